@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import type { WebOrigins } from '@shared/web-origins'
 import { createMedia } from './art/media'
 import { startControl } from './control/server'
@@ -47,23 +48,23 @@ export type Announcement = {
   readonly mcpUrl: string
   readonly mirrorUrl: string
   readonly controlUrl: string | null
-  readonly ledger: Readonly<Record<string, string>>
+  readonly ledger: Readonly<Record<string, EntityId>>
   readonly accounts: readonly {
-    readonly accountId: string
+    readonly accountId: EntityId
     readonly keyType: 'ED25519' | 'ECDSA'
     readonly privateKey: string
     readonly role: Role
   }[]
   /** Accounts that receive the market's 2 %: the start of a buyer's list of known accounts. */
-  readonly feeAccounts: readonly string[]
+  readonly feeAccounts: readonly EntityId[]
   /** The market's own account: the spender of allowances, which also moves listed NFTs. */
-  readonly operator: { readonly accountId: string; readonly evmAddress: string }
+  readonly operator: { readonly accountId: EntityId; readonly evmAddress: string }
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
-    readonly native: string
-    readonly evm: string
-    readonly forever: string
-    readonly large: string
+    readonly native: EntityId
+    readonly evm: EntityId
+    readonly forever: EntityId
+    readonly large: EntityId
   }
 }
 

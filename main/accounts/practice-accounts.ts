@@ -1,4 +1,3 @@
-import type { EntityId } from '@shared/ids'
 import { toHex } from '../keys/bytes'
 import { readPublicFacts, type ImportKeyInput } from '../keys/parse-key'
 import type { Vault } from '../keys/vault'
@@ -23,7 +22,7 @@ const OTHERS: Readonly<Record<string, string>> = { poor: 'short of HBAR', seller
 
 /** Accounts whose keys the practice market hands out, named by their roles. */
 export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
-  accounts.map(({ accountId, role }) => ({ id: accountId as EntityId, name: `Practice ${OTHERS[role] ?? role}` }))
+  accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${OTHERS[role] ?? role}` }))
 
 /**
  * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open store.
@@ -35,7 +34,7 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
   const { vault, store, settings, book } = deps
   const offered = line.accounts.filter((account) => account.role in NAMES)
   if (settings.read(SEEDED) !== true) {
-    for (const { accountId, role } of offered) book.add(accountId as EntityId, NAMES[role] ?? role, null)
+    for (const { accountId, role } of offered) book.add(accountId, NAMES[role] ?? role, null)
     settings.write(SEEDED, true)
   }
   const { store: open, locked } = vault.status()

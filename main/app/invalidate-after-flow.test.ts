@@ -3,8 +3,8 @@ import type { EntityId } from '@shared/ids'
 import { createFlowInvalidation, invalidationsOfFlow } from './invalidate-after-flow'
 import type { FlowStart } from '../journal/flow-start'
 
-const ACCOUNT = '0.0.1001' as EntityId
-const TOKEN = '0.0.5000' as EntityId
+const ACCOUNT: EntityId = '0.0.1001'
+const TOKEN: EntityId = '0.0.5000'
 const NFT = { token: TOKEN, serial: 7 }
 const base = {
   ...({ step: 'begun', profile: 'practice', account: ACCOUNT } as const),

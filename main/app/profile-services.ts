@@ -78,7 +78,7 @@ export const createProfileServices = (all: CoreServicesDeps): Omit<Services, 'co
     ...besideServices(all),
   })
 
-const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id as EntityId)
+const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id)
 
 function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps) {
   const { settings, shell, db, now, profile } = deps
@@ -156,7 +156,7 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
       emit,
       fault: log.fault,
       later,
-      checksum: (id) => checksumOf(id as EntityId, ledgerIdOf(profile)),
+      checksum: (id) => checksumOf(id, ledgerIdOf(profile)),
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,
       saleFees: createNftHolder({ market: shown, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Events } from '@shared/contract/events'
+import type { EntityId } from '@shared/ids'
 import { collectionFacts, marketFacts, topCollectionsFacts } from '@shared/market/facts'
 import { listings, offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
@@ -15,30 +16,29 @@ type ViewNotification = {
 }[ViewEventName]
 type Params = Readonly<Record<string, unknown>>
 
+/** True for an id: the operation's schema checks the form of its parameters. */
+const isId = (param: unknown): param is EntityId => typeof param === 'string'
+
 /** Events for the views that use such an answer; empty where the page needs no notice of a newer one. */
 function notificationsOf(op: Operation, params: Params): readonly ViewNotification[] {
   const { account, filterUserAccount, token, serial } = params
   switch (op.name) {
     case accountNfts.name:
-      return typeof account === 'string' ? [{ name: 'holdings.changed', payload: { account } }] : []
+      return isId(account) ? [{ name: 'holdings.changed', payload: { account } }] : []
     case listings.name:
-      return typeof filterUserAccount === 'string'
-        ? [{ name: 'holdings.changed', payload: { account: filterUserAccount } }]
-        : []
+      return isId(filterUserAccount) ? [{ name: 'holdings.changed', payload: { account: filterUserAccount } }] : []
     case offers.name:
-      return typeof filterUserAccount === 'string'
+      return isId(filterUserAccount)
         ? (['holdings.changed', 'offers.changed'] as const).map((name) => ({
             name,
             payload: { account: filterUserAccount },
           }))
         : []
     case tokenNft.name:
-      return typeof token === 'string' && typeof serial === 'number'
-        ? [{ name: 'nft.changed', payload: { token, serial } }]
-        : []
+      return isId(token) && typeof serial === 'number' ? [{ name: 'nft.changed', payload: { token, serial } }] : []
     case collectionFacts.name:
     case tokenTraits.name:
-      return typeof token === 'string' ? [{ name: 'collection.changed', payload: { token } }] : []
+      return isId(token) ? [{ name: 'collection.changed', payload: { token } }] : []
     case marketFacts.name:
     case topCollectionsFacts.name:
       return [{ name: 'market.changed', payload: {} }]

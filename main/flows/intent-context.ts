@@ -40,7 +40,7 @@ export type IntentContext = ReturnType<typeof createIntentContext>
 export function createIntentContext(deps: SurroundingsDeps) {
   const { market, mirror } = deps
 
-  async function hbarAllowances(account: EntityId): Promise<ContextJson['hbarAllowances']> {
+  async function hbarAllowances(account: EntityId): Promise<{ spender: EntityId; amount: string }[] | null> {
     const found = await orNull(mirror.hbarAllowances(account))
     if (!found?.isWhole) return null
     return found.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))

@@ -42,7 +42,7 @@ export async function readStanding(
   const known = spenders()
   return (
     allowances?.map(({ spender, amount }) => ({
-      spender: spender as EntityId,
+      spender,
       amount: parseHbar(amount),
       isListed: known.some((id) => id === spender),
     })) ?? null

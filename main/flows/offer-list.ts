@@ -32,7 +32,7 @@ export function ownOffersOf(orders: Orders, account: EntityId): readonly Standin
   if (other) throw failure({ code: 'user-key-of-other', account: other.buyerAccount })
   return orders.map((order) => ({
     id: order.id,
-    token: order.tokenId as EntityId,
+    token: order.tokenId,
     price: parseHbar(order.price),
     traits: traitsOf(order),
   }))

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { EntityId } from '@shared/ids'
 import { clientOn } from '../market-api/testing/practice-client'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import type { FlowKinds } from './flow-kind'
@@ -61,7 +60,7 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
         },
       }),
   })
-  const account = practice.account(role) as EntityId
+  const account = practice.account(role)
   const words = { title: 'Sign-in', collection: '', image: null, feeCap: '10' }
   const { id } = runner.begin({ kind: 'sign-in', profile: 'practice', account, ...words })
   return { rig, signed, flow: await finish(runner, id) }

@@ -49,7 +49,7 @@ export function accountReads({ get }: MirrorGet) {
     /** Account of an EVM address; null when there is none. */
     accountAt: async (address: EvmAddress): Promise<EntityId | null> => {
       const found = accountOfAddress(address) ?? (await get(`/api/v1/accounts/${address}`, accountAnswer))?.account
-      return (found as EntityId | undefined) ?? null
+      return found ?? null
     },
   }
 }
@@ -58,7 +58,7 @@ function accountOf(found: z.output<typeof accountAnswer>): MirrorAccount {
   const type = found.key?._type
   const keyType = type === 'ED25519' ? 'ED25519' : type === 'ECDSA_SECP256K1' ? 'ECDSA' : null
   return {
-    id: found.account as EntityId,
+    id: found.account,
     tinybars: found.balance?.balance ?? null,
     keyType,
     publicKey: keyType ? (found.key?.key.toLowerCase() ?? null) : null,

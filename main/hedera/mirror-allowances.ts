@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { entityId as idText, serialNumber } from '@shared/contract/common'
+import { entityId, serialNumber } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { msOf, wholeNumber, type MirrorGet, type MirrorList } from './mirror-get'
 
-const entityId = idText.transform((id) => id as EntityId)
 const since = z.object({ from: z.string().nullish() }).nullish()
 const amounts = { amount: wholeNumber, amount_granted: wholeNumber.nullish() }
 const sides = { owner: entityId, spender: entityId, timestamp: since }

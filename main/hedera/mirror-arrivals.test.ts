@@ -15,7 +15,7 @@ beforeAll(async () => {
     baseUrl: () => Promise.resolve(new URL(practice.announcement.mirrorUrl)),
     onReach: () => undefined,
   })
-  me = practice.account('buyer') as EntityId
+  me = practice.account('buyer')
 }, 30_000)
 afterAll(() => practice.stop())
 
@@ -35,7 +35,7 @@ it('NFTs that others have brought since a moment are found, earlier ones are not
   expect(await mirror.arrivedSince(me, launch.token, since)).toEqual(
     came.map((serial) => ({ serial, payer: practice.announcement.operator.accountId })),
   )
-  expect(await mirror.arrivedSince(practice.account('seller') as EntityId, launch.token, since)).toEqual([])
+  expect(await mirror.arrivedSince(practice.account('seller'), launch.token, since)).toEqual([])
 
   const { body } = await practice.mirror(`/api/v1/tokens/${launch.token}/nfts/${came[0] ?? 0}/transactions`)
   const { transaction_id: id } = body.transactions[0] as { transaction_id: string }
@@ -57,7 +57,7 @@ it('what a market brought is known by what the account paid around that time, wh
 
 it('what the account bought itself has not been brought by others', async () => {
   const listing = await practice.control('/market/list-from-crowd', { price: '5' })
-  const token = listing.token as EntityId
+  const token = listing.token
   const serial = String(listing.serial)
   const since = Date.now() - 1000
   const query = { token_address: token, serial_number: serial, user_address: me, price: '5' }
@@ -70,7 +70,7 @@ it('what the account bought itself has not been brought by others', async () => 
 })
 
 it('a contract names the owner of an NFT, by an address that leads to the account', async () => {
-  const token = practice.announcement.tokens.evm as EntityId
+  const token = practice.announcement.tokens.evm
   const listing = await practice.control('/market/list-from-crowd', { token, price: '5' })
   const kind = await mirror.tokenKind(token)
   if (kind?.kind !== 'contract') throw new Error('no contract')
@@ -81,17 +81,17 @@ it('a contract names the owner of an NFT, by an address that leads to the accoun
 })
 
 it('a contract of editions names no owner, and counts what an account has', async () => {
-  const token = '0.0.4601377' as EntityId
+  const token = '0.0.4601377'
   const options = { keyType: 'ECDSA', nfts: { [token]: 1 } }
   const { accountId, nfts } = await practice.control('/accounts/open', options)
   const { serial } = (nfts as { serial: number }[])[0] ?? { serial: 0 }
   const [kind, other] = await Promise.all([mirror.tokenKind(token), mirror.evmAddressOf(me)])
-  const owner = await mirror.evmAddressOf(accountId as EntityId)
+  const owner = await mirror.evmAddressOf(accountId)
   if (kind?.kind !== 'contract' || owner === null || other === null) throw new Error('addresses are missing')
   expect(await mirror.contractNftOwner(kind.evmAddress, serial)).toBeNull()
   expect(await mirror.contractBalance(kind.evmAddress, owner, serial)).toBe(1n)
   expect(await mirror.contractBalance(kind.evmAddress, other, serial)).toBe(0n)
-  const single = await mirror.tokenKind(practice.announcement.tokens.evm as EntityId)
+  const single = await mirror.tokenKind(practice.announcement.tokens.evm)
   if (single?.kind !== 'contract') throw new Error('no contract')
   expect(await mirror.contractBalance(single.evmAddress, owner, 1)).toBeNull()
 })

@@ -82,7 +82,7 @@ export function arrivalReads({ get, list }: MirrorGet) {
 /** Payer of a transaction: `0.0.5-1700000000-000000123` begins with it. */
 const payerOf = (transactionId: string): EntityId | null => {
   const payer = entityId.safeParse(transactionId.slice(0, transactionId.indexOf('-')))
-  return payer.success ? (payer.data as EntityId) : null
+  return payer.success ? payer.data : null
 }
 
 const isSince = (timestamp: string | null | undefined, sinceMs: number): boolean => {

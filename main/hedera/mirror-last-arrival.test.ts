@@ -3,8 +3,8 @@ import type { EntityId } from '@shared/ids'
 import { arrivalReads } from './mirror-arrivals'
 import type { MirrorGet } from './mirror-get'
 
-const ME = '0.0.1001' as EntityId
-const TOKEN = '0.0.5000' as EntityId
+const ME: EntityId = '0.0.1001'
+const TOKEN: EntityId = '0.0.5000'
 const move = (payer: string, receiver_account_id: string) => ({
   consensus_timestamp: '1700000500.000000009',
   receiver_account_id,

@@ -25,8 +25,8 @@ beforeAll(async () => {
     baseUrl: () => Promise.resolve(new URL(practice.announcement.mirrorUrl)),
     onReach: () => undefined,
   })
-  me = practice.account('holder') as EntityId
-  spender = practice.account('seller') as EntityId
+  me = practice.account('holder')
+  spender = practice.account('seller')
 }, 30_000)
 afterAll(() => practice.stop())
 
@@ -46,7 +46,7 @@ async function ownSerial(token: string): Promise<number> {
 }
 
 it('allowances of each kind are found as they were given', async () => {
-  const token = practice.announcement.tokens.native as EntityId
+  const token = practice.announcement.tokens.native
   const serial = await ownSerial(token)
   expect(serial).toBeGreaterThan(0)
   expect(await mirror.hbarAllowances(me)).toEqual({ items: [], isWhole: true })
@@ -70,8 +70,8 @@ it('allowances of each kind are found as they were given', async () => {
 
 it('a collection is told from a contract, with its address', async () => {
   const { native, evm } = practice.announcement.tokens
-  expect(await mirror.tokenKind(native as EntityId)).toEqual({ kind: 'native-nft' })
-  expect(await mirror.tokenKind(evm as EntityId)).toEqual({
+  expect(await mirror.tokenKind(native)).toEqual({ kind: 'native-nft' })
+  expect(await mirror.tokenKind(evm)).toEqual({
     kind: 'contract',
     evmAddress: expect.stringMatching(/^0x[0-9a-f]{40}$/) as string,
   })
@@ -79,7 +79,7 @@ it('a collection is told from a contract, with its address', async () => {
 })
 
 it('an operator of an EVM collection is known to its contract', async () => {
-  const evm = practice.announcement.tokens.evm as EntityId
+  const evm = practice.announcement.tokens.evm
   const kind = await mirror.tokenKind(evm)
   const owner = await mirror.evmAddressOf(me)
   const operator = await mirror.evmAddressOf(spender)
@@ -104,7 +104,7 @@ it('an account is found by the address that contracts know it by', async () => {
 })
 
 it('fees and balances are told', async () => {
-  const fees = await mirror.tokenFees(practice.announcement.tokens.native as EntityId)
+  const fees = await mirror.tokenFees(practice.announcement.tokens.native)
   expect(fees).not.toBeNull()
   for (const { numerator, denominator } of fees?.royalties ?? []) expect(numerator).toBeLessThan(denominator)
   expect(await mirror.hbarBalance(me)).toBeGreaterThan(0n)

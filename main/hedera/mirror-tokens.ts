@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { entityId as idText } from '@shared/contract/common'
+import { entityId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { wholeNumber, type MirrorGet } from './mirror-get'
 
-const entityId = idText.transform((id) => id as EntityId)
 const nftAnswer = z.object({
   account_id: entityId.nullable(),
   spender: entityId.nullish(),

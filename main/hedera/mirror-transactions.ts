@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { entityId as idText, serialNumber } from '@shared/contract/common'
+import { entityId, serialNumber } from '@shared/contract/common'
 import type { LedgerTransaction } from '@shared/draw'
-import type { EntityId } from '@shared/ids'
+import { isEntityId, type EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
-const entityId = idText.transform((id) => id as EntityId)
 const nftMove = z.object({
   token_id: entityId,
   serial_number: wholeNumber.transform(Number).pipe(serialNumber),
@@ -86,26 +85,30 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
       }
     },
     /** Facts about a draw from the ledger; null while the mirror has no such transaction. */
-    drawFacts: async (transactionId: string): Promise<LedgerTransaction | null> => {
+    drawFacts: async (transactionId: string): Promise<DrawFacts | null> => {
       const record = await recordOf(transactionId)
       return record ? drawFactsOf(record, mirrorTransactionId(transactionId)) : null
     },
   }
 }
 
+type DrawFacts = LedgerTransaction & { readonly payer: EntityId }
+
 /** Throws for an unreadable memo, which would look like a different memo, and for the record of another transaction. */
-function drawFactsOf(record: TransactionRecord, asked: string): LedgerTransaction {
+function drawFactsOf(record: TransactionRecord, asked: string): DrawFacts {
   const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record
   if (id !== asked) throw unexpected('transaction_id')
   if (memo === null) throw unexpected('memo_base64')
   const match = /^(\d{1,12})\.(\d{1,9})$/.exec(consensus ?? '')
   if (!match) throw unexpected('consensus_timestamp')
+  const payer = asked.split('-', 1)[0] ?? ''
+  if (!isEntityId(payer)) throw unexpected('transaction_id')
   return {
     result: record.result,
     kind: record.name,
     memo: Buffer.from(memo, 'base64').toString('utf8'),
     consensusAt: `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}`,
-    payer: asked.split('-', 1)[0] ?? '',
+    payer,
   }
 }
 

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { entityId as idText, hbarText, imagePath, serialNumber } from '@shared/contract/common'
+import { entityId, hbarText, imagePath, serialNumber } from '@shared/contract/common'
 import { allowanceRef, MOST_TERMS_CHARS, traitChoice } from '@shared/contract/flows'
-import type { EntityId } from '@shared/ids'
-
-/**
- * The person's request, as fixed before anything was prepared: one member for each kind of flow. Amounts are decimal
- * HBAR. No value comes from an answer that the flow itself will be judged by.
- */
-export const entityId = idText.transform((id) => id as EntityId)
 
 const base = {
   step: z.literal('begun'),
@@ -44,6 +37,10 @@ const offerRef = z.object({
   traits: z.array(traitChoice).max(50).nullable(),
 })
 
+/**
+ * The person's request, as fixed before anything was prepared: one member for each kind of flow. Amounts are decimal
+ * HBAR. No value comes from an answer that the flow itself will be judged by.
+ */
 export const flowStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), ...purchase }),
   z.object({ kind: z.literal('buy-evm'), ...purchase, seller: entityId }),

@@ -208,7 +208,7 @@ describe('what the market takes by an allowance', () => {
 })
 
 describe('the permission a flow is about', () => {
-  const hbar = { hbar: { spender: '0.0.7007' } }
+  const hbar = { hbar: { spender: '0.0.7007' as const } }
   it.each<[string, FlowStart['kind'], NewStep[], Flow['allowance']]>([
     ['what is taken back', 'revoke', [], { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } }],
     ['what is set back', 'restore', [], hbar],

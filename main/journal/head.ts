@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { serialNumber } from '@shared/contract/common'
+import { entityId, serialNumber } from '@shared/contract/common'
 import { flowKind } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
-import { entityId, type FlowStart } from './flow-start'
+import type { FlowStart } from './flow-start'
 import { locksOf } from './locks'
 
 const head = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { appError } from '@shared/errors'
-import { hbarText, instant } from '@shared/contract/common'
+import { entityId, hbarText, instant } from '@shared/contract/common'
 import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
-import { flowStart, entityId } from './flow-start'
+import { flowStart } from './flow-start'
 import { headOfFlowStart, readHead, type Head } from './head'
 
 /*

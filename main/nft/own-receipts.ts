@@ -33,11 +33,11 @@ type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** NFTs that a flow has certainly brought. */
 function arrivedBy({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
-  if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token as EntityId, serial: nft.serial }))
+  if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token, serial: nft.serial }))
   // The bytes of a native purchase move the NFT themselves. A contract's NFT is moved by the market, before the flow is
   // done.
   const isBought = kind === 'buy' ? state === 'settled' || state === 'done' : kind === 'buy-evm' && state === 'done'
-  return isBought && token !== null && serial !== null ? [{ token: token as EntityId, serial }] : []
+  return isBought && token !== null && serial !== null ? [{ token, serial }] : []
 }
 
 /** Latest instant at which the ledger moved the NFTs: that of the receipt, or of the market's own act after it. */
@@ -56,7 +56,7 @@ type Arrival = { readonly account: EntityId; readonly atMs: number }
 export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
   const arrivals = flows
     .filter((flow) => arrivedBy(flow).some((nft) => nft.token === token && nft.serial === serial))
-    .map((flow): Arrival => ({ account: flow.account as EntityId, atMs: arrivedAtMs(flow) }))
+    .map((flow): Arrival => ({ account: flow.account, atMs: arrivedAtMs(flow) }))
     .filter(({ atMs }) => nowMs - atMs <= SERVICE_LAG_MS)
   return arrivals.reduce<Arrival | null>((last, next) => (last && last.atMs > next.atMs ? last : next), null)
 }

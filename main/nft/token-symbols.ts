@@ -1,5 +1,4 @@
 import { entityId } from '@shared/contract/common'
-import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { orNull } from '../platform/app-failure'
 
@@ -14,8 +13,9 @@ export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
   return {
     /** Symbol of a token, third-party text. Null for an invalid id, and if the mirror does not answer. */
     of: async (token: string | null | undefined): Promise<string | null> => {
-      if (!entityId.safeParse(token).success) return null
-      const id = token as EntityId
+      const parsed = entityId.safeParse(token)
+      if (!parsed.success) return null
+      const id = parsed.data
       const known = symbols.get(id)
       if (known !== undefined) return known
       const found = await orNull(mirror.token(id))

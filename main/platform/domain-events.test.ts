@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDomainEvents } from './domain-events'
 
-const SETTLED = { account: '0.0.5001', token: '0.0.6001', serial: 3 }
+const SETTLED = { account: '0.0.5001' as const, token: '0.0.6001' as const, serial: 3 }
 
 it('runs the listeners of an event in the order in which they subscribed', () => {
   const events = createDomainEvents(() => false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createConnection } from './connection'
-import { addressesOf, nodesOf, practiceLine } from './practice-line'
+import { addressesOf, nodesOf, practiceLine, type PracticeLine } from './practice-line'
 import { reachPractice } from './reach'
 
 describe('a practice market', () => {
@@ -25,7 +25,7 @@ describe('a practice market', () => {
     expect(nodesOf(line)).toEqual({ '127.0.0.1:3': '0.0.3' })
   })
 
-  it.each([
+  it.each<Partial<PracticeLine>>([
     { baseUrl: 'http://example.com' },
     { mirrorUrl: 'http://127.0.0.1.example.com' },
     { mcpUrl: 'http://localhost.example.com/mcp' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { entityId, evmAddress, keyType } from '@shared/contract/common'
-import type { EntityId } from '@shared/ids'
 import type { Addresses, Nodes } from './profile'
 
 /** The one line of JSON that the practice market prints when it is ready: everything that this app knows of it. */
@@ -38,7 +37,7 @@ export function addressesOf(line: PracticeLine): Addresses {
     baseUrl: onThisMachine(line.baseUrl),
     toolUrl: line.mcpUrl === undefined ? null : onThisMachine(line.mcpUrl),
     mirrorUrl: onThisMachine(line.mirrorUrl),
-    feeAccounts: line.feeAccounts as EntityId[],
+    feeAccounts: line.feeAccounts,
   }
 }
 

@@ -109,7 +109,7 @@ describe('the ledger takes', () => {
   }
   const send = async (bytes: Uint8Array): Promise<string> =>
     (await practice.signAndSubmit(bytes, PrivateKey.fromStringDer(person.privateKey))).status
-  const spender = () => practice.account('seller') as EntityId
+  const spender = () => practice.account('seller')
   const state = () => practice.control(`/state/ledger/accounts/${person.accountId}`)
 
   it('an allowance of HBAR, set and taken back', async () => {
@@ -121,7 +121,7 @@ describe('the ledger takes', () => {
   })
 
   it('permissions of a token, of a serial and of a collection taken back', async () => {
-    const token = practice.announcement.tokens.native as EntityId
+    const token = practice.announcement.tokens.native
     const serial = person.nfts.find((nft) => nft.token === token)?.serial ?? 0
     const given = async () => ({
       one: (await practice.control(`/trading/nft?token=${token}&serial=${serial}`)).spender,
@@ -142,14 +142,14 @@ describe('the ledger takes', () => {
   })
 
   it('the dismissal of an operator, when the gas is enough', async () => {
-    const contract = practice.announcement.tokens.evm as EntityId
+    const contract = practice.announcement.tokens.evm
     const operator = `0x${Number(spender().split('.')[2]).toString(16).padStart(40, '0')}` as const
     expect(await send(buildOperatorRevoke({ ...now(), contract, operator, gas: 90_000n }))).toBe('SUCCESS')
     expect(await send(buildOperatorRevoke({ ...now(), contract, operator, gas: 30_000n }))).toBe('INSUFFICIENT_GAS')
   })
 
   it('an association', async () => {
-    const token = practice.announcement.tokens.large as EntityId
+    const token = practice.announcement.tokens.large
     expect(await send(buildAssociate({ ...now(), token }))).toBe('SUCCESS')
     expect((await state()).tokens).toContain(token)
   })

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
 import { done, ended, letMarketSpend } from '../testing/flow-steps'
 
 /** Mints through the whole of main, on the practice market over HTTP and gRPC; the ledger is checked afterwards. */
 let practice: Harness
-let account: string
+let account: EntityId
 const { start, closeAll } = createAppRig(() => practice)
 beforeAll(async () => {
   practice = await startHarness()
@@ -20,14 +21,15 @@ afterEach(async () => {
 afterAll(() => practice.stop())
 
 /** A fungible token of the practice market. */
-const DOLLARS = '0.0.4500700'
+const DOLLARS: EntityId = '0.0.4500700'
 
 type Options = Readonly<Record<string, unknown>>
 
 async function opened(stage: Options = {}, launch: Options = {}) {
   await practice.control('/faults', { limits: 'off', consensusDelayMs: 20 })
-  const { mintCode, token } = await practice.control('/launchpad/open', { ...launch, stages: [stage] })
-  return { mintCode: mintCode as string, token: token as string }
+  const body = { ...launch, stages: [stage] }
+  const { mintCode, token } = (await practice.control('/launchpad/open', body)) as { mintCode: string; token: EntityId }
+  return { mintCode, token }
 }
 
 async function trusting(): Promise<AppRig> {
@@ -36,7 +38,7 @@ async function trusting(): Promise<AppRig> {
   return app
 }
 
-const serialsOf = async (token: string): Promise<readonly number[]> => {
+const serialsOf = async (token: EntityId): Promise<readonly number[]> => {
   const { body } = await practice.mirror(`/api/v1/accounts/${account}/nfts?token.id=${token}&limit=100`)
   return (body.nfts as { serial_number: number }[]).map(({ serial_number: serial }) => serial)
 }
@@ -45,7 +47,7 @@ const allowed = async (): Promise<unknown> =>
   (await practice.mirror(`/api/v1/accounts/${account}/allowances/crypto`)).body.allowances
 
 /** NFTs that arrived and HBAR spent, together with the flow. */
-async function minted(app: AppRig, wish: { mintCode: string; token: string; count: number; maxPrice: string }) {
+async function minted(app: AppRig, wish: { mintCode: string; token: EntityId; count: number; maxPrice: string }) {
   const [held, had] = [await serialsOf(wish.token), await tinybar()]
   const flow = await ended(app, await app.services.trade.mint({ account, ...wish }))
   const came = (await serialsOf(wish.token)).filter((serial) => !held.includes(serial))

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatHbar, parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
 import { done, ended, letMarketSpend } from '../testing/flow-steps'
@@ -22,27 +23,27 @@ async function trusting(): Promise<AppRig> {
   await letMarketSpend(app, practice)
   return app
 }
-const tinybar = async (account: string) =>
+const tinybar = async (account: EntityId) =>
   BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
-const allowed = async (account: string): Promise<readonly { amount: number }[]> =>
+const allowed = async (account: EntityId): Promise<readonly { amount: number }[]> =>
   (await practice.mirror(`/api/v1/accounts/${account}/allowances/crypto`)).body.allowances
 
 describe('a purchase from a contract over the wire', () => {
   async function offered(price = '18') {
-    const listing = await practice.control('/market/list-from-crowd', {
+    const listing = (await practice.control('/market/list-from-crowd', {
       token: practice.announcement.tokens.evm,
       price,
-    })
+    })) as { token: EntityId; serial: number; seller: EntityId }
     return {
       account: practice.account('buyer'),
-      token: listing.token as string,
-      serial: listing.serial as number,
+      token: listing.token,
+      serial: listing.serial,
       maxPrice: price,
-      seller: listing.seller as string,
+      seller: listing.seller,
       quoteReceivedAt: new Date().toISOString(),
     }
   }
-  const ownerOf = async ({ token, serial }: { token: string; serial: number }): Promise<unknown> =>
+  const ownerOf = async ({ token, serial }: { token: EntityId; serial: number }): Promise<unknown> =>
     (await practice.control(`/trading/nft?token=${token}&serial=${serial}`)).owner
 
   it('moves price and NFT in one step, and leaves no allowance', async () => {
@@ -128,7 +129,7 @@ describe('a purchase from a contract over the wire', () => {
 })
 
 describe('the allowance for offers over the wire', () => {
-  let account: string
+  let account: EntityId
   beforeAll(() => {
     account = practice.account('holder')
   })

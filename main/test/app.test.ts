@@ -236,7 +236,7 @@ describe('another practice world', () => {
   const other = {
     world: 'other',
     accounts: people.map(({ num, keyType, role }) => ({
-      accountId: `0.0.${num}`,
+      accountId: `0.0.${num}` as const,
       keyType,
       role,
       privateKey: derOf(keyType, privateKeyOfAccount('other', num)),

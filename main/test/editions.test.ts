@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig } from '../testing/app-rig'
 import { done, letMarketSpend } from '../testing/flow-steps'
 
 /** NFTs of an ERC-1155 contract, which names no owner, through all of main while the market's answers get lost. */
-const EDITIONS = '0.0.4601377'
+const EDITIONS: EntityId = '0.0.4601377'
 let practice: Harness
 const { start, closeAll } = createAppRig(() => practice)
 const losing = (...routes: readonly string[]) =>
@@ -21,7 +22,7 @@ it('an edition is bought, listed and taken back though no answer to a completion
   await letMarketSpend(app, practice)
   const account = practice.account('buyer')
   const listing = await practice.control('/market/list-from-crowd', { token: EDITIONS, price: '25' })
-  const { serial, seller } = listing as { serial: number; seller: string }
+  const { serial, seller } = listing as { serial: number; seller: EntityId }
   const { trade } = app.services
   const quoteReceivedAt = new Date().toISOString()
   await losing('buynftres', 'unlistnftres')

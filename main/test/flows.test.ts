@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from '../testing/app-rig'
 import { done, letMarketSpend } from '../testing/flow-steps'
@@ -18,7 +19,7 @@ async function trusting(): Promise<AppRig> {
   await letMarketSpend(app, practice)
   return app
 }
-const ledgerNft = async (token: string, serial: number) =>
+const ledgerNft = async (token: EntityId, serial: number) =>
   (await practice.mirror(`/api/v1/tokens/${token}/nfts/${serial}`)).body
 
 describe('selling', () => {
@@ -157,24 +158,24 @@ describe('the own wallet', () => {
   }, 30_000)
 })
 
-const balance = async (account: string): Promise<bigint> =>
+const balance = async (account: EntityId): Promise<bigint> =>
   BigInt((await practice.mirror(`/api/v1/accounts/${account}`)).body.balance.balance)
 
-async function hbarAllowances(account: string): Promise<[string, number][]> {
+async function hbarAllowances(account: EntityId): Promise<[string, number][]> {
   const { allowances } = (await practice.mirror(`/api/v1/accounts/${account}/allowances/crypto`)).body
   return allowances
     .filter(({ amount }: { amount: number }) => amount > 0)
-    .map(({ spender, amount }: { spender: string; amount: number }) => [spender, amount])
+    .map(({ spender, amount }: { spender: EntityId; amount: number }) => [spender, amount])
 }
 
-async function openLaunch(stages: readonly object[]): Promise<{ token: string; mintCode: string }> {
+async function openLaunch(stages: readonly object[]): Promise<{ token: EntityId; mintCode: string }> {
   const { mintCode } = await practice.control('/launchpad/open', { stages, count: 20 })
   const { mintEvents } = (await practice.get('/v1/public/launchpad/mintevents')).body
   const launch = mintEvents.find((event: { mintCode: string }) => event.mintCode === mintCode)
   return { token: launch.tokenAddress, mintCode }
 }
 
-async function approvedForAll(token: string, owner: string): Promise<boolean> {
+async function approvedForAll(token: EntityId, owner: string): Promise<boolean> {
   const word = (hex: string) => hex.padStart(64, '0')
   const { evm_address: own } = (await practice.mirror(`/api/v1/accounts/${owner}`)).body
   const { evm_address: to } = (await practice.mirror(`/api/v1/contracts/${token}`)).body
@@ -187,16 +188,16 @@ async function approvedForAll(token: string, owner: string): Promise<boolean> {
   return BigInt(((await response.json()) as { result: string }).result) === 1n
 }
 
-async function offeredOf({ services }: AppRig, token: string, account: string) {
+async function offeredOf({ services }: AppRig, token: EntityId, account: EntityId) {
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
-  const idOf = (seller: number) => sellers[seller]?.id ?? ''
-  const listing = rows.find(({ seller, price }) => price !== null && idOf(seller) !== account)
-  if (!listing || listing.price === null) throw new Error('nothing on offer')
-  return { serial: listing.serial, price: listing.price, seller: idOf(listing.seller) }
+  const listing = rows.find(({ seller, price }) => price !== null && sellers[seller]?.id !== account)
+  const seller = listing && sellers[listing.seller]
+  if (!listing || listing.price === null || !seller) throw new Error('nothing on offer')
+  return { serial: listing.serial, price: listing.price, seller: seller.id }
 }
 
 /** One of the account's NFTs that is listed, and one that is not. */
-async function ownOfContract(token: string, account: string): Promise<{ listed: number; unlisted: number }> {
+async function ownOfContract(token: EntityId, account: EntityId): Promise<{ listed: number; unlisted: number }> {
   const { nfts } = (await practice.get(`/v1/public/token/accountnfts?account=${account}&limit=50`)).body
   const own = nfts.filter((nft: { tokenAddress: string }) => nft.tokenAddress === token)
   const states = await Promise.all(own.map(({ serial }: { serial: number }) => state(token, serial)))
@@ -204,11 +205,11 @@ async function ownOfContract(token: string, account: string): Promise<{ listed: 
   return { listed: serial(true), unlisted: serial(false) }
 }
 
-async function state(token: string, serial: number) {
+async function state(token: EntityId, serial: number) {
   return (await practice.get(`/v1/public/token/nft?token=${token}&serial=${serial}`)).body
 }
 
-async function ownUnlisted(account: string): Promise<{ token: string; serial: number }> {
+async function ownUnlisted(account: EntityId): Promise<{ token: EntityId; serial: number }> {
   const token = practice.announcement.tokens.native
   const { nfts } = (await practice.mirror(`/api/v1/accounts/${account}/nfts?token.id=${token}`)).body
   for (const { serial_number: serial } of nfts) {

@@ -46,7 +46,7 @@ export async function offered({ services }: AppRig, practice: Harness, skip = 0)
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
-  const own = new Set((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
+  const own = new Set<string>((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
   const listing = rows.filter(({ seller, price }) => price !== null && !own.has(sellers[seller]?.id ?? ''))[skip]
   if (!listing) throw new Error('nothing on offer')
   const quote = await services.nft.quote({ token, serial: listing.serial, buyer: account })

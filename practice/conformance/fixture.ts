@@ -1,5 +1,6 @@
 import { PrivateKey } from '@hashgraph/sdk'
 import { expect } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { startHarness, type Answer, type Harness } from '../testing/harness'
 import type { PracticeOptions } from '../practice'
 import type { Operation } from '../service/operation'
@@ -16,12 +17,12 @@ export type CallOptions = {
   readonly checked?: boolean
 }
 
-export type FreshAccount = { readonly accountId: string; readonly key: PrivateKey }
+export type FreshAccount = { readonly accountId: EntityId; readonly key: PrivateKey }
 export type FreshListing = {
-  readonly token: string
+  readonly token: EntityId
   readonly serial: number
   readonly price: string
-  readonly seller: string
+  readonly seller: EntityId
 }
 
 /** A running market with helpers to call it and to set a scene. */
@@ -46,7 +47,7 @@ export async function startFixture(options: Partial<PracticeOptions> = {}): Prom
       return answer
     },
     openAccount: async (options = {}) => {
-      const opened = (await harness.control('/accounts/open', options)) as { accountId: string; privateKey: string }
+      const opened = (await harness.control('/accounts/open', options)) as { accountId: EntityId; privateKey: string }
       return { accountId: opened.accountId, key: PrivateKey.fromStringDer(opened.privateKey) }
     },
     openListing: async (options = {}) => (await harness.control('/market/list-from-crowd', options)) as FreshListing,

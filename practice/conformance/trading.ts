@@ -1,5 +1,6 @@
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import type { Answer, Json } from '../testing/harness'
 import { noTradingFaults } from '../service/trading/faults'
 import type { CallOptions, FreshAccount, FreshListing, Fixture } from './fixture'
@@ -10,13 +11,13 @@ export const OPERATOR = '0.0.3064901'
 export const MARKET = '0.0.3064902'
 
 /** A case's own account, with an unlisted NFT of the native or another collection. */
-export type Seller = FreshAccount & { readonly token: string; readonly serial: number }
+export type Seller = FreshAccount & { readonly token: EntityId; readonly serial: number }
 
 /** Makes consensus almost immediate, so that cases of many transactions stay short. */
 export const hurry = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
 
-export const evmToken = (market: Fixture): string => market.announcement.tokens.evm
-export const EDITIONS = '0.0.4601377'
+export const evmToken = (market: Fixture): EntityId => market.announcement.tokens.evm
+export const EDITIONS: EntityId = '0.0.4601377'
 
 /** An account that may buy NFTs of contracts. */
 export const openEvmBuyer = (market: Fixture, options: Fields = {}): Promise<FreshAccount> =>
@@ -29,12 +30,12 @@ export async function openSeller(
     token = market.announcement.tokens.native,
     count = 1,
     ...options
-  }: Fields & { token?: string; count?: number } = {},
+  }: Fields & { token?: EntityId; count?: number } = {},
 ): Promise<Seller & { readonly serials: readonly number[] }> {
   await hurry(market)
   const opened = await market.control('/accounts/open', { nfts: { [token]: count }, ...options })
   const serials = opened.nfts.map((nft: { serial: number }) => nft.serial) as number[]
-  const { accountId, privateKey } = opened as { accountId: string; privateKey: string }
+  const { accountId, privateKey } = opened as { accountId: EntityId; privateKey: string }
   return { accountId, key: PrivateKey.fromStringDer(privateKey), token, serial: serials[0] ?? 0, serials }
 }
 

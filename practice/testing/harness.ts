@@ -1,4 +1,5 @@
 import { AccountId, Client, PrivateKey, Transaction, TransactionReceiptQuery, type TransactionId } from '@hashgraph/sdk'
+import type { EntityId } from '@shared/ids'
 import { startPractice, type Practice, type PracticeOptions } from '../practice'
 import type { Role } from '../world/accounts'
 
@@ -6,7 +7,7 @@ import type { Role } from '../world/accounts'
 export type Harness = Practice & {
   readonly client: Client
   readonly key: (role: Role) => PrivateKey
-  readonly account: (role: Role) => string
+  readonly account: (role: Role) => EntityId
   /** GET or POST to the service, with the agent key where a key is needed. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly affiliate: (route: string, query: Record<string, string>, body?: object) => Promise<Answer>

@@ -20,7 +20,7 @@ import { needsListings } from '../features/collection/listings-store'
 import { go, type Route } from '../stores/route'
 
 const { token, serial } = sampleNft
-const account = sampleAccounts.selected ?? ''
+const account = sampleAccounts.selected
 const OTHER = '0.0.77'
 
 /** A query of a part of the page. */

@@ -1,9 +1,10 @@
 /** The current page and the page history: a list with a position, as in a browser. */
 import type { NoticeKind } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** A collection that the person chose from a list instead of typing an id. */
-export type OfferedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
+export type OfferedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /**
  * Own offers on collections; offers on single NFTs that the person made; those received by the selected account; those
@@ -25,18 +26,18 @@ export type Route =
   | { readonly name: 'market' }
   /** `tab`: the tab to open; the last used one if absent. */
   | { readonly name: 'statistics'; readonly tab?: StatisticsTab }
-  | { readonly name: 'collection'; readonly token: string }
-  | { readonly name: 'nft'; readonly token: string; readonly serial: number }
+  | { readonly name: 'collection'; readonly token: EntityId }
+  | { readonly name: 'nft'; readonly token: EntityId; readonly serial: number }
   /** Market changes since the last visit. */
   | { readonly name: 'changes' }
   /** Every collection that the market trades. */
   | { readonly name: 'traded' }
   /** Holdings, listings and received offers of any ledger account. */
-  | { readonly name: 'wallet'; readonly account: string }
+  | { readonly name: 'wallet'; readonly account: EntityId }
   | { readonly name: 'launches' }
-  | { readonly name: 'launch'; readonly token: string; readonly mintCode: string }
+  | { readonly name: 'launch'; readonly token: EntityId; readonly mintCode: string }
   /** Possible results of a launch that mints without end. */
-  | { readonly name: 'pool'; readonly token: string }
+  | { readonly name: 'pool'; readonly token: EntityId }
   /** `on`: the collection that a new offer is for. `tab`: the list to open. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
   | { readonly name: 'draws'; readonly tab?: DrawsTab }
@@ -55,7 +56,7 @@ export type Route =
   | { readonly name: 'notices'; readonly kind: NoticeKind | null }
   | { readonly name: 'alerts' }
   /** Checks whether an account can receive a token; null where the choice is still to be made. */
-  | { readonly name: 'readiness'; readonly account: string | null; readonly token: string | null }
+  | { readonly name: 'readiness'; readonly account: EntityId | null; readonly token: EntityId | null }
   | { readonly name: 'tools'; readonly tab: ToolsTab }
 
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }

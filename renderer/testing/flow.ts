@@ -5,7 +5,7 @@ import { sampleAccounts, sampleNft, T0 } from './samples'
 export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   id: 'f1',
   kind: 'buy',
-  account: sampleAccounts.selected ?? '',
+  account: sampleAccounts.selected,
   token: sampleNft.token,
   serial: sampleNft.serial,
   count: null,

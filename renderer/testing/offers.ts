@@ -104,7 +104,7 @@ export const sampleOffer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
 
 /** Three offers: two with the same price, one with another. */
 export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
-  account: sampleAccounts.selected ?? '',
+  account: sampleAccounts.selected,
   isProven: true,
   offers: [sampleOffer({ id: 43 }), sampleOffer({ id: 42 }), sampleOffer({ id: 41, price: '100' })],
   needed: '340',
@@ -117,7 +117,7 @@ export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
 
 /** One received offer, submitted. */
 export const sampleSingleOffers: SingleOffers = {
-  accounts: [sampleAccounts.selected ?? ''],
+  accounts: [sampleAccounts.selected],
   offers: [
     {
       token: sampleNft.token,
@@ -125,9 +125,9 @@ export const sampleSingleOffers: SingleOffers = {
       name: 'Tide 7',
       image: null,
       collection: 'Tidal Forms',
-      account: sampleAccounts.selected ?? '',
+      account: sampleAccounts.selected,
       buyer: { id: '0.0.3388777', checksum: 'aaaaa', name: null },
-      seller: { id: sampleAccounts.selected ?? '', checksum: 'aaaaa', name: 'Main' },
+      seller: { id: sampleAccounts.selected, checksum: 'aaaaa', name: 'Main' },
       price: '390',
       listedPrice: '640',
       floor: '420',

@@ -1,11 +1,13 @@
 /** Complete, honest values for tests of the pages; a test overrides the fields that matter to it. */
 import type { AccountsState } from '@shared/contract/accounts'
+import type { NamedId } from '@shared/contract/common'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
 import type { Allowance, NetworkState, ProfileEndpoint } from '@shared/contract/network'
 import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 
 export const T0 = Date.parse('2026-11-21T13:32:00Z')
@@ -18,10 +20,10 @@ export const stampAt = (ms: number, maxAgeSeconds: number | null = 15): Stamp =>
   offline: false,
 })
 
-const main = { id: '0.0.5012345', checksum: 'eunbg', name: 'Main' }
-const seller = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
+const main: NamedId & { readonly name: string } = { id: '0.0.5012345', checksum: 'eunbg', name: 'Main' }
+const seller: NamedId = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
 
-export const sampleAccounts: AccountsState = {
+export const sampleAccounts: AccountsState & { readonly selected: EntityId } = {
   accounts: [
     {
       ...main,
@@ -167,7 +169,7 @@ export const sampleNft: NftDetail = {
 }
 
 const nftKey = { token: sampleNft.token, serial: sampleNft.serial }
-const buyer = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
+const buyer: NamedId = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
 const past = (hours: number): string => new Date(T0 - hours * 3_600_000).toISOString()
 
 /** An NFT sold twice and now listed at its current price. */

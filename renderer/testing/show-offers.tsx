@@ -5,6 +5,7 @@ import type { CollectionFacts } from '@shared/contract/market'
 import type { OffersView, SingleOffers } from '@shared/contract/offers'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../app/app-context'
@@ -60,7 +61,7 @@ export async function showOffers(given: Given = {}) {
     allow: start('allowance'),
   }
   const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
-  const single = vi.fn((input: { readonly accounts: readonly string[] }) =>
+  const single = vi.fn((input: { readonly accounts: readonly EntityId[] }) =>
     Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...given.single })),
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))

@@ -4,7 +4,9 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { useStore } from 'zustand'
+import type { NamedId } from '@shared/contract/common'
 import type { MarketFigures, TopRanking } from '@shared/contract/statistics'
+import type { EntityId } from '@shared/ids'
 import { dayOf } from '@shared/insight/floor-history'
 import { ok } from '@shared/result'
 import { DAY_MS, isoDate } from '@shared/time'
@@ -17,13 +19,13 @@ import { StatisticsPage } from '../features/statistics/StatisticsPage'
 import { fakeApi, sampleStores } from './fake-api'
 import { stampAt, T0 } from './samples'
 
-export const TOKEN = '0.0.4012877'
-export const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
+export const TOKEN: EntityId = '0.0.4012877'
+export const WHO: NamedId & { readonly name: string } = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
 const stamp = stampAt(T0, 600)
 const TODAY = dayOf(T0)
 
 const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
-const traded = (token: string, volume: number, currency: string | null = null) => ({
+const traded = (token: EntityId, volume: number, currency: string | null = null) => ({
   token,
   checksum: 'aaaaa',
   currency,

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { faults } from '../testing/faults'
 import { fillIn } from '../testing/show-review'
 import { IdChip, WhoText } from './Id'
@@ -69,7 +70,7 @@ test('an id of a stranger that is none is shown plain and bounded', () => {
 })
 
 test('an account in a row is named, or marked where it could be taken for a known one', () => {
-  const who = (id: string, name: string | null = null) => {
+  const who = (id: EntityId, name: string | null = null) => {
     const { container } = render(
       <KnownIds value={BOOK}>
         <WhoText who={{ id, checksum: 'abcde', name }} />

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { EntityId } from '../ids'
 
-/** `0.0.N`, without checksum. */
-export const entityId = z.string().regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/)
+/** `0.0.N`, without checksum. The type is asserted here once: a transform would be missing from the JSON schemas. */
+export const entityId = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/) as unknown as z.ZodType<EntityId, string>
 /** EVM address of an account or a contract, lower case. */
 export const evmAddress = z.string().regex(/^0x[0-9a-f]{40}$/)
 /** Decimal whole HBAR, at most 8 decimals, as text. */

@@ -9,9 +9,10 @@ import type { ListingNews } from './listings'
 import type { ListsState } from './lists'
 import type { NetworkState } from './network'
 import type { Settings } from './settings'
+import type { EntityId } from '../ids'
 
 /** Account of a finished flow, and its token and NFT where it has one. */
-export type ActSettled = { readonly account: string; readonly token: string | null; readonly serial: number | null }
+export type ActSettled = { readonly account: EntityId; readonly token: EntityId | null; readonly serial: number | null }
 
 export type Events = {
   'network.changed': NetworkState
@@ -21,9 +22,9 @@ export type Events = {
   'settings.changed': Settings
   'flows.changed': Flow
   /** Holdings or a listing have newer data. */
-  'holdings.changed': { readonly account: string }
+  'holdings.changed': { readonly account: EntityId }
   /** Offers for single NFTs, or the figures to judge them by, have newer data. */
-  'offers.changed': { readonly account: string }
+  'offers.changed': { readonly account: EntityId }
   /** NFTs and collections that are hidden or marked as spam. */
   'marks.changed': MarksState
   /** A flow of this app has ended or moved assets: figures about its subject may be stale. */
@@ -31,14 +32,14 @@ export type Events = {
   /** Images of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of visible NFTs have been read. */
-  'listings.sighted': { readonly token: string }
+  'listings.sighted': { readonly token: EntityId }
   /** Feed events of the collection whose listings are shown, oldest first. */
-  'listings.happened': { readonly token: string; readonly news: readonly ListingNews[] }
+  'listings.happened': { readonly token: EntityId; readonly news: readonly ListingNews[] }
   /** Payment kinds of launches have been read from their pools. */
   'launches.changed': Readonly<Record<string, never>>
   /** Facts of a collection have newer data. */
-  'collection.changed': { readonly token: string }
-  'nft.changed': { readonly token: string; readonly serial: number }
+  'collection.changed': { readonly token: EntityId }
+  'nft.changed': { readonly token: EntityId; readonly serial: number }
   /** Rules, settings, or the number of unread notices. */
   'alerts.changed': AlertsState
   /** Error while the disk with the profile folder is not writable; null when it is writable. */

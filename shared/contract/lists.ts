@@ -91,7 +91,7 @@ export const openList = z.discriminatedUnion('task', [
   z.object({ task: z.literal('rename-entry'), id: entityId }),
   z.object({ task: z.literal('remove-entry'), id: entityId }),
 ])
-export type OpenList = z.infer<typeof openList>
+export type OpenList = z.input<typeof openList>
 
 /** A task as sent to main's window. */
 export const listTask = z.discriminatedUnion('task', [

@@ -14,6 +14,6 @@ export type Features = Record<string, Record<string, Method>>
 /** Functions that main implements for a contract: they receive parsed input, and answer or throw. */
 export type ServicesOf<C extends Features> = {
   [F in keyof C]: {
-    [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O> ? (input: z.output<I>) => Promise<z.input<O>> : never
+    [M in keyof C[F]]: C[F][M] extends Method<infer I, infer O> ? (input: z.output<I>) => Promise<z.output<O>> : never
   }
 }

@@ -152,7 +152,7 @@ describe('quiet hours', () => {
 
 describe('a notice in words', () => {
   const told = { id: 'n', happenedAt: '2026-11-21T12:00:00Z', noticedAt: '2026-11-21T12:00:00Z' }
-  const nft = { account: '0.0.7', token: '0.0.5000', serial: 3, name: 'Tide 3' }
+  const nft = { account: '0.0.7' as const, token: '0.0.5000' as const, serial: 3, name: 'Tide 3' }
   const ALL: readonly NoticeFacts[] = [
     { ...told, kind: 'floor', token: '0.0.5000', name: 'Tides', direction: 'below', figure: '100', floor: '96' },
     { ...told, ...nft, kind: 'offer', price: '120' },

@@ -3,6 +3,7 @@ import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
 import { tokenPriceWords } from '../token-unit'
+import type { EntityId } from '../ids'
 
 export type NoticeWords = {
   /** The event. */
@@ -15,7 +16,7 @@ type Writing = {
   /** Formats decimal HBAR with its unit; null where amounts must not be shown. */
   readonly amount: ((hbar: string) => string) | null
   /** Name of a watch-only account; null for the person's own. */
-  readonly watched: (account: string) => string | null
+  readonly watched: (account: EntityId) => string | null
 }
 
 export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writing): NoticeWords {

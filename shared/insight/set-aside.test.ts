@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { marksOf, placeOf, suspicionsOfName, type Marked } from './set-aside'
 
-const NFT = { token: '0.0.5000', serial: 7 }
+const NFT = { token: '0.0.5000' as const, serial: 7 }
 const place = (list: readonly Marked[], suspicions: Parameters<typeof placeOf>[1] = []) =>
   placeOf(NFT, suspicions, marksOf(list))
 

@@ -1,6 +1,7 @@
 /** Classification of holdings: shown, or set aside as hidden or spam. Pure. */
 import { hasLink } from '../links'
 import { hasHidden } from '../text/hidden'
+import type { EntityId } from '../ids'
 
 /**
  * Reasons for suspected spam. `unknown-to-market`: the market does not support the collection. `link`: the name
@@ -19,7 +20,7 @@ export function suspicionsOfName(name: string): readonly Suspicion[] {
 export const MARKS = ['hidden', 'spam', 'not-spam'] as const
 export type Mark = (typeof MARKS)[number]
 /** `serial` null: the whole collection. */
-export type Marked = { readonly token: string; readonly serial: number | null; readonly mark: Mark }
+export type Marked = { readonly token: EntityId; readonly serial: number | null; readonly mark: Mark }
 export type Marks = ReadonlyMap<string, Mark>
 
 const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`

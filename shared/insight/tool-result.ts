@@ -4,7 +4,7 @@
  */
 import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import type { Cell, ResultPart } from '../contract/tools'
-import { isEntityId } from '../ids'
+import { isEntityId, type EntityId } from '../ids'
 
 type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
 
@@ -30,7 +30,7 @@ const isTable = (value: unknown): value is readonly Fields[] =>
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** Context that a part inherits: the currency of prices, and the collection of serials. */
-type Around = { readonly unit: string | null; readonly token: string | null }
+type Around = { readonly unit: string | null; readonly token: EntityId | null }
 
 /** `json`: the data of an answer without its age, or the whole answer. */
 export function layOut(json: unknown): LaidOut {
@@ -150,7 +150,7 @@ const ACCOUNTS: ReadonlySet<string> = new Set([
 ])
 const SERIALS: ReadonlySet<string> = new Set(['serial', 'serialId', 'nftSerialId'])
 
-function tokenOf(record: Fields): string | null {
+function tokenOf(record: Fields): EntityId | null {
   for (const name of TOKENS) {
     const value = record[name]
     if (typeof value === 'string' && isEntityId(value)) return value

@@ -1,6 +1,6 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
-import { checkId, type EntityId } from '@shared/ids'
+import { checkId } from '@shared/ids'
 import { failure } from '../../platform/app-failure'
 import type { AccountRow } from '../../accounts/account-store'
 import { type AccountBook, type AccountsDeps } from '../../accounts/account-book'
@@ -53,7 +53,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       return book.state()
     },
     async openVault({ task, account }) {
-      const outcome = await deps.openVault(task, account as EntityId | null)
+      const outcome = await deps.openVault(task, account)
       book.changed()
       return { outcome }
     },

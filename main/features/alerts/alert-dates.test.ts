@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { daysOf } from '../collection/collection-days'
 import { floorsOf } from './alert-floors'
@@ -16,7 +17,8 @@ afterAll(() => {
 
 const DATE = '2026-11-21 11:00:00'
 const AT_MS = Date.parse('2026-11-21T11:00:00Z')
-const nft = { token: '0.0.5000', serialId: 1 }
+const TOKEN: EntityId = '0.0.5000'
+const nft = { token: TOKEN, serialId: 1 }
 
 test('this test is in another zone', () => {
   expect(Date.parse(DATE)).not.toBe(AT_MS)
@@ -34,8 +36,9 @@ test('dates without a zone are in UTC, wherever they come from', () => {
     listedPrice: null,
   } as Parameters<typeof offerNotice>[0]
   expect(offerNotice(offer, '0.0.7', 'Tide', 0).happenedAt).toBe('2026-11-21T11:00:00.000Z')
+  const seller: EntityId = '0.0.7'
   const listing = {
-    sellerAddress: '0.0.7',
+    sellerAddress: seller,
     nftTokenAddress: nft.token,
     nftSerialId: 1,
     salePrice: '5',

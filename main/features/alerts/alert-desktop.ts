@@ -1,5 +1,6 @@
 import type { AlertSettings, NoticeFacts, NoticeKind, NoticeTarget } from '@shared/contract/alerts'
 import { NOTICE_KINDS } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { isQuiet, placeOf } from '@shared/insight/alerts'
 import { noticeWords, sumWords } from '@shared/insight/notice-words'
 import { amountText, desktopName } from './alert-text'
@@ -17,7 +18,7 @@ type DesktopDeps = {
   /** True if the person hides amounts. */
   readonly hidesAmounts: () => boolean
   /** The person's name for an account that is only watched; null for an own account. */
-  readonly watched: (account: string) => string | null
+  readonly watched: (account: EntityId) => string | null
   /** True if the notice is unread. A notice that was read meanwhile needs no notification. */
   readonly isUnread: (id: string) => boolean
   readonly now: () => number

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FloorRule, NoticeFacts } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { floorStep } from '@shared/insight/alerts'
 import { collectionFacts, topCollectionsFacts } from '@shared/market/facts'
 import { floor as floorOperation } from '@shared/market/market'
@@ -9,7 +10,7 @@ import { instantIn } from '../../market-api/pages/event-pages'
 import { keptName } from './alert-text'
 
 /** A floor with its instant, epoch milliseconds. */
-export type FloorReading = { readonly token: string; readonly floor: string; readonly atMs: number }
+export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
 
 /** Instant of an answer: the one that the answer names, but never one after its receipt. */
 const instantOf = (updatedAt: string | null, receivedAtMs: number): number =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { NoticeFacts } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import type { offers } from '@shared/market/market'
 import { offersOf } from '@shared/market/readings'
 import { instantText } from '../../market-api/pages/event-pages'
@@ -13,7 +14,7 @@ const SUBMITTED = 1
 const MOST_REMEMBERED = 1000
 
 /** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
-export const received = (answer: readonly Offer[], account: string): readonly Offer[] =>
+export const received = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
   offersOf(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
 const offerId = (offer: Offer): string =>
@@ -41,7 +42,7 @@ export function newOffers(
   return { news, seen: [...new Set([...ids, ...seen])].slice(0, MOST_REMEMBERED) }
 }
 
-export function offerNotice(offer: Offer, account: string, name: string, nowMs: number): NoticeFacts {
+export function offerNotice(offer: Offer, account: EntityId, name: string, nowMs: number): NoticeFacts {
   const { token, serialId: serial, offeredPrice: price } = offer
   const noticedAt = new Date(nowMs).toISOString()
   return {

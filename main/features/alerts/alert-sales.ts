@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, parseHbar } from '@shared/amount'
 import type { NoticeFacts } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { isUndercutNews } from '@shared/insight/alerts'
 import type { listings } from '@shared/market/market'
 import { tokenPriceOf } from '@shared/token-unit'
@@ -12,8 +13,8 @@ import type { AlertMemory } from './alert-memory'
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
 /** An own listing in HBAR. */
 export type OwnListing = {
-  readonly account: string
-  readonly token: string
+  readonly account: EntityId
+  readonly token: EntityId
   readonly serial: number
   readonly price: string
   readonly listedMs: number | null
@@ -118,9 +119,9 @@ export function wasLowest(
 export function rivalsOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
-): ReadonlyMap<string, Rival> {
+): ReadonlyMap<EntityId, Rival> {
   const latest = new Map(events.map((event) => [`${event.token}#${event.serialId}`, event]))
-  const lowest = new Map<string, Rival>()
+  const lowest = new Map<EntityId, Rival>()
   for (const event of latest.values()) {
     const { eventType, sellerAddress: seller, token } = event
     const price = eventType === 'listed' || eventType === 'price_changed' ? priceOf(event) : null
@@ -131,7 +132,7 @@ export function rivalsOf(
   return lowest
 }
 
-export const ownListingOf = (account: string, record: Listing): readonly OwnListing[] => {
+export const ownListingOf = (account: EntityId, record: Listing): readonly OwnListing[] => {
   const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
   if (sellerAddress !== account || paymentToken.address !== null) return []
   const listedMs = record.listingDate === null ? null : instantIn(record.listingDate)
@@ -142,7 +143,7 @@ export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
 
 /** Undercut notices and the new memory. A rival does not undercut own listings that were made after it. */
 export function undercutsOf(
-  rivals: ReadonlyMap<string, Rival>,
+  rivals: ReadonlyMap<EntityId, Rival>,
   own: readonly OwnListing[],
   memory: AlertMemory['undercut'],
   nowMs: number,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alertRule, noticeFacts, type AlertRule, type NoticeFacts } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import type { LaunchMemory } from '@shared/insight/launch-watch'
 import { MARKS, type Mark } from '@shared/insight/set-aside'
 import { inTransaction, unsynced, type Database } from '../../storage/database'
@@ -136,7 +137,7 @@ export function createAlertStore(db: Database) {
     },
     clear: (profile: string, atMs: number): void => void clear.run(atMs, profile),
     /** The person's mark of an NFT; null if there is none. */
-    mark: (profile: string, token: string, serial: number): Mark | null => {
+    mark: (profile: string, token: EntityId, serial: number): Mark | null => {
       const row = markOf.get(profile, token, serial) as { mark: string } | undefined
       return MARKS.find((mark) => mark === row?.mark) ?? null
     },

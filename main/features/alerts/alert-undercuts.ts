@@ -1,4 +1,5 @@
 import { parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { listings } from '@shared/market/market'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
 import type { Reader } from '../../market-api/pages/paged'
@@ -9,7 +10,7 @@ import type { Poll } from './poll-scheduler'
 type UndercutsDeps = {
   readonly market: Reader
   /** Accounts whose listings can be undercut. */
-  readonly accounts: () => readonly string[]
+  readonly accounts: () => readonly EntityId[]
   /** True for every account of the person, with or without notices: own listings do not undercut each other. */
   readonly isOurs: (account: string) => boolean
   /** True for own listings that count. */
@@ -50,9 +51,9 @@ export function createUndercuts(deps: UndercutsDeps) {
   /** By NFT: only its latest event counts. */
   const pending = new Map<string, Pending>()
   /** By collection: all its events while a rival waits. */
-  const happened = new Map<string, MarketEvent[]>()
+  const happened = new Map<EntityId, MarketEvent[]>()
   /** By collection. */
-  const candidates = new Map<string, Candidate>()
+  const candidates = new Map<EntityId, Candidate>()
 
   const isYoung = (account: string): boolean => {
     const one = known.get(account)
@@ -106,7 +107,7 @@ export function createUndercuts(deps: UndercutsDeps) {
   }
 
   /** Reports the candidate only if the own price was the lowest before it. */
-  async function confirm(token: string, fresh: boolean): Promise<void> {
+  async function confirm(token: EntityId, fresh: boolean): Promise<void> {
     const of = profileId()
     const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
     const candidate = candidates.get(token)
@@ -130,7 +131,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     }))
   }
 
-  async function readListed(account: string, fresh: boolean): Promise<void> {
+  async function readListed(account: EntityId, fresh: boolean): Promise<void> {
     const query = { ...LISTED_QUERY, filterUserAccount: account }
     const of = profileId()
     const { value } = await market.read(listings, query, { priority: 'background', fresh })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alerts as contract } from '@shared/contract/alerts'
 import type { AlertSettings, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { sampleFlow } from '../../testing/flow'
 import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
 import type { Operation } from '@shared/market/operation'
@@ -17,9 +18,9 @@ import { noticeWords } from '@shared/insight/notice-words'
 import type { Batch } from '../../market-api/feed/feed'
 
 const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
-const TOKEN = '0.0.5000'
-const ME = '0.0.7'
-const OTHER = '0.0.8'
+const TOKEN: EntityId = '0.0.5000'
+const ME: EntityId = '0.0.7'
+const OTHER: EntityId = '0.0.8'
 
 type Event = Batch['events'][number]
 const event = (n: number, change: Partial<Event> = {}): Event => ({
@@ -128,7 +129,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
   const now = () => START_MS + time.now() - 1_000_000
   const store = createAlertStore(db)
   let settings: AlertSettings = FIRST_ALERT_SETTINGS
-  let accounts = [
+  let accounts: { readonly id: EntityId; readonly isWatched: boolean }[] = [
     { id: ME, isWatched: false },
     { id: '0.0.9', isWatched: true },
   ]
@@ -204,7 +205,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     settle,
     set: (kind: NoticeKind, on: boolean) =>
       void (settings = { ...settings, kinds: { ...settings.kinds, [kind]: { on, desktop: true } } }),
-    setAccounts: (ids: readonly string[]) => void (accounts = ids.map((id) => ({ id, isWatched: id !== ME }))),
+    setAccounts: (ids: readonly EntityId[]) => void (accounts = ids.map((id) => ({ id, isWatched: id !== ME }))),
     setWatched: (watched: boolean) => void (settings = { ...settings, watched }),
     mark: (serial: number, mark: string) =>
       void db.prepare("INSERT INTO marks VALUES ('practice', ?, ?, ?, 0)").run(TOKEN, serial, mark),
@@ -369,7 +370,7 @@ describe('what is sold', () => {
 
   it('is told of every account, however many there are', async () => {
     const { alerts, batch, setAccounts, words } = rig()
-    setAccounts([...Array.from({ length: 40 }, (_, i) => `0.0.${i + 100}`), ME])
+    setAccounts([...Array.from({ length: 40 }, (_, i): EntityId => `0.0.${i + 100}`), ME])
     alerts.start()
     await batch([sale(1)])
     expect(words()).toEqual(['sold 1'])
@@ -526,7 +527,7 @@ describe('a listing below the own lowest', () => {
   it('asks for the listings of one account at a turn, and never takes an own account for a rival', async () => {
     const { alerts, world, batch, told, set, setAccounts, setWatched, pass } = rig()
     set('offer', false)
-    setAccounts([ME, ...Array.from({ length: 12 }, (_, i) => `0.0.${i + 100}`)])
+    setAccounts([ME, ...Array.from({ length: 12 }, (_, i): EntityId => `0.0.${i + 100}`)])
     world.listings = [listingOf(41, 100)]
     alerts.start()
     await batch([event(1)])

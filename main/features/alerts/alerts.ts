@@ -1,5 +1,6 @@
 import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { alertPace, isDueToOpen } from '@shared/insight/alerts'
 import type { MintSample } from '@shared/insight/launch-velocity'
 import { suspicionsOfName } from '@shared/insight/set-aside'
@@ -30,9 +31,9 @@ type AlertsDeps = {
   readonly profileId: () => string
   readonly market: Reader
   readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
-  readonly accounts: () => readonly { readonly id: string; readonly isWatched: boolean }[]
+  readonly accounts: () => readonly { readonly id: EntityId; readonly isWatched: boolean }[]
   /** Name of an NFT: the known one, else requested. Null if the name stays unknown. */
-  readonly nameOf: (token: string, serial: number) => Promise<string | null>
+  readonly nameOf: (token: EntityId, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
   /** Counts of a launch, oldest first; of the stage with that start, if the launch has several. */
   readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
@@ -80,16 +81,16 @@ export function createAlerts(deps: AlertsDeps) {
   let hurriedMs = Number.NEGATIVE_INFINITY
 
   const isOn = (kind: NoticeKind): boolean => deps.settings().kinds[kind].on
-  const accounts = (): readonly string[] =>
+  const accounts = (): readonly EntityId[] =>
     deps
       .accounts()
       .filter(({ isWatched }) => !isWatched || deps.settings().watched)
       .map(({ id }) => id)
   const mine = (): ((account: string) => boolean) => {
-    const ids = new Set(accounts())
+    const ids = new Set<string>(accounts())
     return (account) => ids.has(account)
   }
-  type Nft = { readonly token: string; readonly serial: number }
+  type Nft = { readonly token: EntityId; readonly serial: number }
   const markOf = ({ token, serial }: Nft) => store.mark(profile(), token, serial)
   const isInSight = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
@@ -135,7 +136,7 @@ export function createAlerts(deps: AlertsDeps) {
     if (rules.some(({ rule }) => readings.some(({ token }) => token === rule.token))) deps.onChange()
   }
 
-  async function lookAtOffers(account: string, fresh: boolean): Promise<void> {
+  async function lookAtOffers(account: EntityId, fresh: boolean): Promise<void> {
     const query = { filterUserAccount: account, statusFilterTypeId: 1, limit: 100, page: 1 } as const
     const of = profile()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })

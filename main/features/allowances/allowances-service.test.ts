@@ -14,8 +14,8 @@ let me: EntityId
 let spender: EntityId
 beforeAll(async () => {
   practice = await startHarness()
-  me = practice.account('holder') as EntityId
-  spender = practice.account('seller') as EntityId
+  me = practice.account('holder')
+  spender = practice.account('seller')
 }, 30_000)
 afterAll(() => practice.stop())
 
@@ -33,7 +33,7 @@ function serviceOn(flows: Map<string, readonly Entry[]>) {
     now: Date.now,
     fault: (event) => void faults.push(event),
   })
-  const get = async (account: string = me) => allowancesView.parse(await service.get({ account }))
+  const get = async (account: EntityId = me) => allowancesView.parse(await service.get({ account }))
   return { get, faults }
 }
 /** Signs and submits a transaction, and returns its journal entries as those of an ended flow. */

@@ -51,7 +51,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
     }
   }
 
-  function ownActs(account: string): readonly OwnAct[] {
+  function ownActs(account: EntityId): readonly OwnAct[] {
     const profile = deps.profileId()
     return [...deps.journal.flows()]
       .filter(([, entries]) => {
@@ -92,8 +92,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
 
   return {
     get: async ({ account }): Promise<AllowancesView> => {
-      const id = account as EntityId
-      const { found, problem } = await read(id, ownActs(account)).then(
+      const { found, problem } = await read(account, ownActs(account)).then(
         (answer) => ({ found: answer, problem: null }),
         (cause: unknown) => {
           if (!(cause instanceof AppFailure)) throw cause

@@ -13,13 +13,14 @@ import {
   type Transaction,
 } from '@hashgraph/sdk'
 import { describe, expect, it } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { proto } from '../../signing/decode/proto'
 import { actsOf } from './own-acts'
 import { flowOf } from './testing/flows'
 
-const ME = '0.0.1001'
-const OTHER = '0.0.9'
-const TOKEN = '0.0.5000'
+const ME: EntityId = '0.0.1001'
+const OTHER: EntityId = '0.0.9'
+const TOKEN: EntityId = '0.0.5000'
 const T0 = Date.parse('2026-11-22T12:00:00Z')
 const OPERATOR = `0x${'ab'.repeat(20)}`
 const key = PrivateKey.generateED25519()

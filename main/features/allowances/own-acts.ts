@@ -1,4 +1,4 @@
-import type { EntityId } from '@shared/ids'
+import { isEntityId, type EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
 import type { FlowStart } from '../../journal/flow-start'
 import { lastOf, type Entry } from '../../journal/journal'
@@ -133,7 +133,7 @@ const ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
 function operatorChange(call: ContractCall, begun: FlowStart): readonly Change[] {
   if (call.selector !== SET_APPROVAL_FOR_ALL) return []
   const [, operator, approved] = ARGUMENTS.exec(call.argumentsHex) ?? []
-  const token = call.contract.includes('x') ? collectionOf(begun) : (call.contract as EntityId)
+  const token = isEntityId(call.contract) ? call.contract : collectionOf(begun)
   if (operator === undefined || token === null) throw new Error('a signed approval of an operator cannot be read')
   const subject: Subject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
   return [approved === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
@@ -141,6 +141,6 @@ function operatorChange(call: ContractCall, begun: FlowStart): readonly Change[]
 
 /** Collection of a contract that the bytes call by its address: the one that the flow began for. */
 function collectionOf(begun: FlowStart): EntityId | null {
-  if (begun.kind === 'revoke') return 'nft' in begun.allowance ? (begun.allowance.nft.token as EntityId) : null
+  if (begun.kind === 'revoke') return 'nft' in begun.allowance ? begun.allowance.nft.token : null
   return 'token' in begun ? begun.token : null
 }

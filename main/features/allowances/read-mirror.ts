@@ -1,5 +1,5 @@
-import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
-import type { EntityId } from '@shared/ids'
+import { accountOfAddress, isEvmAddress } from '@shared/evm-address'
+import { isEntityId, type EntityId } from '@shared/ids'
 import type { Mirror } from '../../hedera/mirror'
 import type { MirrorList } from '../../hedera/mirror-get'
 import { failure, orNull } from '../../platform/app-failure'
@@ -86,4 +86,4 @@ async function askOperators(
 
 /** The account of a spender; null for an address that was made from a key. */
 export const spenderAccountOf = (spender: string): EntityId | null =>
-  spender.startsWith('0x') ? accountOfAddress(spender as EvmAddress) : (spender as EntityId)
+  isEvmAddress(spender) ? accountOfAddress(spender) : isEntityId(spender) ? spender : null

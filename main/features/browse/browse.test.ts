@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browse as contract } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createAnswerStore } from '../../storage/answers'
@@ -8,7 +9,7 @@ import { createBrowseService } from './browse'
 import { createNftFacts } from '../../nft/nft-facts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const TOKEN = '0.0.5000'
+const TOKEN: EntityId = '0.0.5000'
 const STAMP = {
   asOf: null,
   receivedAt: new Date(NOW).toISOString(),
@@ -26,7 +27,7 @@ function rig(answer: object) {
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-  const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   return { service: createBrowseService({ market, facts, media, named }), asked, facts }
 }
 const nft = (serialId: number, more: object = {}) => ({

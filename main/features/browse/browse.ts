@@ -53,7 +53,7 @@ function currencyQuery(currency: ActivityCurrency) {
 }
 
 export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
-  const named = (id: string | null) => (id === null ? null : deps.named(id as EntityId))
+  const named = (id: EntityId | null) => (id === null ? null : deps.named(id))
 
   const nftOf = (nft: Nft) => ({
     serial: nft.serialId,
@@ -101,7 +101,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       name: listing.nftName,
       image: deps.media.pathOf(listing.nftImage),
       ...listedPriceOf(listing),
-      seller: deps.named(listing.sellerAddress as EntityId),
+      seller: deps.named(listing.sellerAddress),
       listedAt: instantText(listing.listingDate),
     }
   }
@@ -110,7 +110,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     serial: offer.serialId,
     price: offer.offeredPrice,
     listedPrice: offer.listedPrice,
-    buyer: deps.named(offer.buyerAccount as EntityId),
+    buyer: deps.named(offer.buyerAccount),
     seller: named(offer.sellerAccount),
     status: offer.statusName,
     at: instantText(offer.offerDate),

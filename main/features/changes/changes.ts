@@ -42,7 +42,7 @@ type ChangesDeps = {
   readonly profileId: () => string
   readonly ownAccounts: () => readonly EntityId[]
   /** Collections that have an alert. */
-  readonly alertTokens: () => readonly string[]
+  readonly alertTokens: () => readonly EntityId[]
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
@@ -99,7 +99,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 
   const noteLook = (look: Look) => settings.note(changesSeenKey(profileId()), look)
 
-  function filterOf(tokens: readonly string[] | null, untilRow: number): ChangeFilter {
+  function filterOf(tokens: readonly EntityId[] | null, untilRow: number): ChangeFilter {
     const look = baseline()
     const afterMs = look?.row === null ? look.atMs : null
     return { afterRow: look?.row ?? 0, afterMs, untilRow, tokens }
@@ -113,14 +113,14 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     return end
   }
 
-  async function heldTokens(account: EntityId): Promise<readonly string[] | null> {
+  async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
     // Uses the cached wallet: Holdings keeps it fresh, and a count must not cost requests.
     const options = { priority: 'visible', asRead: true, mostPages: MAX_PAGES } as const
     const held = await orNull(collect(holdingsPages(deps.market, { account }, options)))
     return held && held.records.map(({ tokenAddress }) => tokenAddress)
   }
 
-  async function tokensOf(scope: ChangeScope): Promise<{ tokens: readonly string[] | null; isWhole: boolean }> {
+  async function tokensOf(scope: ChangeScope): Promise<{ tokens: readonly EntityId[] | null; isWhole: boolean }> {
     if (scope === 'all') return { tokens: null, isWhole: true }
     const held = await Promise.all(deps.ownAccounts().map(heldTokens))
     const tokens = new Set([...held.flatMap((list) => list ?? []), ...deps.alertTokens()])
@@ -152,14 +152,14 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     const known = deps.facts.kept(token, serial)
     const { price, otherPrice } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
     const before = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
-    const named = (account: string | null) => (account === null ? null : deps.named(account as EntityId))
+    const named = (account: EntityId | null) => (account === null ? null : deps.named(account))
     return [
       {
         id,
         kind: event.eventType,
         at: isoOf(atMs),
         token,
-        checksum: deps.named(token as EntityId).checksum,
+        checksum: deps.named(token).checksum,
         collection: names.get(token) ?? null,
         serial,
         name: event.nftName ?? known?.name ?? null,

@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import type { Database } from '../../storage/database'
 
 /**
@@ -11,7 +12,7 @@ export type ChangeFilter = {
   readonly afterMs: number | null
   readonly untilRow: number
   /** Null: of every collection. */
-  readonly tokens: readonly string[] | null
+  readonly tokens: readonly EntityId[] | null
 }
 /** `atMs` is within what a `Date` can hold. */
 export type KeptEvent = { readonly id: string; readonly atMs: number; readonly event: unknown }

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { CollectionDays } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import { dayOf, type Coverage, type DayFigures } from '@shared/insight/floor-history'
 import type { statsByToken } from '@shared/market/statistics'
 import { DAY_MS } from '@shared/time'
 import { instantIn } from '../../market-api/pages/event-pages'
 
 type Row = z.output<typeof statsByToken.answer>['data'][number]
-type Asked = { readonly token: string; readonly fromMs: number; readonly toMs: number }
+type Asked = { readonly token: EntityId; readonly fromMs: number; readonly toMs: number }
 
 export const dayOfRow = ({ datetime }: Row): number | null => {
   const atMs = datetime === null ? null : instantIn(datetime)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
 import { DAY_MS } from '@shared/time'
 import { scriptedMarket } from '../../market-api/testing/scripted'
@@ -7,8 +8,8 @@ import type { SamplePoint } from '../../storage/samples'
 import { createCollectionService } from './collection'
 import { coverageOf, isDaily } from './collection-days'
 
-const TOKEN = '0.0.5000'
-const OTHER = '0.0.6000'
+const TOKEN: EntityId = '0.0.5000'
+const OTHER: EntityId = '0.0.6000'
 const TODAY = Date.UTC(2026, 10, 21)
 const NOW = TODAY + 12 * 3_600_000
 const stamp = {
@@ -27,7 +28,7 @@ function serviceOf(answers: Answers, points: readonly SamplePoint[] = []) {
     return { success: true, ...answers[op.name]?.(query as Record<string, unknown>) }
   }, stamp)
   const series = (name: string) => (name === `floor:${TOKEN}` ? points : [])
-  const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   return { asked, service: createCollectionService({ market, samples: { series }, named, now: () => NOW }) }
 }
 
@@ -116,7 +117,7 @@ it('says how the collection stood before, and null where the market does not ran
     { token: TOKEN, name: 'Study', listed: 10_214, floor1m: 100, volumeprev: 16_000, salesprev: 150 },
   ]
   const { service } = serviceOf({ topCollections: () => ({ rangeDays: 1, collections }) })
-  const of = (token: string) => service.standing({ token, fresh: false })
+  const of = (token: EntityId) => service.standing({ token, fresh: false })
   expect((await of(TOKEN)).ranked).toEqual({
     listed: 10_214,
     floor30dAgo: '100',
@@ -188,7 +189,7 @@ it('reads the cheapest two thousand listings and says that there are more', asyn
 })
 
 it('puts the largest holder first and passes on of how many the market tells', async () => {
-  const owner = (account: string, balance: number) => ({ account, balance, rank: null, pct: null })
+  const owner = (account: EntityId, balance: number) => ({ account, balance, rank: null, pct: null })
   const { service, asked } = serviceOf({
     owners: () => ({
       ownerCount: 9_412,

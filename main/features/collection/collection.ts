@@ -105,7 +105,7 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
     async holders({ token, fresh }) {
       const { value, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, calls(fresh))
       const { ownerCount, nftCount, partial: isPartial } = value
-      const held = value.owners.map(({ account, balance }) => ({ account: named(account as EntityId), balance }))
+      const held = value.owners.map(({ account, balance }) => ({ account: named(account), balance }))
       held.sort((a, b) => b.balance - a.balance)
       return { token, owners: held, ownerCount, nftCount, isPartial, stamp }
     },

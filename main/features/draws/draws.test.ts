@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { draws as contract } from '@shared/contract/draws'
 import type { LedgerTransaction } from '@shared/draw'
+import type { EntityId } from '@shared/ids'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createKeptDraws } from './draw-store'
@@ -8,7 +9,7 @@ import { createDrawsService, safeName, type DrawsDeps } from './draws'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ID = `0.0.1001@${NOW / 1000}.000000123`
-const DREW: LedgerTransaction = {
+const DREW: LedgerTransaction & { readonly payer: EntityId } = {
   result: 'SUCCESS',
   kind: 'UTILPRNG',
   memo: 'sc=00',

@@ -39,7 +39,7 @@ describe('the history as a table', () => {
   })
 
   it('has what was requested, accepted and what arrived of a mint in columns of their own', () => {
-    const minted = [{ token: '0.0.5000', serial: 1, name: null }]
+    const minted = [{ token: '0.0.5000' as const, serial: 1, name: null }]
     const mint = sampleFlow({ kind: 'mint', count: 7, accepted: 3, outcome: { of: 'mint', minted, isPartial: true } })
     const [head = [], line = [], other = []] = readCsv(textOf([mint, sampleFlow()], 'csv'))
     const of = (row: readonly string[]) => ['count', 'accepted', 'arrived'].map((name) => row[head.indexOf(name)])

@@ -1,4 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { successorOf } from '@shared/later-flow'
 import { csvTable, type Columns } from '../../platform/csv'
 
@@ -6,7 +7,7 @@ type Around = {
   /** Every flow, even where only some are written: later flows decide what is still unspent. */
   readonly all: readonly Flow[]
   /** Name of a collection; null if unknown. */
-  readonly nameOf: (token: string) => string | null
+  readonly nameOf: (token: EntityId) => string | null
 }
 
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */

@@ -18,7 +18,7 @@ export type BehindDeps = {
   readonly cameUnasked: (token: EntityId, serial: number, account: EntityId) => Promise<boolean | null>
   /** Ends with the view that the read is for. */
   readonly signal: () => AbortSignal
-  readonly onMore: (account: string) => void
+  readonly onMore: (account: EntityId) => void
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -63,8 +63,8 @@ export function createBehind(deps: BehindDeps) {
   const supported = createKept<boolean>(now)
   const unasked = createKept<boolean>(now)
   const running = new Set<string>()
-  const feeKey = (token: string, account: string) => `${token} ${account}`
-  const nftKey = (token: string, serial: number, account: string) => `${token}#${serial} ${account}`
+  const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
+  const nftKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
 
   /** Reads one item after the other; an expected failure leaves the item unknown. Returns true if anything changed. */
   async function each<T>(all: readonly T[], read: (one: T) => Promise<boolean>): Promise<boolean> {
@@ -132,16 +132,16 @@ export function createBehind(deps: BehindDeps) {
   }
 
   return {
-    fees: (token: string, account: string): SaleFeesView | null => fees.get(feeKey(token, account)),
+    fees: (token: EntityId, account: EntityId): SaleFeesView | null => fees.get(feeKey(token, account)),
     /**
      * True if the royalties of all collections are known, or known to be unavailable. Before that, sums are too high.
      */
-    knowsFees: (tokens: readonly string[], account: string): boolean =>
+    knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
       tokens.every((token) => fees.isAnswered(feeKey(token, account))),
-    traits: (token: string): Traits | null => traits.get(token),
+    traits: (token: EntityId): Traits | null => traits.get(token),
     /** Null if unknown. */
-    isSupported: (token: string): boolean | null => supported.get(token),
-    isUnasked: (token: string, serial: number, account: string): boolean =>
+    isSupported: (token: EntityId): boolean | null => supported.get(token),
+    isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
       unasked.get(nftKey(token, serial, account)) === true,
     /** Reads what is missing, most valuable collection first, and notifies the page of each change. */
     read: async (account: EntityId, collections: readonly Behind[]): Promise<void> => {

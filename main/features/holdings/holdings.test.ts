@@ -7,6 +7,7 @@ import { refusalOf } from '../../market-api/client/refusal'
 import { failure } from '../../platform/app-failure'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import type { SaleFeesView } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
@@ -21,8 +22,8 @@ import { addOwnReceipts, associatedByReceipt } from '../../nft/own-receipts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const iso = (ms: number) => new Date(NOW + ms).toISOString()
-const ACCOUNT = '0.0.1001'
-const TOKEN = '0.0.5000'
+const ACCOUNT: EntityId = '0.0.1001'
+const TOKEN: EntityId = '0.0.5000'
 type Answers = Readonly<Record<string, unknown>>
 
 /** A service that answers by operation. An operation without an answer is offline. */
@@ -39,7 +40,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
   return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-const named = (id: string) => ({ id, checksum: 'aaaaa', name: id === ACCOUNT ? '=Main' : null })
+const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: id === ACCOUNT ? '=Main' : null })
 const wallet = (serials: readonly number[], token = TOKEN) => ({
   account: ACCOUNT,
   nfts: serials.map((serial) => ({ tokenAddress: token, serial, metadata: null })),
@@ -123,7 +124,8 @@ describe('the value of holdings', () => {
     const view = await holdingsOf({ accountNfts: wallet([1, 2]), listings: LISTINGS, collectionFacts: hostile }).get()
     expect(view.collections[0]).toMatchObject({ floor: '49000000000', floorValue: null, offerValue: null })
     expect(view.totals).toMatchObject({ atFloor: null, atBestOffers: null, withoutFloor: 0 })
-    const other = (query: { token: string }) => facts({ token: query.token, floor: 49_000_000_000, highestOffer: null })
+    const other = (query: { token: EntityId }) =>
+      facts({ token: query.token, floor: 49_000_000_000, highestOffer: null })
     const nfts = [...wallet([1]).nfts, ...wallet([1], '0.0.5001').nfts]
     const two = await holdingsOf({
       accountNfts: { ...wallet([]), nfts },
@@ -505,7 +507,7 @@ describe('names behind the view', () => {
       accountNfts: { ...wallet([1]), nfts: [...wallet([1]).nfts, ...wallet([2], '0.0.6000').nfts] },
       listings: LISTINGS,
       collectionFacts: facts(),
-      tokenNfts: ({ token }: { token: string }) => {
+      tokenNfts: ({ token }: { token: EntityId }) => {
         if (token === TOKEN)
           throw refusalOf(tokenNfts, 404, new Headers(), { success: false }) ?? new Error('no refusal')
         return { nfts: [] }

@@ -34,7 +34,7 @@ type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
     readonly sampler: Pick<Sampler, 'note' | 'series'>
     readonly profileId: () => string
     readonly flows: () => readonly Flow[]
-    readonly checksum: (id: string) => string
+    readonly checksum: (id: EntityId) => string
     readonly named: (id: EntityId) => NamedId
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     readonly emit: Emit
@@ -56,7 +56,7 @@ const FLOOR_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const { market, marks, sampler, profileId, now } = deps
-  const onMore = (account: string) => deps.emit('holdings.changed', { account })
+  const onMore = (account: EntityId) => deps.emit('holdings.changed', { account })
   const wallet = createWallets({
     market,
     now,
@@ -67,7 +67,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const naming = createNaming({ ...deps, onMore })
   const behind = createBehind({ ...deps, onMore })
   const sales = createSales(deps)
-  const floorBefore = (token: string, atMs: number): number | null =>
+  const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
       : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
@@ -87,7 +87,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     }
   }
 
-  async function get(account: string, fresh: boolean): Promise<HoldingsView> {
+  async function get(account: EntityId, fresh: boolean): Promise<HoldingsView> {
     const [list, listings, offers] = await Promise.all([
       wallet(account, fresh),
       orNull(readListings(market, account, { fresh })),
@@ -103,7 +103,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const isNaming = naming.ask(account, inOrderOf(collections), { fresh, isOffline: list.stamp.offline })
     if (!list.stamp.offline)
       void behind.read(
-        account as EntityId,
+        account,
         collections.map((one) => behindOf(deps, one)),
       )
     sample(account, collections, { list, read, offers })
@@ -124,7 +124,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
    * Samples the worth at the instant of the oldest answer. Stale answers are not sampled, because they say nothing
    * about now.
    */
-  function sample(account: string, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
+  function sample(account: EntityId, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
     const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
     const isNow = (all: readonly Stamp[]) => all.every((stamp) => !isStale(stamp, now()))
     if (!list.complete || !read.every(({ isKnown }) => isKnown) || !isNow(stamps)) return
@@ -164,10 +164,10 @@ const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
 /** Order of the view, so that what is seen first is read first. */
 const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
-  collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token: token as EntityId, serial })))
+  collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
 const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): Behind => ({
-  token: token as EntityId,
+  token,
   hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
   unexplained:
     floor !== null || bestOffer !== null
@@ -180,13 +180,13 @@ const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: He
 const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['named']) =>
   collections.flatMap((collection) =>
     collection.nfts.map((nft) => {
-      const accountName = named(account as EntityId).name ?? account
+      const accountName = named(account).name ?? account
       return [`${account} ${nftKey(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
     }),
   )
 
 /** Latest update of a flow of the account, ms since the epoch; `-Infinity` if there is none. */
-const actedAtMs = (flows: readonly Flow[], account: string): number =>
+const actedAtMs = (flows: readonly Flow[], account: EntityId): number =>
   flows
     .filter((flow) => flow.account === account)
     .reduce(

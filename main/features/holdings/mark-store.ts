@@ -1,7 +1,8 @@
 import { MARKS, type Mark, type Marked } from '@shared/insight/set-aside'
+import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../../storage/database'
 
-export type MarkedKey = { readonly token: string; readonly serial: number | null }
+export type MarkedKey = { readonly token: EntityId; readonly serial: number | null }
 export type MarkStore = {
   readonly list: (profile: string) => readonly Marked[]
   /** Sets all marks or none; null removes marks. */
@@ -11,7 +12,7 @@ export type MarkStore = {
 /** Serial of a mark for a whole collection: no NFT has it. */
 const ALL = -1
 
-type Row = { readonly token: string; readonly serial: number; readonly mark: string }
+type Row = { readonly token: EntityId; readonly serial: number; readonly mark: string }
 
 /** Store of the marks by which the person hides NFTs or calls them spam. */
 export function createMarkStore(db: Database): MarkStore {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../platform/app-failure'
 import type { EntityId } from '@shared/ids'
+import { failure } from '../../platform/app-failure'
 import { createNaming } from './naming'
 
 const ACCOUNT = '0.0.1001'
-const HELD = [{ token: '0.0.5000' as EntityId, serial: 1 }]
+const HELD: readonly { token: EntityId; serial: number }[] = [{ token: '0.0.5000', serial: 1 }]
 const NOW = { fresh: false, isOffline: false }
 
 /** A store without facts, whose reads last until their signal ends them. */

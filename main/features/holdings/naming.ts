@@ -1,11 +1,12 @@
 import { groupBy } from '@shared/group-by'
+import type { EntityId } from '@shared/ids'
 import { AppFailure } from '../../platform/app-failure'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import type { Held } from '../../nft/own-receipts'
 
 type NamingDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
-  readonly onMore: (account: string) => void
+  readonly onMore: (account: EntityId) => void
   /** Ends with the view that the read is for. */
   readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
@@ -23,7 +24,7 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
   const failures = new Map<string, number>()
   const resting = new Map<string, symbol>()
 
-  async function run(account: string, held: readonly Held[], failed: number): Promise<void> {
+  async function run(account: EntityId, held: readonly Held[], failed: number): Promise<void> {
     if (running.has(account)) return
     running.add(account)
     let isCut = false
@@ -62,7 +63,7 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
   return {
     /** Loads what is missing, in the given order. Returns true while a load runs. */
     ask: (
-      account: string,
+      account: EntityId,
       held: readonly Held[],
       { fresh, isOffline }: { readonly fresh: boolean; readonly isOffline: boolean },
     ): boolean => {

@@ -35,7 +35,7 @@ const MOST_OFFER_PAGES = 5
 /** Status `Submitted`: an accepted offer is a sale already. */
 const SUBMITTED = 1
 
-export async function readListings(market: Reader, account: string, { fresh }: Read): Promise<OwnListings> {
+export async function readListings(market: Reader, account: EntityId, { fresh }: Read): Promise<OwnListings> {
   const query = {
     filterUserAccount: account,
     sortBy: 'listingDate',
@@ -52,7 +52,7 @@ export async function readListings(market: Reader, account: string, { fresh }: R
     const before = own.get(key)
     const isLower = price !== null && (!before?.price || parseHbar(price) < parseHbar(before.price))
     own.set(key, {
-      token: one.nftTokenAddress as EntityId,
+      token: one.nftTokenAddress,
       serial: one.nftSerialId,
       name: one.nftName,
       ...(isLower || !before
@@ -68,7 +68,7 @@ export async function readListings(market: Reader, account: string, { fresh }: R
 /** Best active offer for each of the account's NFTs. */
 export async function readOffers(
   market: Reader,
-  account: string,
+  account: EntityId,
   named: (id: EntityId) => NamedId,
   { fresh }: Read,
 ): Promise<OffersForOwn> {
@@ -92,7 +92,7 @@ export async function readOffers(
     ).length
     best.set(key, {
       price: one.offeredPrice,
-      buyer: named(one.buyerAccount as EntityId),
+      buyer: named(one.buyerAccount),
       alike,
       at: instantText(one.offerDate),
     })

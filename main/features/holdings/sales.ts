@@ -1,7 +1,7 @@
 /** Last sale and arrivals of an NFT, as far as this app has seen them. Reads nothing from the network. */
 import { formatHbar, hbarFromJson, AmountError } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
-import { nftKey } from '@shared/ids'
+import { nftKey, type EntityId } from '@shared/ids'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 
 export type Seen = {
@@ -16,7 +16,12 @@ export type SalesDeps = {
   readonly eventsUntilMs: () => number | null
   readonly flows: () => readonly Flow[]
 }
-type Sale = { readonly key: string; readonly price: string | null; readonly at: string; readonly buyer: string | null }
+type Sale = {
+  readonly key: string
+  readonly price: string | null
+  readonly at: string
+  readonly buyer: EntityId | null
+}
 
 const MOST_EVENTS = 20_000
 

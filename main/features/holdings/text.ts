@@ -1,13 +1,14 @@
 /** Holdings as a table for spreadsheets. Amounts are decimal HBAR, times ISO 8601 in UTC. */
 import { formatHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import type { EntityId } from '@shared/ids'
 import { worthFacts } from '@shared/insight/held-worth'
 import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { worthOf, type WorthMethod } from '@shared/insight/valuation'
 import { csvTable, type Columns } from '../../platform/csv'
 
 type HoldingsRow = {
-  readonly account: string
+  readonly account: EntityId
   readonly accountName: string
   readonly collection: HeldCollection
   readonly nft: HeldNft

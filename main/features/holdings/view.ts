@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
-import { nftKey } from '@shared/ids'
+import { nftKey, type EntityId } from '@shared/ids'
 import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, suspicionsOfName, type Marks, type Suspicion } from '@shared/insight/set-aside'
 import { portfolioOf } from '@shared/insight/valuation'
@@ -19,13 +19,13 @@ export type CollectionAnswer = z.output<typeof collectionFacts.answer>
 type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<Media, 'pathOf'>
-  readonly checksum: (id: string) => string
+  readonly checksum: (id: EntityId) => string
   /** Last floor of a collection that was read before an instant; null if none was. */
-  readonly floorBefore: (token: string, atMs: number) => number | null
+  readonly floorBefore: (token: EntityId, atMs: number) => number | null
   readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
 type OfAccount = {
-  readonly account: string
+  readonly account: EntityId
   /** Null: not read. */
   readonly listings: OwnListings | null
   readonly offers: OffersForOwn | null

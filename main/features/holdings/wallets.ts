@@ -15,10 +15,10 @@ export type Wallet = {
 type WalletsDeps = {
   readonly market: Reader
   /** Called when more of a wallet has been read. */
-  readonly onMore: (account: string) => void
+  readonly onMore: (account: EntityId) => void
   readonly now: () => number
   /** Latest time that a flow of this app changed the account, ms since the epoch. */
-  readonly actedAtMs: (account: string) => number
+  readonly actedAtMs: (account: EntityId) => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
@@ -48,7 +48,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
   const readings = new Map<string, Reading>()
   const large = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
 
-  function begin(account: string, fresh: boolean): Reading {
+  function begin(account: EntityId, fresh: boolean): Reading {
     let tell = { first: (): void => undefined, failed: (_cause: unknown): void => undefined }
     const first = new Promise<void>((resolve, reject) => (tell = { first: resolve, failed: reject }))
     const reading: Reading = { records: [], stamp: null, pages: 0, isCertain: false, first }
@@ -83,7 +83,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
    * Returns false for a stale page in a wallet with more than the first pages. The first pages are shown at once and
    * refreshed, but the following ones lead through an outdated wallet.
    */
-  async function readPages(account: string, reading: Reading, how: Turn): Promise<boolean> {
+  async function readPages(account: EntityId, reading: Reading, how: Turn): Promise<boolean> {
     const options = { priority: 'visible', fresh: how.fresh, mostPages: MOST_PAGES } as const
     const records: Held[] = []
     let [stamp, pages, hasOld] = [null as Stamp | null, 0, false]
@@ -103,7 +103,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     return true
   }
 
-  async function readAll(account: string, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
+  async function readAll(account: EntityId, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
     const isAsNow = await readPages(account, reading, { fresh, tellFirst, mayBeOld: !fresh })
     if (!isAsNow) await readPages(account, reading, { fresh, tellFirst, mayBeOld: false })
     // Later calls start a new read.
@@ -111,14 +111,14 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
     tellFirst()
   }
 
-  function kept(account: string): Wallet | null {
+  function kept(account: EntityId): Wallet | null {
     const known = large.get(account)
     const age = known ? now() - known.atMs : Number.POSITIVE_INFINITY
     return known && age >= 0 && age < KEEP_MS && !(actedAtMs(account) >= known.atMs) ? known.wallet : null
   }
 
   /** Throws the AppFailure of the market. */
-  return async function read(account: string, fresh: boolean): Promise<Wallet> {
+  return async function read(account: EntityId, fresh: boolean): Promise<Wallet> {
     const known = fresh ? null : kept(account)
     if (known) return known
     const underWay = readings.get(account)
@@ -136,8 +136,8 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
 
 const isLeft = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'cancelled'
 
-const heldOf = ({ tokenAddress, serial }: { readonly tokenAddress: string; readonly serial: number }): Held => ({
-  token: tokenAddress as EntityId,
+const heldOf = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; readonly serial: number }): Held => ({
+  token: tokenAddress,
   serial,
 })
 

@@ -1,6 +1,7 @@
 /** Worth of accounts over time, sampled whenever their holdings are read completely. */
 import { TINYBAR_PER_HBAR } from '@shared/amount'
 import type { HeldCollection, WorthSeries } from '@shared/contract/holdings'
+import type { EntityId } from '@shared/ids'
 import { worthFacts } from '@shared/insight/held-worth'
 import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { portfolioOf, type WorthMethod } from '@shared/insight/valuation'
@@ -14,7 +15,7 @@ const UNKNOWN = -1
 
 /** Samples of an account's worth. An account without NFTs is worth 0. */
 export function worthSamples(
-  account: string,
+  account: EntityId,
   collections: readonly HeldCollection[],
   marks: Marks,
   methods: readonly WorthMethod[],
@@ -34,7 +35,7 @@ export function worthSamples(
 
 const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
-export function worthSeries(account: string, read: (series: string) => readonly SamplePoint[]): WorthSeries {
+export function worthSeries(account: EntityId, read: (series: string) => readonly SamplePoint[]): WorthSeries {
   const of = (method: WorthMethod) => read(seriesOf.worth(account, method)).map(pointOf)
   return { account, offers: of('offers'), floor: of('floor'), lastSale: of('last-sale') }
 }

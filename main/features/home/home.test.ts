@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { failure } from '../../platform/app-failure'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { openDatabase } from '../../storage/database'
@@ -33,12 +34,12 @@ function homeOf(answers: Readonly<Record<string, unknown>>, profile = 'p') {
     })
   return { db, home: make(profile), other: make('other') }
 }
-const facts = ({ token }: { token: string }) => ({ token, name: `C ${token}`, floor: 90, floor24hAgo: 100 })
+const facts = ({ token }: { token: EntityId }) => ({ token, name: `C ${token}`, floor: 90, floor24hAgo: 100 })
 
 test('pages that were open are remembered latest first, each once, for each profile by itself', async () => {
   const { home, other } = homeOf({})
   const place = (serial: number, title: string) => ({
-    route: { name: 'nft' as const, token: '0.0.5', serial },
+    route: { name: 'nft' as const, token: '0.0.5' as const, serial },
     title,
     under: 'Tidal Forms',
   })

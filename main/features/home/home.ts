@@ -11,6 +11,7 @@ import {
 } from '@shared/contract/home'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
+import type { EntityId } from '@shared/ids'
 import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { DAY_MS } from '@shared/time'
@@ -40,9 +41,9 @@ const storedPlaces = z.array(keptPlace).max(MOST_PLACES).catch([])
 /** Market figures of the first page, and the collections visited last, which stay on this computer. */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps
-  const tokens = (): readonly string[] => stored.parse(settings.read(visitedKey(profileId())))
+  const tokens = (): readonly EntityId[] => stored.parse(settings.read(visitedKey(profileId())))
 
-  async function look(token: string): Promise<VisitedCollection> {
+  async function look(token: EntityId): Promise<VisitedCollection> {
     const image = deps.media.pathOf(deps.facts.kept(token, FACE)?.image ?? null)
     const found = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
     if (found === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }

@@ -33,7 +33,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
     async pool({ token, fresh }) {
       const read = (query: object) => market.read(foreverMintPool, { token, ...query }, { priority: 'visible', fresh })
       const first = await orNullIfNotFound(read({ all: true, sortBy: 'rarity' }))
-      if (!first) return nothing(named(token as EntityId), deps.now())
+      if (!first) return nothing(named(token), deps.now())
       const { value, leftOut, stamp } = first
       const pool = value.forever_mint
       const entries = new Map(value.pool.map((entry) => [entry.serial, entry]))
@@ -55,7 +55,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
         .slice(0, MOST_NFTS)
         .map((one) => nftOf(deps, one))
       return {
-        token: named(token as EntityId),
+        token: named(token),
         name: value.collection?.name?.slice(0, 300) ?? null,
         stamp,
         unread,
@@ -133,7 +133,7 @@ function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
  * Mint code of the pool's launch; null if there is none. After a launch page the announcements are cached. A cancelled
  * read throws, so that leaving the page does not hide the launch.
  */
-async function mintCodeOf(market: MarketClient, token: string): Promise<string | null> {
+async function mintCodeOf(market: MarketClient, token: EntityId): Promise<string | null> {
   const found = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
   return found?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
 }

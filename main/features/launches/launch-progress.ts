@@ -49,14 +49,14 @@ export function createLaunchProgress(
   const { market } = deps
   const kept = new Map<string, Mints>()
 
-  const keep = (token: string, mints: Mints): Mints => {
+  const keep = (token: EntityId, mints: Mints): Mints => {
     kept.delete(token)
     kept.set(token, mints)
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
     return mints
   }
 
-  async function readMints(token: string, fresh: boolean) {
+  async function readMints(token: EntityId, fresh: boolean) {
     const read = async (limit: number) => {
       const { value, leftOut, stamp } = await market.read(
         launchpadActivity,
@@ -156,7 +156,7 @@ function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
     image: media.pathOf(one.nftImage),
     price: priceOf(one),
     otherPrice: otherPriceOf(one),
-    buyer: one.buyerAddress === null ? null : named(one.buyerAddress as EntityId),
+    buyer: one.buyerAddress === null ? null : named(one.buyerAddress),
     at: at === null ? null : new Date(at).toISOString(),
     transaction: one.saleTransactionId?.slice(0, 200) ?? null,
   }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { launchesView, launchView } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
@@ -9,7 +10,7 @@ import { createCollections } from '../market/collections'
 import { createLaunchesService } from './launches'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const TOKEN = '0.0.5000'
+const TOKEN: EntityId = '0.0.5000'
 const seconds = (hours: number) => (NOW + hours * 3_600_000) / 1000
 const event = (change: object = {}) => ({
   mintCode: 'moths',
@@ -58,7 +59,7 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     return { success: true, collection: null, forever_mint: pool, pool: [] }
   }, stamp)
   const emit = vi.fn()
-  const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   const service = createLaunchesService({
     market,
     media: { pathOf: () => null },

@@ -73,17 +73,17 @@ export function createLaunchesService(
 function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   const read = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
-  const isOld = (token: string) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
-  const readOne = async (token: string, priority: Priority): Promise<void> => {
+  const isOld = (token: EntityId) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
+  const readOne = async (token: EntityId, priority: Priority): Promise<void> => {
     const found = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
     read.set(token, { pool: found && found.value.forever_mint, atMs: now() })
   }
   return {
     read: readOne,
     /** Pool of a collection; undefined if it was not read. */
-    known: (token: string | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
+    known: (token: EntityId | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
     /** Reads pools in the background, one after the other, and then notifies the page. */
-    load: async (tokens: readonly string[]): Promise<void> => {
+    load: async (tokens: readonly EntityId[]): Promise<void> => {
       const missing = [...new Set(tokens)].filter(isOld)
       if (isLoading || missing.length === 0) return
       isLoading = true
@@ -103,7 +103,7 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
   const paidIn = paidInOf(event, pool)
   return {
     mintCode: event.mintCode,
-    token: event.tokenAddress === null ? null : named(event.tokenAddress as EntityId),
+    token: event.tokenAddress === null ? null : named(event.tokenAddress),
     name: event.mintEventName,
     collection: event.collectionName,
     creator: event.creatorName,

@@ -17,7 +17,7 @@ export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): Li
     price: isHbar ? exact : null,
     ...(isHbar ? {} : { otherPrice: tokenPriceOf(exact, event.paymentToken) }),
     previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
-    seller: event.sellerAddress === null ? null : named(event.sellerAddress as EntityId),
+    seller: event.sellerAddress === null ? null : named(event.sellerAddress),
     at: at === null ? null : new Date(at).toISOString(),
   }
 }

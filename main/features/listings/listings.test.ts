@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listings as contract, type ListingsPart } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
@@ -12,8 +13,8 @@ import { createListingsService } from './listings'
 import { createNftFacts } from '../../nft/nft-facts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const TOKEN = '0.0.5000'
-const SELLER = '0.0.1001'
+const TOKEN: EntityId = '0.0.5000'
+const SELLER: EntityId = '0.0.1001'
 type Query = Readonly<Record<string, unknown>>
 type Answers = Readonly<Record<string, (query: Query) => unknown>>
 

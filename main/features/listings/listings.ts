@@ -24,11 +24,11 @@ type ListingsDeps = MarketServiceDeps & {
 }
 
 type Record = z.output<typeof listingRecord>
-type Reading = { readonly token: string; readonly pages: Pages<Record>; expected: number | null }
+type Reading = { readonly token: EntityId; readonly pages: Pages<Record>; expected: number | null }
 
 /** Running read of facts for the visible rows. */
 type Sighting = {
-  readonly token: string
+  readonly token: EntityId
   readonly serials: ReadonlySet<number>
   readonly signal: AbortSignal
   readonly stop: () => void
@@ -46,7 +46,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   const readings = new Map<number, Reading>()
   const images = createImages()
   let lastReading = 0
-  let watched: string | null = null
+  let watched: EntityId | null = null
   let sighting: Sighting | null = null
 
   deps.feed.listen(({ events, backlog }) => {
@@ -56,7 +56,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     if (news.length > 0) deps.emit('listings.happened', { token, news })
   })
 
-  async function begin(token: string, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
+  async function begin(token: EntityId, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
     const filter = trait === null ? {} : { filterTraitName: trait.name, filterTraitValue: trait.value }
     const query = { token, sortBy: 'price', sortDirection: 'ASC', ...filter } as const
     const sizes = { most: MOST, pageSize: PAGE, firstPageSize: FIRST_PAGE } as const
@@ -95,7 +95,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   }
 
   /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
-  async function readBehind(token: string, serials: readonly number[]): Promise<void> {
+  async function readBehind(token: EntityId, serials: readonly number[]): Promise<void> {
     // The page repeats its request whenever some facts have arrived.
     const isUnderWay = sighting?.token === token && serials.every((serial) => sighting?.serials.has(serial))
     if (isUnderWay && sighting?.signal.aborted === false) return
@@ -148,11 +148,11 @@ function partOf(
 ): ListingsPart {
   const places = new Map<string, number>()
   const sellers: NamedId[] = []
-  const placeOf = (id: string): number => {
+  const placeOf = (id: EntityId): number => {
     const known = places.get(id)
     if (known !== undefined) return known
     places.set(id, sellers.length)
-    return sellers.push(named(id as EntityId)) - 1
+    return sellers.push(named(id)) - 1
   }
   const rows = page.records.map((record) => ({
     serial: record.nftSerialId,
@@ -188,11 +188,11 @@ function createImages() {
   let of: string | null = null
   const addresses = new Map<number, string>()
   return {
-    learn: (token: string, records: readonly Record[]): void => {
+    learn: (token: EntityId, records: readonly Record[]): void => {
       if (of !== token) addresses.clear()
       of = token
       for (const { nftSerialId, nftImage } of records) if (nftImage !== null) addresses.set(nftSerialId, nftImage)
     },
-    of: (token: string, serial: number): string | null => (of === token ? (addresses.get(serial) ?? null) : null),
+    of: (token: EntityId, serial: number): string | null => (of === token ? (addresses.get(serial) ?? null) : null),
   }
 }

@@ -3,7 +3,7 @@ import { HIGHEST_FEE_CAP, MOST_LISTED, percentText } from '@shared/contract/list
 import type { IdVerdict, LimitName, ListTask } from '@shared/contract/lists'
 import type { OpenList, OwnLimits } from '@shared/contract/lists'
 import type { VaultServices } from '@shared/contract/vault'
-import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
+import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import { nameFlaw, readsLike } from '@shared/profile-name'
 import { failure } from '../../platform/app-failure'
 import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage/own-lists'
@@ -100,7 +100,8 @@ export function createListTasks(deps: ListTasksDeps) {
     },
     addEntry: async ({ id: text, name }) => {
       requireTask('add-entry')
-      const id = requireNewId(text, 'book', store.book().length) as EntityId
+      const id = requireNewId(text, 'book', store.book().length)
+      if (!isEntityId(id)) throw invalid('id')
       await store.putEntry({ id, name: requireName(name, id), addedAt: added() })
       deps.onChange()
     },
@@ -124,17 +125,20 @@ function ownEntryOf(store: OwnListStore, id: string): BookRow {
 }
 
 /** Entry of the book, including one that was changed outside of the app. */
-function entryOf(store: OwnListStore, id: string): ShownEntry {
+function entryOf(store: OwnListStore, id: string): ShownBookEntry {
   const entry = store.book().find((one) => one.id === id) ?? outsideIn(store, 'book', id)
-  if (!entry) throw notListed()
+  if (!entry || !isOfBook(entry)) throw notListed()
   return entry
 }
 
-type ShownEntry = Pick<BookRow, 'id'> & Pick<SpenderRow, 'name'> & { readonly addedAt: string | null }
+type ShownEntry = Pick<SpenderRow, 'id' | 'name'> & { readonly addedAt: string | null }
+type ShownBookEntry = ShownEntry & Pick<BookRow, 'id'>
+
+const isOfBook = (entry: ShownEntry): entry is ShownBookEntry => isEntityId(entry.id)
 
 function outsideIn(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
   const row = store.outside().find((one) => one.list === list && one.id === id && one.change !== 'unchecked')
-  return row && { id: row.id as EntityId, name: shortName(row.name), addedAt: null }
+  return row && { id: row.id, name: shortName(row.name), addedAt: null }
 }
 
 /**

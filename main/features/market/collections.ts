@@ -1,10 +1,11 @@
 import type { market as marketContract } from '@shared/contract/market'
 import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
 import { resolveCollection } from '@shared/market/facts'
 import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 
-type CollectionsDeps = { readonly market: MarketClient; readonly checksum: (id: string) => string }
+type CollectionsDeps = { readonly market: MarketClient; readonly checksum: (id: EntityId) => string }
 type Collections = Pick<ServicesOf<{ market: typeof marketContract }>['market'], 'find' | 'traits'>
 
 /** Finds collections, and reads the traits of their NFTs. */

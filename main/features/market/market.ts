@@ -30,7 +30,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   let loadingFaces = false
 
   /** Reads missing pictures in the background, and notifies the page when they are there. */
-  async function loadFaces(tokens: readonly string[]): Promise<void> {
+  async function loadFaces(tokens: readonly EntityId[]): Promise<void> {
     const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
     if (loadingFaces || missing.length === 0) return
     loadingFaces = true
@@ -45,7 +45,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
   }
 
   /** Reads the picture of the open collection, which does not wait for all the others. */
-  async function loadFace(token: string): Promise<void> {
+  async function loadFace(token: EntityId): Promise<void> {
     if (facts.missing(token, [FACE]).length === 0) return
     try {
       await facts.load(token, [FACE], 'visible')
@@ -55,7 +55,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  const checksum = (id: string) => named(id as EntityId).checksum
+  const checksum = (id: EntityId) => named(id).checksum
   return {
     ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
+import type { EntityId } from '@shared/ids'
 import { rankComparables, type Comparable, type OwnTrait, type TraitOf } from '@shared/insight/comparables'
 import { activityKindOf } from '@shared/market/activity-kind'
 import type { activity } from '@shared/market/market'
@@ -84,7 +85,7 @@ function saleOf(record: Activity): readonly Sale[] {
 
 async function ownTraits(
   { market, facts }: ComparablesDeps,
-  token: string,
+  token: EntityId,
   serial: number,
   signal: AbortSignal,
 ): Promise<{ readonly traits: readonly OwnTrait[]; readonly total: number | null }> {
@@ -116,7 +117,7 @@ const sinceOf = (sales: readonly Sale[]): string | null =>
 function saleView(
   { sale, shared, likeness }: Comparable<Sale>,
   { media, facts }: ComparablesDeps,
-  token: string,
+  token: EntityId,
 ): ComparableSale {
   const { record, serial, atMs } = sale
   const known = facts.kept(token, serial)

@@ -41,8 +41,8 @@ export function offerView(row: Row, named: NftOffersDeps['named']): NftOffer {
   return {
     token: row.token,
     serial: row.serialId,
-    buyer: named(row.buyerAccount as EntityId),
-    seller: row.sellerAccount === null ? null : named(row.sellerAccount as EntityId),
+    buyer: named(row.buyerAccount),
+    seller: row.sellerAccount === null ? null : named(row.sellerAccount),
     price: row.offeredPrice,
     at: atMs === null ? null : new Date(atMs).toISOString(),
     status: row.statusName?.slice(0, 80) ?? null,

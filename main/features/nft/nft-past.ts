@@ -63,7 +63,7 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
   }
 }
 
-const nameOf = (id: string | null, named: Named): NamedId | null => (id === null ? null : named(id as EntityId))
+const nameOf = (id: EntityId | null, named: Named): NamedId | null => (id === null ? null : named(id))
 
 function ofRecord(record: Activity, named: Named): Found {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)

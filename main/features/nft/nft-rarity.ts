@@ -1,6 +1,7 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Rarity } from '@shared/contract/nft-past'
+import type { EntityId } from '@shared/ids'
 import type { TraitOf } from '@shared/insight/comparables'
 import { ownRankOf, rarityBits, type TraitCounts } from '@shared/insight/own-rarity'
 import { tokenTraits } from '@shared/market/token'
@@ -29,7 +30,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
   /** Traits rarely change, and reading all of them is expensive. */
   const whole = new Map<string, { readonly nfts: readonly Nft[]; readonly atMs: number }>()
 
-  async function readAll(token: string): Promise<readonly Nft[] | null> {
+  async function readAll(token: EntityId): Promise<readonly Nft[] | null> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
     const { records, end } = await collect(collectionNftPages(deps.market, query, { priority: 'visible' }))
     // A rank among a part of the NFTs means nothing.
@@ -44,7 +45,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     return nfts
   }
 
-  const allOf = (token: string): readonly Nft[] | null => {
+  const allOf = (token: EntityId): readonly Nft[] | null => {
     const kept = whole.get(token)
     return kept && deps.now() - kept.atMs < KEEP_MS ? kept.nfts : null
   }

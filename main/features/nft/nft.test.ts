@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { nftDetail, quote } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import { OVERRIDABLE_FACTS, type OverridableFact } from '@shared/readiness-overrides'
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { Runner } from '../../flows/runner'
@@ -15,10 +16,10 @@ import { createBuyStart } from '../trade/buy'
 import type { TradeDeps } from '../trade/deps'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const OWN = '0.0.1001'
-const SECOND = '0.0.1002'
+const OWN: EntityId = '0.0.1001'
+const SECOND: EntityId = '0.0.1002'
 const KEY = { token: '0.0.5000', serial: 7 } as const
-const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' }
+const QUOTE = { ...KEY, listed: true, quotable: true, price: '120.5', currency: 'HBAR', seller: '0.0.2002' as const }
 const LISTED = {
   ...KEY,
   name: 'Tide 7',
@@ -79,7 +80,7 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
   const kept = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers: kept, profileId: () => 'p', now: () => NOW })
   const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-  const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   const begun: unknown[] = []
   const runner = { all: () => [], begin: (flow: unknown) => (begun.push(flow), {}) } as unknown as Runner
   const nft = createNftService({
@@ -105,9 +106,9 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
   } as unknown as TradeDeps)
   const offer = {
     ...KEY,
-    account: '0.0.1001',
+    account: '0.0.1001' as const,
     maxPrice: '120.5',
-    seller: '0.0.2002',
+    seller: '0.0.2002' as const,
     quoteReceivedAt: new Date(NOW - 9000).toISOString(),
   }
   return { nft, begun, buy: (change: object = {}) => buy({ ...offer, ...change }) }
@@ -224,7 +225,7 @@ describe('an NFT', () => {
     const token = () => Promise.resolve({ symbol: 'HRBD', asked: ++asked })
     const inToken = { ...state, listing: { ...listing, price: 12.5, paymentTokenId: '0.0.4321' } }
     const { nft } = rigWith({ tokenNft: inToken }, { mirror: { token } })
-    const expected = { price: null, paymentToken: '0.0.4321', otherPrice: { amount: '12.5', unit: 'HRBD' } }
+    const expected = { price: null, paymentToken: '0.0.4321' as const, otherPrice: { amount: '12.5', unit: 'HRBD' } }
     expect(nftDetail.parse(await nft.get({ ...KEY, fresh: true })).listing).toMatchObject(expected)
     await nft.get({ ...KEY, fresh: true })
     expect(asked).toBe(1)
@@ -297,7 +298,7 @@ describe('an NFT', () => {
   })
   it('of one’s own comes with what the collection takes of a sale, but for what its holder gets', async () => {
     const royalty = (collector: string) => ({ numerator: 5n, denominator: 100n, collector, fallback: null })
-    const fixed = (token: string | null, collector: string) => ({ amount: 150_000_000n, token, collector })
+    const fixed = (token: EntityId | null, collector: string) => ({ amount: 150_000_000n, token, collector })
     const tokenFees = () =>
       Promise.resolve({
         royalties: [royalty('0.0.9'), royalty(OWN)],

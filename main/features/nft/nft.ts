@@ -39,7 +39,7 @@ export function createNftService(deps: NftServiceDeps): Told {
   const holder = createNftHolder(deps)
   const symbols = createTokenSymbols(deps.mirror)
   return {
-    get: (input) => getDetail({ ...deps, holder, symbols }, input.token as EntityId, input.serial, input.fresh),
+    get: (input) => getDetail({ ...deps, holder, symbols }, input.token, input.serial, input.fresh),
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })
@@ -54,7 +54,7 @@ export function createNftService(deps: NftServiceDeps): Told {
         otherPrice: await otherPriceOf(value, symbols),
         reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
         retryAfterSeconds: value.retryAfterSeconds,
-        seller: value.seller === null ? null : deps.named(value.seller as EntityId),
+        seller: value.seller === null ? null : deps.named(value.seller),
         feePercent: value.fee?.percent ?? null,
         feePaidBy: value.fee?.paidBy ?? null,
         notes: value.notes,
@@ -126,9 +126,9 @@ async function ownership(
   { holder, named, ownAccounts }: DetailDeps,
   nft: Nft,
   owner: EntityId | null,
-  lister: string | null,
+  lister: EntityId | null,
 ): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
-  const found = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister as EntityId | null)
+  const found = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister)
   if (!found) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
   const ownedByMe = ownAccounts().includes(found.id)
   const saleFees = ownedByMe ? await holder.saleFees(nft.token, found.id) : null
@@ -145,7 +145,7 @@ async function listingOf(
   const symbol = isHbar ? null : await symbols.of(paymentTokenId)
   return {
     price: isHbar ? price : null,
-    seller: named(sellerAddress as EntityId),
+    seller: named(sellerAddress),
     listedAt: listingDate,
     paymentToken: paymentTokenId ?? null,
     ...(isHbar ? {} : { otherPrice: tokenPriceOf(price, { address: paymentTokenId, symbol }) }),

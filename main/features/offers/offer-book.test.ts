@@ -9,10 +9,10 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { createOfferBook } from './offer-book'
 
-const TOKEN = '0.0.3390118'
+const TOKEN: EntityId = '0.0.3390118'
 const NOW = '2026-11-21T12:00:00.000Z'
 const STAMP = { asOf: null, receivedAt: NOW, maxAgeSeconds: 60, isCached: false, offline: false }
-const named = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
 
 const order = (id: number, change: object = {}) => ({
   id,
@@ -121,7 +121,7 @@ describe('on a practice market', () => {
     expect(book.unread).toBe(0)
     const prices = book.offers.map(({ price }) => parseHbar(price))
     expect(prices).toEqual([...prices].sort((a, b) => (a === b ? 0 : a > b ? -1 : 1)))
-    const own = await readOwnOffers(market, account as EntityId, 'action')
+    const own = await readOwnOffers(market, account, 'action')
     expect(own.value.map(({ price }) => formatHbar(price))).toEqual(['3', '3'])
   })
 

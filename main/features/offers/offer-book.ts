@@ -44,7 +44,7 @@ export function createOfferBook({
         id: order.id,
         price: formatHbar(price),
         traits: traitsOf(order)?.map((trait) => ({ ...trait })) ?? null,
-        buyer: named(order.buyerAccount as EntityId),
+        buyer: named(order.buyerAccount),
         createdAt: instantText(order.createdAt),
       })),
       total: priced.length,

@@ -30,10 +30,10 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
       const proven = await deps.userKey.accountOf()
       if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
       const { value, stamp } = await deps.shown.read(ordersList, { onlyMine: true }, { priority: 'visible' })
-      const own = ownOffersOf(value.orders, account as EntityId)
+      const own = ownOffersOf(value.orders, account)
       const [standing, balance] = await Promise.all([
-        readStanding(deps, account as EntityId),
-        orNull(deps.mirror.hbarBalance(account as EntityId)),
+        readStanding(deps, account),
+        orNull(deps.mirror.hbarBalance(account)),
       ])
       const asked = own.filter((offer) => token === null || offer.token === token)
       const names = await namesOf(deps.shown, new Set(asked.map(({ token: of }) => of)))
@@ -62,8 +62,8 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
 }
 
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
-async function namesOf(shown: MarketClient, tokens: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  const read = async (token: string): Promise<readonly [string, string][]> => {
+async function namesOf(shown: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
+  const read = async (token: EntityId): Promise<readonly [string, string][]> => {
     const found = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
     return found ? [[token, found.value.name]] : []
   }

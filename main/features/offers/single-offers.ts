@@ -49,7 +49,7 @@ const MOST_SALES = 6
 export function createSingleOffers(deps: SingleOffersDeps): Single {
   const { read: readBehind, toldSale } = createBehindOffers(deps)
   return async ({ accounts, side, status, fresh }) => {
-    const read = (account: string) => {
+    const read = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
       return collect(offerPages(deps.shown, query, { priority: 'visible', fresh, mostPages: PAGES }))
     }
@@ -70,10 +70,10 @@ export function createSingleOffers(deps: SingleOffersDeps): Single {
   }
 }
 
-type Own = { readonly row: Row; readonly account: string }
+type Own = { readonly row: Row; readonly account: EntityId }
 
 /** Keeps the offers of the requested side: the documents do not say by which side the service filters. */
-function ofSide(found: Collected<Row> | undefined, account: string, side: 'received' | 'made'): readonly Own[] {
+function ofSide(found: Collected<Row> | undefined, account: EntityId, side: 'received' | 'made'): readonly Own[] {
   return (found?.records ?? [])
     .filter(({ buyerAccount, sellerAccount }) => (side === 'made' ? buyerAccount : sellerAccount) === account)
     .map((row) => ({ row, account }))
@@ -110,7 +110,7 @@ async function readCollections(
   own: readonly Own[],
 ): Promise<ReadonlyMap<string, Collection>> {
   const tokens = [...new Set(own.map(({ row }) => row.token))].slice(0, MOST_FLOORS)
-  const read = async (token: string): Promise<readonly [string, Collection][]> => {
+  const read = async (token: EntityId): Promise<readonly [string, Collection][]> => {
     const answer = await orNull(shown.read(collectionFacts, { token }, { priority: 'visible' }))
     return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
   }
@@ -172,7 +172,7 @@ function createBehindOffers(deps: SingleOffersDeps) {
 
   return {
     toldSale: (row: Row): Sale => told.get(nftOf(row))?.sale ?? null,
-    read: async (accounts: readonly string[], own: readonly Own[]): Promise<void> => {
+    read: async (accounts: readonly EntityId[], own: readonly Own[]): Promise<void> => {
       const tell = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
       try {
         if (await readNames(deps, own)) tell()

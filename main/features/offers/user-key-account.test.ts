@@ -8,7 +8,6 @@ import { createSettingsStore } from '../../storage/settings'
 import { failureOf } from '../../market-api/testing/rig'
 import { createStandingOffers } from './offers'
 import { createUserKeyAccount } from './user-key-account'
-import type { EntityId } from '@shared/ids'
 import { ordersAdd } from '@shared/market/wallet'
 
 const errorOf = async (work: () => Promise<unknown>) => (await failureOf(work())).error
@@ -25,7 +24,7 @@ const issue = async (account: string, more: object = {}): Promise<string> =>
 
 /** The binding on a practice market, with a user key that can be changed. */
 async function rig(more: object = {}) {
-  const account = practice.account('holder') as EntityId
+  const account = practice.account('holder')
   const keys = { ...practice.announcement.keys, user: await issue(account, more) }
   const db = openDatabase(':memory:')
   const { client } = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
@@ -69,7 +68,7 @@ describe('the account of a user key', () => {
   it('is not known of another key, and proven anew for it', async () => {
     const { account, binding, keys } = await rig()
     await binding.prove(account)
-    const other = practice.account('buyer') as EntityId
+    const other = practice.account('buyer')
     keys.user = await issue(other)
     expect(await binding.accountOf()).toBeNull()
     expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'user-key-of-other', account: other })

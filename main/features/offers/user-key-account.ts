@@ -27,7 +27,7 @@ export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
 /** Smallest amount that can be requested. The transaction prepared with it is only read, and declined. */
 const ASKED_HBAR = 0.01
-const proven = z.object({ key: z.string(), account: entityId.transform((id) => id as EntityId) })
+const proven = z.object({ key: z.string(), account: entityId })
 
 /**
  * Account that the service's user key acts for. The service does not report the account, but the bytes that it prepares

@@ -2,6 +2,7 @@ import type { Contract } from '@shared/contract'
 import type { Flow } from '@shared/contract/flows'
 import type { MintSignIn } from '@shared/contract/launches'
 import type { ServicesOf } from '@shared/contract/method'
+import type { EntityId } from '@shared/ids'
 import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { Operation } from '@shared/market/operation'
 
@@ -27,7 +28,7 @@ const takesProof = ({ query, body }: Operation): boolean =>
   [query, body].some((part) => part !== null && 'shape' in part && Object.hasOwn(part.shape as object, PROOF))
 
 /** Latest completed sign-in. One of unknown outcome does not count. */
-function lastOf(flows: readonly Flow[], account: string): MintSignIn['last'] {
+function lastOf(flows: readonly Flow[], account: EntityId): MintSignIn['last'] {
   const [latest] = flows
     .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))

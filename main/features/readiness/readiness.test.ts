@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountReadiness, type ReadinessFact, type ReadinessFactName } from '@shared/contract/readiness'
+import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
@@ -141,7 +142,7 @@ describe('readiness for an NFT of a contract', () => {
 
 describe('readiness as the app asks for it', () => {
   const stamp = { asOf: null, receivedAt: ANSWER.asOf, maxAgeSeconds: 15, isCached: false, offline: false }
-  const of = async (more: object, canSign = true, token: string | null = '0.0.5000') => {
+  const of = async (more: object, canSign = true, token: EntityId | null = '0.0.5000') => {
     const market = scriptedMarket(({ name }) => {
       if (name !== readiness.name) throw failure({ code: 'offline', what: 'service' })
       return { ...ANSWER, token: TOKEN, ...more }

@@ -26,8 +26,8 @@ export type ReadinessDeps = {
   readonly market: MarketClient
   readonly flows: () => readonly Flow[]
   readonly named: (id: EntityId) => NamedId
-  readonly isMine: (account: string) => boolean
-  readonly canSign: (account: string) => boolean
+  readonly isMine: (account: EntityId) => boolean
+  readonly canSign: (account: EntityId) => boolean
 }
 
 /** Reads what the market reports of any account, own or not. */
@@ -44,9 +44,9 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
       const own = { isMine: deps.isMine(account), canSign: deps.canSign(account), ownReceipt }
       const facts = factsOf(value, token !== null, own)
       return {
-        subject: deps.named(account as EntityId),
+        subject: deps.named(account),
         isOwn: own.isMine,
-        token: token === null ? null : deps.named(token as EntityId),
+        token: token === null ? null : deps.named(token),
         tokenName,
         ready: readyOf(facts),
         facts,
@@ -58,7 +58,7 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
 }
 
 /** Name of a collection; null if it cannot be read or the market does not know it, so that its id is shown. */
-const nameOf = (market: MarketClient, token: string): Promise<string | null> =>
+const nameOf = (market: MarketClient, token: EntityId): Promise<string | null> =>
   orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((found) => found?.value.name ?? null)
 
 type State = ReadinessFact['state']

@@ -39,8 +39,8 @@ export type StatisticsReads = ReturnType<typeof createReads>
 
 /** Reads the market's statistics, in the terms of the contract. */
 export function createReads({ market, named, now }: ReadsDeps) {
-  const checksum = (id: string) => named(id as EntityId).checksum
-  const who = (id: string | null) => (id === null ? null : named(id as EntityId))
+  const checksum = (id: EntityId) => named(id).checksum
+  const who = (id: EntityId | null) => (id === null ? null : named(id))
   const cursors = createCursors()
 
   async function figures({ from, to, pages }: Asked<'figures'>, call: ReadCall) {
@@ -118,7 +118,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
   }
 
   const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: Volume) => ({
-    account: named(userAddress as EntityId),
+    account: named(userAddress),
     linked: thriveWallet,
     volume: rest.volume,
     ...sidesOf(rest, buyCount, saleCount),
@@ -154,7 +154,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
   }
 
   const topTrader = (user: NonNullable<Top['topUsers']>[number]) => ({
-    account: named(user.accountId as EntityId),
+    account: named(user.accountId),
     volume: user.volume,
     ...sidesOf(user, user.buys, user.sales),
   })

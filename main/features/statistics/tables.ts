@@ -1,4 +1,5 @@
 import type { SavedTable } from '@shared/contract/statistics'
+import type { EntityId } from '@shared/ids'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import { stepsOf } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market-api/client/client'
@@ -49,7 +50,7 @@ async function figuresTable(wanted: Extract<SavedTable, { what: 'time' | 'collec
 }
 
 /** Names of collections. A table is saved even without names. */
-async function namesOf({ names }: Reads): Promise<(token: string) => string | null> {
+async function namesOf({ names }: Reads): Promise<(token: EntityId) => string | null> {
   const known = await orNull(names(AT_HAND))
   return (token) => known?.get(token) ?? null
 }

@@ -6,12 +6,13 @@ import type {
   TopRanking,
   TradedCollection,
 } from '@shared/contract/statistics'
+import type { EntityId } from '@shared/ids'
 import type { MarketStep } from '@shared/insight/market-steps'
 import { isoDate } from '@shared/time'
 import { csvTable, type Columns } from '../../platform/csv'
 import type { StatsRow } from './figures'
 
-type Named = (token: string) => string | null
+type Named = (token: EntityId) => string | null
 
 const tableOf = <T>(columns: Columns<T, Named>, rows: readonly T[], named: Named = () => null): string =>
   csvTable(columns, rows, named)

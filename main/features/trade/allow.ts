@@ -1,5 +1,4 @@
 import { formatHbar, parseHbar } from '@shared/amount'
-import type { EntityId } from '@shared/ids'
 import type { UserKeyAccount } from '../../flows/allowance'
 import { failure } from '../../platform/app-failure'
 import { balanceOf, requireBalance } from './guards'
@@ -18,7 +17,7 @@ const STEP = parseHbar('0.0001')
  */
 export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
   return async (input) => {
-    const account = input.account as EntityId
+    const { account } = input
     const amount = parseHbar(input.amount)
     if (amount < LEAST || amount > MOST || amount % STEP !== 0n) {
       throw failure({ code: 'invalid-input', fields: ['amount'] })

@@ -1,4 +1,3 @@
-import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
 import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
@@ -10,10 +9,10 @@ import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 export function createAssociateStart(deps: TradeDeps): TradeService['associate'] {
   const { runner, market } = deps
   return async ({ account, token }) => {
-    await deps.requireSigner(account as EntityId)
+    await deps.requireSigner(account)
     const { value } = await market.call(readiness, { account, token }, { priority: 'action' })
     if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
     const title = await titleOf(deps, token, null)
-    return runner.begin({ kind: 'associate', ...begins(deps, account), ...title, token: token as EntityId })
+    return runner.begin({ kind: 'associate', ...begins(deps, account), ...title, token })
   }
 }

@@ -14,9 +14,7 @@ import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from
 export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
   const { market, mirror, runner } = deps
   return async (input) => {
-    const { serial } = input
-    const account = input.account as EntityId
-    const token = input.token as EntityId
+    const { account, token, serial } = input
     await deps.requireSigner(account)
     requireYoung(input.quoteReceivedAt, deps.now())
     const [offer, ready, onLedger] = await Promise.all([
@@ -57,5 +55,5 @@ async function listingOf(
   }
   if (seller !== null && listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
   if (listing.sellerAddress === account) throw failure({ code: 'own-listing' })
-  return { price, seller: listing.sellerAddress as EntityId }
+  return { price, seller: listing.sellerAddress }
 }

@@ -17,13 +17,13 @@ const QUOTE_GRACE_MS = 2_000
  */
 export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
   return async (input) => {
-    await deps.requireSigner(input.account as EntityId)
+    await deps.requireSigner(input.account)
     const { price, seller } = await requireBuyable(deps, input)
     return deps.runner.begin({
       kind: 'buy',
       ...begins(deps, input.account),
       ...(await titleOf(deps, input.token, input.serial)),
-      token: input.token as EntityId,
+      token: input.token,
       serial: input.serial,
       maxPrice: formatHbar(price),
       seller,
@@ -40,7 +40,7 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> 
     market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
     market.call(tokenNft, { token, serial }, { priority: 'action' }),
     market.call(readiness, { account, token }, { priority: 'action' }),
-    balanceOf(deps, account as EntityId),
+    balanceOf(deps, account),
   ])
   const offer = requireOffer(current.value, state.value.listing, input)
   const despite = new Set(input.despite)
@@ -96,8 +96,8 @@ function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
  * The one seller that quote, listing and page name, as far as each names one. Another seller means another listing than
  * the person saw; without any seller, the rules on the payee would have nothing to check.
  */
-function requireSeller(named: readonly (string | null | undefined)[]): EntityId {
+function requireSeller(named: readonly (EntityId | null | undefined)[]): EntityId {
   const [seller, ...others] = new Set(named.filter((name) => name != null))
   if (seller === undefined || others.length > 0) throw failure({ code: 'listing-gone' })
-  return seller as EntityId
+  return seller
 }

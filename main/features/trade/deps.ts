@@ -23,7 +23,7 @@ export type TradeDeps = {
   /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
   readonly limits: OwnLists['limits']
-  readonly isMine: (account: string) => boolean
+  readonly isMine: (account: EntityId) => boolean
   /** Throws AppFailure `locked`, `watch-only` or `key-missing` when the account cannot sign now. */
   readonly requireSigner: (account: EntityId) => Promise<unknown>
   readonly now: () => number
@@ -33,9 +33,9 @@ export type TradeService = ServicesOf<Contract>['trade']
 export type InputOf<M extends keyof TradeService> = Parameters<TradeService[M]>[0]
 
 /** Fields that every flow start of an account has. */
-export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: string) => ({
+export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: EntityId) => ({
   profile: deps.profileId(),
-  account: account as EntityId,
+  account,
   feeCap: formatHbar(deps.limits().feeCap),
 })
 
@@ -43,7 +43,7 @@ export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: s
  * Title, collection name and picture of an NFT or a collection, for history and review. The names are the market's:
  * third-party text.
  */
-export async function titleOf({ market, facts, media }: TradeDeps, token: string, serial: number | null) {
+export async function titleOf({ market, facts, media }: TradeDeps, token: EntityId, serial: number | null) {
   const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(
     ({ value }) => value.name,
     () => token,

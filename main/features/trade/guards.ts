@@ -43,8 +43,8 @@ type Overridden = ReadonlySet<OverridableFact>
 export function requireRoom(
   { runner }: Pick<TradeDeps, 'runner'>,
   ready: Facts,
-  account: string,
-  token: string,
+  account: EntityId,
+  token: EntityId,
   overridden: Overridden = NOTHING_OVERRIDDEN,
 ): void {
   requireReceiver(ready, overridden)
@@ -61,15 +61,15 @@ export function requireRoom(
 export function requireVerdict(
   { runner }: Pick<TradeDeps, 'runner'>,
   ready: Facts,
-  account: string,
-  token: string,
+  account: EntityId,
+  token: EntityId,
 ): void {
   if (verdictOf(ready, isAssociatedSince(runner, ready, account, token)) === 'no') {
     throw failure({ code: 'called-not-ready', reason: ready.token?.reason ?? null })
   }
 }
 
-const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: string, token: string): boolean =>
+const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: EntityId, token: EntityId): boolean =>
   associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
 
 /** Balance from the ledger, which is fresher than the service's; the service's if the ledger's is unknown. */

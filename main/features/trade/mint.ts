@@ -1,6 +1,5 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import { failure } from '../../platform/app-failure'
-import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { requireAgreement } from '../../flows/launch-agreement'
 import { openLaunch, requireHbarPool } from '../../flows/launch-state'
@@ -15,9 +14,7 @@ import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
 export function createMintStart(deps: TradeDeps): TradeService['mint'] {
   const { market, runner } = deps
   return async (input) => {
-    const { mintCode, count } = input
-    const account = input.account as EntityId
-    const token = input.token as EntityId
+    const { account, token, mintCode, count } = input
     await deps.requireSigner(account)
     const [{ launch, price }, ready, onLedger] = await Promise.all([
       openLaunch(market, { token, mintCode }, deps.now()),

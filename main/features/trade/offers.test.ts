@@ -21,8 +21,8 @@ import { createUserKeyAccount } from '../offers/user-key-account'
 import type { TradeDeps } from './deps'
 import { createOfferStarts } from './offers'
 
-const TOKEN = '0.0.3390118'
-const OTHER_TOKEN = '0.0.4311027'
+const TOKEN: EntityId = '0.0.3390118'
+const OTHER_TOKEN: EntityId = '0.0.4311027'
 
 let practice: Harness
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterEach(() => rig.close())
 
 /** Offers from end to end: starts, flows and reads on a practice market over the wire. */
 async function createRig() {
-  const account = practice.account('buyer') as EntityId
+  const account = practice.account('buyer')
   const issued = (await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }
   const keys = { ...practice.announcement.keys, user: issued.key }
   const { client: market, db } = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
@@ -252,7 +252,7 @@ describe('an act on offers is not begun', () => {
     expect(await raise([low], '9', OTHER_TOKEN)).toEqual({ code: 'offers-differ' })
     expect(await raise([high], '5')).toMatchObject({ code: 'invalid-input', fields: ['price'] })
     expect(await raise([low, low])).toMatchObject({ code: 'invalid-input', fields: ['orderIds'] })
-    const cancel = (token: string, orderId: number) => errorOf(starts.cancelOffer({ account, token, orderId }))
+    const cancel = (token: EntityId, orderId: number) => errorOf(starts.cancelOffer({ account, token, orderId }))
     expect(await cancel(TOKEN, 999_999)).toEqual({ code: 'not-found', what: 'offer' })
     expect(await cancel(OTHER_TOKEN, low)).toEqual({ code: 'not-found', what: 'offer' })
   })
@@ -275,7 +275,7 @@ describe('the list of own offers', () => {
   })
 
   it('says that it is not known whose it is while it is empty and the key unproven', async () => {
-    const account = practice.account('holder') as EntityId
+    const account = practice.account('holder')
     rig.keys.user = ((await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }).key
     expect(await rig.list({ account, token: null })).toMatchObject({ offers: [], isProven: false })
     await rig.userKey.prove(account)

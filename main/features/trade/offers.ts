@@ -95,7 +95,7 @@ async function requireOffers(
   deps: OfferStartDeps,
   input: Pick<InputOf<'cancelOffer'>, 'account' | 'token'>,
 ): Promise<{ readonly account: EntityId; readonly token: EntityId; readonly own: readonly StandingOffer[] }> {
-  const [account, token] = [input.account as EntityId, input.token as EntityId]
+  const [account, token] = [input.account, input.token]
   await deps.requireSigner(account)
   await deps.userKey.prove(account)
   return { account, token, own: (await readOwnOffers(deps.market, account, 'action')).value }

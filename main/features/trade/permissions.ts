@@ -1,4 +1,3 @@
-import type { EntityId } from '@shared/ids'
 import { successorOf } from '@shared/later-flow'
 import { flowOf } from '../../journal/flow-state'
 import { lastOf } from '../../journal/journal'
@@ -12,7 +11,7 @@ type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'require
 /** Starts a flow that revokes a permission, given at any time and by any program. */
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
-    await deps.requireSigner(account as EntityId)
+    await deps.requireSigner(account)
     const token = 'hbar' in allowance ? null : 'token' in allowance ? allowance.token.token : allowance.nft.token
     const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
     const title =
@@ -35,14 +34,14 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
     const { account, leftover, title, image } = flow
     const isStale = successorOf(flow, deps.runner.all()) !== null
     if (leftover?.before == null || isStale) throw failure({ code: 'not-found', what: 'flow' })
-    await deps.requireSigner(account as EntityId)
+    await deps.requireSigner(account)
     const { before: amount, spender } = leftover
     const words = { title, collection: '', image }
     return deps.runner.begin({
       kind: 'restore',
       ...begins(deps, account),
       ...words,
-      spender: spender as EntityId,
+      spender,
       amount,
     })
   }

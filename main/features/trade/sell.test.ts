@@ -11,8 +11,8 @@ import { sampleFlow } from '../../testing/flow'
 import type { TradeDeps } from './deps'
 import { createListStart, createUnlistStart } from './sell'
 
-const ACCOUNT = '0.0.1001'
-const WISH = { account: ACCOUNT, token: '0.0.5000', serial: 7, price: '5' }
+const ACCOUNT: EntityId = '0.0.1001'
+const WISH = { account: ACCOUNT, token: '0.0.5000' as const, serial: 7, price: '5' }
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false }
 const address = (digits: string) => `0x${digits.repeat(20)}` as const
 const OFFLINE = () => Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
@@ -89,7 +89,7 @@ describe('listing an NFT of a contract', () => {
 })
 
 it('an NFT of the ledger is listed by its owner, of whatever key', async () => {
-  const native = { ...WISH, token: '0.0.6000' }
+  const native = { ...WISH, token: '0.0.6000' as const }
   const { list, wishes } = listing({ nftOwner: () => Promise.resolve(ACCOUNT) })
   await list(native)
   expect(wishes).toMatchObject([{ kind: 'list' }])
@@ -102,7 +102,7 @@ describe('taking an NFT back from sale', () => {
     isListed: true,
     listing: { price: 5, sellerAddress, paymentTokenId },
   })
-  const NFT = { account: ACCOUNT, token: '0.0.6000', serial: 7 }
+  const NFT = { account: ACCOUNT, token: '0.0.6000' as const, serial: 7 }
 
   it.each([
     ['HBAR', null],

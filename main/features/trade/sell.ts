@@ -62,8 +62,8 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
 }
 
 const idsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
-  account: account as EntityId,
-  token: token as EntityId,
+  account,
+  token,
   serial,
 })
 

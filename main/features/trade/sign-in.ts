@@ -1,10 +1,9 @@
-import type { EntityId } from '@shared/ids'
 import { begins, type TradeDeps, type TradeService } from './deps'
 
 /** Starts a flow that proves to the service that an account is the person's. */
 export function createSignInStart(deps: TradeDeps): TradeService['signIn'] {
   return async ({ account }) => {
-    await deps.requireSigner(account as EntityId)
+    await deps.requireSigner(account)
     const words = { title: 'Sign-in at the market', collection: '', image: null }
     return deps.runner.begin({ kind: 'sign-in', ...begins(deps, account), ...words })
   }

@@ -1,4 +1,3 @@
-import type { EntityId } from '@shared/ids'
 import { createAllowStart, type AllowStartDeps } from './allow'
 import { createAssociateStart } from './associate'
 import { createBuyStart } from './buy'
@@ -16,7 +15,7 @@ export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStart
   const buyEvm = createBuyEvmStart(deps)
   return {
     buy: async (input) => {
-      const standard = await deps.around.standardOf(input.token as EntityId)
+      const standard = await deps.around.standardOf(input.token)
       return standard === 'evm' ? buyEvm(input) : buyNative(input)
     },
     associate: createAssociateStart(deps),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wallet as contract } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { useTwoMarkets } from '../../testing/two-markets'
 
 const { markets, start } = useTwoMarkets()
@@ -12,8 +13,8 @@ async function holderWallet() {
   return { app, account, wallet: app.services.wallet }
 }
 
-async function allNfts({ services }: App, account: string) {
-  const found: { token: string; serial: number }[] = []
+async function allNfts({ services }: App, account: EntityId) {
+  const found: { token: EntityId; serial: number }[] = []
   let after: string | null = null
   for (let pages = 0; pages < 20; pages++) {
     const page = contract.nfts.output.parse(await services.wallet.nfts({ account, after, fresh: false }))

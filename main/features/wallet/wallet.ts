@@ -32,17 +32,16 @@ type Offer = z.output<typeof offers.answer>['response'][number]
 
 /** Holdings, listings and offers of any account, as the market shows them. */
 export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contract>['wallet'] {
-  const { market, media, facts } = deps
-  const named = (id: string): NamedId => deps.named(id as EntityId)
+  const { market, media, facts, named } = deps
 
-  const knownOf = (token: string, serial: number) => {
+  const knownOf = (token: EntityId, serial: number) => {
     const known = facts.kept(token, serial)
     return { name: known?.name ?? null, image: media.pathOf(known?.image ?? null) }
   }
-  const namedNft = (token: string, serial: number) => ({ token, checksum: named(token).checksum, serial })
+  const namedNft = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
   /** View of an offer from the account's side: the documents do not say by which side the service filters. */
-  function offerOf(account: string, offer: Offer) {
+  function offerOf(account: EntityId, offer: Offer) {
     const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
     const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
@@ -58,7 +57,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
   }
 
   /** Loads names. A collection that cannot be read does not affect the names of others. */
-  const loadNames = (token: string, serials: readonly number[]): Promise<unknown> =>
+  const loadNames = (token: EntityId, serials: readonly number[]): Promise<unknown> =>
     orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
 
   return {
@@ -88,7 +87,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         )
       }
       const wanted = new Set(nfts.map(({ token }) => token))
-      const ranked = (await ranking) ?? new Map<string, string>()
+      const ranked = (await ranking) ?? new Map<EntityId, string>()
       return {
         nfts: nfts.map(({ token, serial }) => ({ token, serial, ...knownOf(token, serial) })),
         collections: [...ranked].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),

@@ -46,17 +46,25 @@ export const cancelOf = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> 
 
 export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
 
+/** Answers of ledger and market about the account; null where there is no answer. */
+type Facts = {
+  proven: EntityId | null
+  balance: bigint
+  allowances: { spender: EntityId; amount: string }[] | null
+  prices: { floor: string | null; bestOffer: string | null } | null
+}
+
 /** A runner on a real journal and a real client, with a service that keeps offers and misbehaves as scripted. */
 export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)
   const service = await offerService(turns)
   const { client } = clientOf(service.base)
   const db = openDatabase(':memory:')
-  const facts = {
-    proven: ACCOUNT as EntityId | null,
+  const facts: Facts = {
+    proven: ACCOUNT,
     balance: parseHbar('1000'),
-    allowances: [{ spender: SPENDER, amount: '500' }] as { spender: string; amount: string }[] | null,
-    prices: { floor: '20', bestOffer: '9' } as { floor: string | null; bestOffer: string | null } | null,
+    allowances: [{ spender: SPENDER, amount: '500' }],
+    prices: { floor: '20', bestOffer: '9' },
   }
   let keys = 0
   /** Created for each start of the app; the store of acts persists. */

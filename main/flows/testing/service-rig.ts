@@ -21,11 +21,11 @@ import { createFlowRig, SUCCESS, type Script } from './rig'
 export type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
 
-export const OPERATOR = '0.0.3003'
-export const ACCOUNT = '0.0.1001'
-export const TOKEN = '0.0.5000'
+export const OPERATOR: EntityId = '0.0.3003'
+export const ACCOUNT: EntityId = '0.0.1001'
+export const TOKEN: EntityId = '0.0.5000'
 const FRAME = {
-  payer: ACCOUNT as EntityId,
+  payer: ACCOUNT,
   nodes: ['0.0.3'] as const,
   validDurationSeconds: 120,
   feeMaxTinybar: 2n * HBAR,

@@ -1,4 +1,5 @@
 import { formatHbar, parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { ordersAdd, ordersList } from '@shared/market/wallet'
 import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
@@ -35,7 +36,11 @@ const TRANSFER = 'CRYPTOTRANSFER'
 const APPROVAL = 'CRYPTOAPPROVEALLOWANCE'
 const PRICE = '25'
 
-type Opened = { readonly accountId: string; readonly privateKey: string; readonly nfts: readonly { serial: number }[] }
+type Opened = {
+  readonly accountId: EntityId
+  readonly privateKey: string
+  readonly nfts: readonly { serial: number }[]
+}
 type Transaction = {
   readonly name: string
   readonly result: string

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
 import { hurry, prepareBuy, withFaults } from '../trading'
 
-const MIXED = '0.0.4655120'
+const MIXED: EntityId = '0.0.4655120'
 const UNSUPPORTED = '0.0.4650999'
 
 export const buyRefusalCases: readonly Case[] = [

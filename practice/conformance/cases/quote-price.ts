@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import type { Json } from '../../testing/harness'
 import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
@@ -7,7 +8,7 @@ import type { Fixture } from '../fixture'
 const RECORD = 'market/resources-and-their-fields/quote/text-1'
 const ROW = 'market/endpoints/market/row-8'
 /** The collection with a listing of every kind, and the token that prices one of them: 12.5 of that token. */
-export const MIXED = '0.0.4655120'
+export const MIXED: EntityId = '0.0.4655120'
 const TOKEN_PRICED = { token: MIXED, serial: 4 }
 const PAYMENT_TOKEN = '0.0.4500700'
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Account, AccountsState, VaultTaskKind } from '@shared/contract/accounts'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { plainText } from '../../format/text'
@@ -20,7 +21,7 @@ async function apply(client: QueryClient, ask: () => Promise<Result<AccountsStat
 
 export const selectAccount = (client: QueryClient, api: Api, account: string) =>
   apply(client, () => api.accounts.select({ account }))
-export const renameAccount = (client: QueryClient, api: Api, account: string, name: string) =>
+export const renameAccount = (client: QueryClient, api: Api, account: EntityId, name: string) =>
   apply(client, () => api.accounts.rename({ account, name }))
 export const moveAccount = (client: QueryClient, api: Api, account: string, to: number) =>
   apply(client, () => api.accounts.move({ account, to }))

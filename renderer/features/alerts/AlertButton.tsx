@@ -1,5 +1,6 @@
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
+import type { EntityId } from '@shared/ids'
 import { alertsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { floorRulesOf } from './alerts-store'
@@ -7,7 +8,7 @@ import { IconButton } from '../../ui/IconButton'
 import { FloorDialog } from './FloorDialog'
 
 /** Button that sets a floor alert on a collection. Shows a ringing bell if an alert exists. */
-export function AlertButton({ token }: { readonly token: string }) {
+export function AlertButton({ token }: { readonly token: EntityId }) {
   const [open, setOpen] = useState(false)
   const count = floorRulesOf(useKnownValue(alertsQueries.state), token).length
   const Icon = count > 0 ? BellRing : BellPlus

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AlertsState } from '@shared/contract/alerts'
+import type { EntityId } from '@shared/ids'
 import { ok } from '@shared/result'
 import { alertsQueries } from './queries'
 import { putValue } from '../../query/client'
@@ -67,7 +68,8 @@ test('an alert says what it waits for and where the floor stands', async () => {
 })
 
 test('how often floors are read is said as it is', async () => {
-  const many = Array.from({ length: 39 }, (_, i) => ({ ...sampleFloorRule, id: `r${i}`, token: `0.0.${7000 + i}` }))
+  const tokenAt = (i: number): EntityId => `0.0.${7000 + i}`
+  const many = Array.from({ length: 39 }, (_, i) => ({ ...sampleFloorRule, id: `r${i}`, token: tokenAt(i) }))
   await show(<AlertsPage />, { rules: many })
   expect(screen.getByText(/each about every \d+ minutes/)).toBeTruthy()
   cleanup()

@@ -3,6 +3,7 @@ import type { FloorDirection, FloorRule } from '@shared/contract/alerts'
 import type { CollectionFacts } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
 import { tryParseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { alreadyWords } from './alert-text'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
@@ -22,7 +23,7 @@ type FloorDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   /** Token id of the collection; null to let the person pick one. */
-  readonly token: string | null
+  readonly token: EntityId | null
   /** Alert to change; without `rule`, the dialog adds one. */
   readonly rule?: FloorRule
 }
@@ -103,7 +104,7 @@ function Asked({ open, onClose, token, rule }: FloorDialogProps) {
 }
 
 /** Current facts of the collection; null while unknown. */
-function useFloor(token: string | null): CollectionFacts | null {
+function useFloor(token: EntityId | null): CollectionFacts | null {
   const { api } = useApp()
   const [facts, setFacts] = useState<CollectionFacts | null>(null)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { BellPlus, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { alertsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
@@ -8,7 +9,7 @@ import { addLaunchAlert, launchRuleOf, removeAlert } from './alerts-store'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
 
-type LaunchAlertProps = { readonly token: string; readonly mintCode: string }
+type LaunchAlertProps = { readonly token: EntityId; readonly mintCode: string }
 
 /** Button that sets an alert on a launch: opening, a much slower mint pace, and sold out. */
 export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {

@@ -11,6 +11,7 @@ import type {
 import { alertPace, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
 import { plainText, quoted } from '../../format/text'
 import { ageWords, clockWords, dateWords } from '../../format/time'
@@ -34,7 +35,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
 /** Text of a notice with all figures. The caller hides the person's own figures if the setting says so. */
-export const noticeText = (notice: Notice, watched: (account: string) => string | null): NoticeWords =>
+export const noticeText = (notice: Notice, watched: (account: EntityId) => string | null): NoticeWords =>
   noticeWords(notice, {
     name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quoted(text) : plainText(text, 80)),
     amount: hbarWords,

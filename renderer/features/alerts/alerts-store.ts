@@ -11,6 +11,7 @@ import type {
   QuietHours,
 } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import { alertsQueries } from './queries'
@@ -28,7 +29,7 @@ async function apply(client: QueryClient, ask: () => Promise<Result<AlertsState>
   return null
 }
 
-export type FloorGiven = { readonly token: string; readonly direction: FloorDirection; readonly figure: string }
+export type FloorGiven = { readonly token: EntityId; readonly direction: FloorDirection; readonly figure: string }
 export type RuleChange = {
   readonly isPaused?: boolean
   readonly direction?: FloorDirection
@@ -37,7 +38,7 @@ export type RuleChange = {
 
 export const addFloorAlert = (client: QueryClient, api: Api, given: FloorGiven) =>
   apply(client, () => api.alerts.addFloor(given))
-export const addLaunchAlert = (client: QueryClient, api: Api, token: string, mintCode: string) =>
+export const addLaunchAlert = (client: QueryClient, api: Api, token: EntityId, mintCode: string) =>
   apply(client, () => api.alerts.addLaunch({ token, mintCode }))
 export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>
   apply(client, () => api.alerts.change({ id, ...change }))
@@ -71,12 +72,12 @@ export async function clearNotices(client: QueryClient, api: Api): Promise<AppEr
 }
 
 /** Floor rules of a collection, newest first. */
-export const floorRulesOf = (value: AlertsState | null, token: string) =>
+export const floorRulesOf = (value: AlertsState | null, token: EntityId) =>
   (value?.rules ?? []).filter((rule): rule is Extract<AlertRule, { kind: 'floor' }> => {
     return rule.kind === 'floor' && rule.token === token
   })
 
-export const launchRuleOf = (value: AlertsState | null, token: string, mintCode: string): AlertRule | null =>
+export const launchRuleOf = (value: AlertsState | null, token: EntityId, mintCode: string): AlertRule | null =>
   value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
 /** Route of the page that shows a notice's target. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { allowancesQueries } from './queries'
@@ -55,7 +56,7 @@ type Calls = NonNullable<Parameters<typeof fakeApi>[0]>
 /** Shows the page. Only the signing account has the given allowances; the others have none. */
 function show(change: Partial<AllowancesView>, calls: Calls = {}) {
   const stores = sampleStores()
-  const get = vi.fn(({ account }: { account: string }) =>
+  const get = vi.fn(({ account }: { account: EntityId }) =>
     Promise.resolve(ok({ ...EMPTY, account, ...(account === signing.id ? change : {}) })),
   )
   const api = fakeApi({ 'allowances.get': get as unknown as Calls[string], ...calls })
@@ -212,7 +213,7 @@ test('an account that is only watched offers no taking back', async () => {
 })
 
 test('before leave for one NFT is taken back, its listing is named with the way to take it back from sale', async () => {
-  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Lichen', decimals: null }
+  const token = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Lichen', decimals: null }
   const allowance = { nft: { token: token.id, serial: 7, spender: '0.0.9' } } as const
   const one = row({ kind: 'nft', token, serial: 7, granted: null, left: null, revoke: allowance })
   const revoke = vi.fn(() => Promise.resolve(ok(REVOKE)))
@@ -234,7 +235,7 @@ test('before leave for one NFT is taken back, its listing is named with the way 
 })
 
 test('what rested on a permission before is not told as what rests on it now', async () => {
-  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Lichen', decimals: null }
+  const token = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Lichen', decimals: null }
   const all = row({
     kind: 'evm-all',
     token,
@@ -259,7 +260,7 @@ test('what rested on a permission before is not told as what rests on it now', a
 })
 
 test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
-  const token = { id: '0.0.5', checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
+  const token = { id: '0.0.5' as const, checksum: 'aaaaa', name: 'Night Ferries', decimals: null }
   const all = row({
     kind: 'evm-all',
     token,

@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 
 /** A null `serial` means the permission for the whole collection. */
-type RestingProps = { readonly account: string; readonly token: string; readonly serial: number | null }
+type RestingProps = { readonly account: EntityId; readonly token: EntityId; readonly serial: number | null }
 
 const MOST_NAMED = 8
 

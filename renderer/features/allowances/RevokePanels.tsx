@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { leaveTrade } from '../flows/trade-store'
 import { FlowPanel } from '../flows/FlowPanel'
 import { useTrade } from '../flows/use-follow'
 import { useApp } from '../../app/app-context'
 
 /** Name under which revoking a row's permission is started and followed. */
-export const revokeOf = (account: string, row: string): string => `${revokesOf(account)}${row}`
-const revokesOf = (account: string): string => `revoke ${account} `
+export const revokeOf = (account: EntityId, row: string): string => `${revokesOf(account)}${row}`
+const revokesOf = (account: EntityId): string => `revoke ${account} `
 
 /** Panels of revoke flows started here. A row disappears with its permission, but the panel stays until dismissed. */
-export function RevokePanels({ account }: { readonly account: string }) {
+export function RevokePanels({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const trades = useStore(stores.trades)
   useEffect(
@@ -20,7 +21,7 @@ export function RevokePanels({ account }: { readonly account: string }) {
   return namesOf(trades, account).map((name) => <RevokePanel key={name} of={name} />)
 }
 
-const namesOf = (trades: ReadonlyMap<string, unknown>, account: string): readonly string[] =>
+const namesOf = (trades: ReadonlyMap<string, unknown>, account: EntityId): readonly string[] =>
   [...trades.keys()].filter((name) => name.startsWith(revokesOf(account)))
 
 function RevokePanel({ of }: { readonly of: string }) {

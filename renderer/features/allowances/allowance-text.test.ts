@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, leftText, stateText, whatText, whoText } from './allowance-text'
 
-const token = { id: '0.0.5000', checksum: 'abcde', name: 'Tidal Forms', decimals: null }
+const token = { id: '0.0.5000' as const, checksum: 'abcde', name: 'Tidal Forms', decimals: null }
 const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
   id: 'r',
   kind: 'hbar',

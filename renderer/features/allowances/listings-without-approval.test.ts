@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import { isUncarried } from './listings-without-approval'
 
-const NFT = { token: '0.0.5', serial: 7 }
+const NFT = { token: '0.0.5' as const, serial: 7 }
 const LISTED = '2026-11-20T10:00:00.000Z'
 const token = { id: NFT.token, checksum: 'aaaaa', name: 'Lichen', decimals: null }
 const row = (change: Partial<AllowanceRow> = {}): AllowanceRow => ({

@@ -1,7 +1,8 @@
 /** Listings that cannot be bought, because the permission they depended on is gone. Pure. */
 import type { AllowancesView } from '@shared/contract/allowances'
+import type { EntityId } from '@shared/ids'
 
-type Nft = { readonly token: string; readonly serial: number }
+type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
  * True if no account may move a listed NFT. Only for NFTs of the ledger, whose permissions the ledger lists completely.
@@ -21,7 +22,7 @@ export function isUncarried({ token, serial }: Nft, listedAt: string | null, vie
 
 type Held = {
   readonly key: string
-  readonly account: string
+  readonly account: EntityId
   readonly place: string
   /** Not null if the ledger's fees are known, which means that the ledger itself holds the collection. */
   readonly collection: { readonly saleFees: object | null }

@@ -1,5 +1,6 @@
 /** Queries of the allowances of each account. */
 import type { AllowancesView, Resting } from '@shared/contract/allowances'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'allowances'
@@ -12,10 +13,10 @@ export const allowancesQueries = {
     isOld: ({ problem }) => problem !== null,
   }),
 
-  restingOf: (account: string) => ({ queryKey: [ROOT, 'resting', account] }),
+  restingOf: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
 
   /** Listings that use a permission over a collection. */
-  resting: (account: string, token: string): MainQuery<Resting> => ({
+  resting: (account: EntityId, token: EntityId): MainQuery<Resting> => ({
     queryKey: [ROOT, 'resting', account, token],
     read: (api) => api.allowances.resting({ account, token }),
   }),

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AllowancesView } from '@shared/contract/allowances'
+import type { EntityId } from '@shared/ids'
 import { allowancesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
 import type { Row } from '../holdings/holding-row'
@@ -29,13 +30,13 @@ export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {
   return useMemo(() => uncarriedOf(rows, views), [rows, views])
 }
 
-type Listed = { readonly token: string; readonly serial: number; readonly listedAt: string | null }
+type Listed = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
 
 /**
  * True if one listed NFT cannot be bought, as in `useUncarried`; with a null `account`, reads nothing and returns
  * false.
  */
-export function useIsUncarried(account: string | null, nft: Listed): boolean {
+export function useIsUncarried(account: EntityId | null, nft: Listed): boolean {
   const views = useAllowanceViews(account ?? '')
   return account !== null && isUncarried(nft, nft.listedAt, views.get(account) ?? null)
 }

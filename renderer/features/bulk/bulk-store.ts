@@ -6,6 +6,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
@@ -17,8 +18,8 @@ import type { Told } from '../../stores/suppressed-toasts'
 export type BulkAct = 'list' | 'unlist' | 'cancel'
 export type BulkItem = {
   readonly key: string
-  readonly account: string
-  readonly token: string
+  readonly account: EntityId
+  readonly token: EntityId
   /** Serial of an NFT, or the market's id of an offer. */
   readonly id: number
   /** Third-party text; for an offer, the name of its collection. */

@@ -2,6 +2,7 @@ import { Bell, Check, History, RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
+import type { EntityId } from '@shared/ids'
 import { changeWord, countWords, gapWords, sinceWords } from './change-text'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -269,7 +270,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
   },
 ]
 
-type LinkProps = { readonly token: string; readonly name: string | null; readonly isStop: boolean }
+type LinkProps = { readonly token: EntityId; readonly name: string | null; readonly isStop: boolean }
 
 function CollectionLink({ token, name, isStop }: LinkProps) {
   const go = useGo()

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { ActivityFilter, ActivityRecord } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import { activityWord } from '../nft/activity-text'
 import { gainWords, paidWords } from './bought-text'
@@ -34,7 +35,7 @@ import './listings.css'
 
 type ListProps = {
   /** Null for activity of the whole market. */
-  readonly token: string | null
+  readonly token: EntityId | null
   /** Content shown after the last page. */
   readonly children?: ReactNode
 }

@@ -1,12 +1,13 @@
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useCollectionTraits } from './use-collection-traits'
 
-type BestProps = { readonly token: string; readonly bestOffer: string | null }
+type BestProps = { readonly token: EntityId; readonly bestOffer: string | null }
 type Best = { readonly type: string; readonly value: string; readonly offer: string; readonly floor: string | null }
 /** Row of the table. The first row is the whole collection and has no trait type. */
 type Line = Omit<Best, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }

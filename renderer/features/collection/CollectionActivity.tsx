@@ -1,10 +1,11 @@
+import type { EntityId } from '@shared/ids'
 import { marketQueries } from '../market/queries'
 import { useKnownValue } from '../../query/use-query'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from './ActivityList'
 
 /** Activity of one collection. */
-export function CollectionActivity({ token }: { readonly token: string }) {
+export function CollectionActivity({ token }: { readonly token: EntityId }) {
   return (
     <ActivityList token={token}>
       <ToStatistics token={token} />
@@ -13,7 +14,7 @@ export function CollectionActivity({ token }: { readonly token: string }) {
 }
 
 /** Link to Statistics, which shows the sales between any two days. */
-function ToStatistics({ token }: { readonly token: string }) {
+function ToStatistics({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const facts = useKnownValue(marketQueries.collection(token))

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { useInSight } from '../../charts'
 import { useApp } from '../../app/app-context'
 import { DepthChart } from './DepthChart'
@@ -11,7 +12,7 @@ import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
 import { TraitChart } from './TraitChart'
 
-type CollectionChartsProps = { readonly token: string; readonly facts: CollectionFacts | null }
+type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
  * Charts over time, by trait, by price and by holder. Each chart loads when it scrolls into view. Memoized, because

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CollectionHolders as Holders } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import { holderLines } from '@shared/insight/holder-shares'
 import { counted, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
@@ -20,7 +21,7 @@ import { useWithoutStock } from './use-stock'
 import './holders.css'
 
 /** Holders tab: distribution, share of the person's own accounts, and the largest owners. */
-export function CollectionHolders({ token }: { readonly token: string }) {
+export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
   const read = useRead()

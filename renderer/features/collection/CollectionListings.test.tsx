@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ListingsPart } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
 import { takeNews } from './listings-store'
 import { currentRoute } from '../../stores/route'
@@ -11,9 +12,9 @@ import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { CollectionListings } from './CollectionListings'
 
-const TOKEN = '0.0.4012877'
-const OWN = { id: sampleAccounts.selected ?? '', checksum: 'eunbg', name: 'Main' }
-const OTHER = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
+const TOKEN: EntityId = '0.0.4012877'
+const OWN = { id: sampleAccounts.selected, checksum: 'eunbg', name: 'Main' }
+const OTHER = { id: '0.0.3388210' as const, checksum: 'qhvsx', name: null }
 const row = (serial: number, price: string | null, more: Partial<ListingsPart['rows'][number]> = {}) => ({
   serial,
   name: `Study ${serial}`,

@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import { memo, useCallback, useDeferredValue } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { clearFilter } from './collection-filter'
 import { type ListedRow, listingsOf, loadSight, readListingsAgain } from './listings-store'
 import { firstDirection, type ListedOrder } from './listings-view'
@@ -22,7 +23,7 @@ import { useListed, useListingsReading, useTraitSets } from './use-listings'
 import './listings.css'
 
 type ListingsProps = {
-  readonly token: string
+  readonly token: EntityId
   /** Floor of the collection; null while unknown. */
   readonly floor: string | null
 }

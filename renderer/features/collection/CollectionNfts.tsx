@@ -2,6 +2,7 @@ import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
 import type { ReadPages } from '../../query/pages'
@@ -21,7 +22,7 @@ import { useCollectionTraits } from './use-collection-traits'
 import './listings.css'
 
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
-export function CollectionNfts({ token }: { readonly token: string }) {
+export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const { order, layout, listedOnly } = useStore(stores.browse.look)
   const traits = useCollectionTraits(token)

@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { NftOffer, OfferStatus } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import { DASH, percentWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { browseQueries } from '../market/browse-queries'
@@ -22,7 +23,7 @@ import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
 import './listings.css'
 
-type OffersProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
+type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -40,7 +41,7 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
   )
 }
 
-function SingleOffers({ token }: { readonly token: string }) {
+function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const { status } = useStore(stores.browse.look)

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityCurrency, ActivityRecord } from '@shared/contract/browse'
 import { entityId } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
@@ -13,7 +14,7 @@ type CurrencyProps = {
   readonly records: readonly ActivityRecord[]
   readonly onChange: (currency: ActivityCurrency) => void
 }
-type Token = { readonly id: string; readonly symbol: string }
+type Token = { readonly id: EntityId; readonly symbol: string }
 
 /** Currency filter: any, HBAR, a token of the records, or a token by id. */
 export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
@@ -57,10 +58,10 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   </button>
 )
 
-type FormProps = { readonly value: ActivityCurrency; readonly onSet: (token: string) => void }
+type FormProps = { readonly value: ActivityCurrency; readonly onSet: (token: EntityId) => void }
 
 function TokenForm({ value, onSet }: FormProps) {
-  const [text, setText] = useState(value === 'any' || value === 'hbar' ? '' : value)
+  const [text, setText] = useState<string>(value === 'any' || value === 'hbar' ? '' : value)
   const [isWrong, setWrong] = useState(false)
   const submit = () => {
     const token = entityId.safeParse(text.trim()).data

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, Histogram } from '../../charts'
 
 import { collectionQueries } from './queries'
@@ -12,7 +13,7 @@ import { depthChart, depthOfListings } from './depth-chart'
 const HEIGHT = 120
 
 /** Histogram of listings by price. Clicking a bar sets the price limit of the listings filter. */
-export function DepthChart({ token }: { readonly token: string }) {
+export function DepthChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const read = useRead()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)

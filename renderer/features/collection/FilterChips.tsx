@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
@@ -93,7 +94,7 @@ const Chip = ({ label, what, onDrop, children }: ChipProps) => (
   </span>
 )
 
-function SellerChip({ seller, rows }: { readonly seller: string; readonly rows: readonly ListedRow[] }) {
+function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows: readonly ListedRow[] }) {
   const { stores } = useApp()
   const who = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionFacts } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
@@ -16,7 +17,7 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const
 
-type FloorChartProps = { readonly token: string; readonly facts: CollectionFacts | null }
+type FloorChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /** Floor chart. Readings saved on this computer show at once; the market's daily figures fill in the rest. */
 export function FloorChart({ token, facts }: FloorChartProps) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { MOST_FLOOR_TRAITS, type TraitFloor } from '@shared/contract/collection'
 import { tryParseHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import { changeWords } from '../../format/money'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
@@ -17,7 +18,7 @@ import { useApp } from '../../app/app-context'
 import { typeWords, valueWords } from './trait-chart'
 import { useCollectionTraits } from './use-collection-traits'
 
-type FloorFinderProps = { readonly token: string; readonly floor: string | null }
+type FloorFinderProps = { readonly token: EntityId; readonly floor: string | null }
 
 /**
  * Finds the cheapest listing that has all of one to ten traits, with a single request; shows the traits and the age of
@@ -105,7 +106,7 @@ function Found({ found, floor, reading }: FoundProps) {
 const NONE = ''
 
 /** Two menus, trait and value; choosing a value adds the trait. */
-function AddTrait({ token }: { readonly token: string }) {
+function AddTrait({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const types = useCollectionTraits(token)?.traits
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
 
 import { counted } from '../../format/money'
@@ -11,7 +12,7 @@ import { useWithoutStock } from './use-stock'
 
 const HEIGHT = 168
 
-type HoldersChartProps = { readonly token: string }
+type HoldersChartProps = { readonly token: EntityId }
 
 /** Loads the holders and shows their distribution. */
 export function HoldersChart({ token }: HoldersChartProps) {

@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
 import type { SightFacts } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import { DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { ageWords, dateTimeWords } from '../../format/time'
@@ -14,7 +15,7 @@ import { Money, Price } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 
-type CellProps = { readonly token: string; readonly row: Pick<ListedRow, 'serial'> }
+type CellProps = { readonly token: EntityId; readonly row: Pick<ListedRow, 'serial'> }
 
 export function useSightFacts({ token, row }: CellProps): SightFacts | null {
   const { stores } = useApp()
@@ -63,7 +64,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
 }
 
 /** Price of a collection's NFT. The currency comes from its listing, if listings were read. */
-export function ListedPrice({ token, nft }: { readonly token: string; readonly nft: BrowsedNft }) {
+export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: BrowsedNft }) {
   const { stores } = useApp()
   const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
   return <Price hbar={nft.price} other={other} />

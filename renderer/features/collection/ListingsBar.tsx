@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { isFiltered } from './collection-filter'
@@ -15,7 +16,7 @@ import { ChosenChips, PriceChip, TextFilter, TraitAdd } from './FilterChips'
 import { columnType } from './ListingsTable'
 
 type BarProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly listed: ReadListings
   readonly shown: readonly ListedRow[]
   readonly sets: readonly (TraitSet | null)[]

@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import type { ListedRow } from './listings-store'
 import { Art } from '../../ui/Art'
@@ -7,7 +8,7 @@ import { useSightFacts } from './ListedCells'
 import '../holdings/holdings.css'
 
 type CardsProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly rows: readonly ListedRow[]
   readonly onSight: (rows: readonly ListedRow[]) => void
   readonly onOpen: (row: ListedRow) => void
@@ -28,7 +29,7 @@ export const ListingsCards = ({ token, rows, onSight, onOpen, absent }: CardsPro
 )
 
 type CardProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly row: ListedRow
   readonly absent: string
   readonly onOpen: () => void

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { tryParseHbar } from '@shared/amount'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { tokenPriceWords } from '@shared/token-unit'
 import { changeWords, DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -13,7 +14,7 @@ import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTrai
 import { Who } from './Who'
 
 type TableProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly rows: readonly ListedRow[]
   readonly floor: string | null
   readonly traits: CollectionTraits | null
@@ -82,7 +83,7 @@ export const columnType = (look: ListingsLook, traits: CollectionTraits | null):
   traits?.traits.find(({ type }) => type === look.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
 type Given = {
-  readonly token: string
+  readonly token: EntityId
   readonly floor: string | null
   readonly decimals: number
   readonly type: string | null

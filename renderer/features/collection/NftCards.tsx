@@ -1,4 +1,5 @@
 import type { BrowsedNft } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
@@ -9,7 +10,7 @@ import { ListedPrice } from './ListedCells'
 import '../holdings/holdings.css'
 
 type CardsProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly nfts: readonly BrowsedNft[]
   readonly onSight: (nfts: readonly BrowsedNft[]) => void
 }

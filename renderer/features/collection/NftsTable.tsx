@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { BrowsedNft } from '@shared/contract/browse'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
@@ -10,7 +11,7 @@ import { useTablePlace } from '../../pages/shell/use-kept'
 import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
 type TableProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly nfts: readonly BrowsedNft[]
   readonly traits: CollectionTraits | null
   readonly onSight: (nfts: readonly BrowsedNft[]) => void
@@ -42,7 +43,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
 }
 
 const serialOf = ({ serial }: BrowsedNft) => serial
-const columnsFor = (token: string, types: readonly string[]): readonly Column<BrowsedNft>[] => [
+const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<BrowsedNft>[] => [
   {
     key: 'art',
     label: 'Image',

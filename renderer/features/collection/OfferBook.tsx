@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { parseHbar } from '@shared/amount'
 import type { OfferBook as Book } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, Histogram } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { counted, percentWords, statFigure } from '../../format/money'
@@ -32,7 +33,7 @@ import { offerBookChart } from './offer-book-chart'
 import { Who } from './Who'
 import './listings.css'
 
-type BookProps = { readonly token: string; readonly bestOffer: string | null; readonly floor: string | null }
+type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
 const KINDS: readonly { readonly value: BookKind; readonly label: string }[] = [
   { value: 'all', label: 'All' },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, type ChartState, PlacedChart } from '../../charts'
 import { listingsOf } from './listings-store'
 import { useApp, useGo } from '../../app/app-context'
@@ -12,7 +13,7 @@ const HEIGHT = 160
  * Listings by rarity and price; clicking a point opens the NFT. Sends no requests: uses only what the listings have
  * read.
  */
-export function RankChart({ token }: { readonly token: string }) {
+export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const listed = useStore(stores.listings, (s) => listingsOf(s, token))

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { SightFacts } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { counted, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 
 type RankNoteProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly rows: readonly ListedRow[]
   /** Sentence about the listings without a rank. */
   readonly others: string

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ScatterChart } from '../../charts'
 
 import { collectionQueries } from './queries'
@@ -15,7 +16,7 @@ const RANGES = [
   { value: '30', label: '30 d' },
 ] as const
 
-type SalesChartProps = { readonly token: string; readonly floor: string | null }
+type SalesChartProps = { readonly token: EntityId; readonly floor: string | null }
 
 /** Sales by time and price; clicking a point opens the sold NFT. */
 export function SalesChart({ token, floor }: SalesChartProps) {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
 
 import { marketQueries } from '../market/queries'
@@ -18,7 +19,7 @@ const HEIGHT = 168
 /** Rows shown before "Show all". */
 const FEW = 7
 
-type TraitChartProps = { readonly token: string; readonly facts: CollectionFacts | null }
+type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /** Values of one trait: number of items, listed share and floor. Clicking a row filters the listings. */
 export function TraitChart({ token, facts }: TraitChartProps) {

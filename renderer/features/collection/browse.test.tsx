@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/browse'
 import type { BookOffer } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { marketQueries } from '../market/queries'
 import { putValue, refreshShown } from '../../query/client'
@@ -20,8 +21,8 @@ import { CollectionHolders } from './CollectionHolders'
 import { CollectionNfts } from './CollectionNfts'
 import { CollectionOffers } from './CollectionOffers'
 
-const TOKEN = '0.0.4012877'
-const WHO = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
+const TOKEN: EntityId = '0.0.4012877'
+const WHO = { id: '0.0.3388210' as const, checksum: 'qhvsx', name: 'Ines' }
 const nft = (serial: number, ground: string): BrowsedNft => ({
   serial,
   name: `No. ${serial}`,
@@ -139,7 +140,7 @@ const bookOffer = (id: number, price: string, change: Partial<BookOffer> = {}): 
   createdAt: new Date(T0 - 3_600_000).toISOString(),
   ...change,
 })
-const OWN = { id: sampleAccounts.accounts[0]?.id ?? '', checksum: 'fbeft', name: 'Main' }
+const OWN = { id: sampleAccounts.selected, checksum: 'fbeft', name: 'Main' }
 const NO_ACCESS: AppError = {
   code: 'no-access',
   operation: 'ordersList',
@@ -149,7 +150,7 @@ const NO_ACCESS: AppError = {
   message: '',
 }
 const noKey = () => Promise.resolve(err({ code: 'unauthorized', cause: 'no-key' }))
-const offersOf = (token: string) => <CollectionOffers token={token} bestOffer="81" floor="96" />
+const offersOf = (token: EntityId) => <CollectionOffers token={token} bestOffer="81" floor="96" />
 
 test('single-NFT offers are compared with the price and filtered by status', async () => {
   const offers = vi.fn((_input: unknown) => Promise.resolve(page([offer])))
@@ -238,7 +239,7 @@ test('a book of which nothing could be read is not called empty', async () => {
   expect(screen.getByText('40 offers could not be read. No other is active.')).toBeTruthy()
 })
 
-const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' }
+const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' as const }
 
 /** Waits for the rows, which render after their table. */
 async function activityRows(): Promise<readonly (string | undefined)[]> {
@@ -311,7 +312,7 @@ test('what cannot be read says so, and is asked for again', async () => {
 })
 
 test('the largest holders have names, shares and marks, and how many the market tells of is said', async () => {
-  const account = (id: string, name: string | null = null) => ({ id, checksum: 'aaaaa', name })
+  const account = (id: EntityId, name: string | null = null) => ({ id, checksum: 'aaaaa', name })
   const told = {
     token: TOKEN,
     ownerCount: 9_412,
@@ -338,7 +339,7 @@ test('the largest holders have names, shares and marks, and how many the market 
 })
 
 test('what a launch has still to give is nobody’s, and is left out of holders, shares and the chart', async () => {
-  const owner = (id: string, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
+  const owner = (id: EntityId, balance: number) => ({ account: { id, checksum: 'aaaaa', name: null }, balance })
   const told = {
     token: TOKEN,
     ownerCount: 3,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CollectionDays, CollectionDepth, CollectionHolders, CollectionSales } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import { DAY_MS } from '@shared/time'
 import { timeModel } from '../../charts/time-model'
 import { T0 } from '../../testing/samples'
@@ -10,7 +11,7 @@ import { rankChart, rankedListings } from './rank-chart'
 import { salesChart } from './sales-chart'
 import { shareWords, traitChart } from './trait-chart'
 
-const token = '0.0.5000'
+const token: EntityId = '0.0.5000'
 const TODAY = Date.UTC(2026, 10, 21)
 const NOW = TODAY + 12 * 3_600_000
 const stamp = {

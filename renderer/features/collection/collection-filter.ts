@@ -1,18 +1,19 @@
 /** Filter of one collection, set and shown by its charts, tables and filter bar. */
 import type { TraitChoice } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
 export type CollectionTab = 'listings' | 'nfts' | 'activity' | 'offers' | 'holders' | 'charts'
 export type CollectionFilter = {
   /** Null before any collection was opened. Opening another collection clears the filter. */
-  readonly token: string | null
+  readonly token: EntityId | null
   readonly tab: CollectionTab
   /** Traits that an NFT must all have; at most one value per type. */
   readonly traits: readonly TraitChoice[]
   /** Highest listing price, decimal HBAR. */
   readonly priceCeiling: string | null
-  readonly seller: string | null
+  readonly seller: EntityId | null
   /** A serial number or a part of a name, as typed. */
   readonly text: string
 }
@@ -24,7 +25,7 @@ export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NOTHING }))
 
 /** Opens the filter of a collection. Returning to the same collection keeps its filter. */
-export function openFilter(store: CollectionFilterStore, token: string): void {
+export function openFilter(store: CollectionFilterStore, token: EntityId): void {
   if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NOTHING }, true)
 }
 

@@ -4,6 +4,7 @@ import type { TraitChoice } from '@shared/contract/flows'
 import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
 import type { TokenPrice } from '@shared/contract/token-price'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { ageSeconds, type Stamp } from '@shared/time'
 import { isSamePrice } from '@shared/token-unit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -37,7 +38,7 @@ export type TraitSet =
   | { readonly status: 'failed'; readonly error: AppError }
 
 type Known = {
-  readonly token: string
+  readonly token: EntityId
   readonly rows: readonly ListedRow[]
   /** Listings read so far, including those that the app could not parse. */
   readonly read: number
@@ -48,8 +49,8 @@ type Known = {
 }
 export type ListingsState =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading'; readonly token: string }
-  | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
+  | { readonly status: 'loading'; readonly token: EntityId }
+  | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & Known)
   /** The rows shown are complete, and a full refresh is in progress. `heard` has the feed events since it began. */
   | ({ readonly status: 'again'; readonly heard: readonly ListingNews[] } & Known)
@@ -59,12 +60,12 @@ export type ListingsState =
 export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
 export type TraitSetsStore = StoreApi<{
-  readonly token: string | null
+  readonly token: EntityId | null
   readonly sets: Readonly<Record<string, TraitSet>>
 }>
 /** Facts of NFTs other than their listing, loaded as rows come into view. */
 export type SightStore = StoreApi<{
-  readonly token: string | null
+  readonly token: EntityId | null
   readonly facts: ReadonlyMap<number, SightFacts>
   /** Serials in view after the last scroll. */
   readonly serials: readonly number[]
@@ -77,14 +78,14 @@ export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token:
 export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
 
 /** Null until a first part was read. */
-export const listingsOf = (state: ListingsState, token: string): ReadListings | null =>
+export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
   'rows' in state && state.token === token ? state : null
 
 /**
  * Price of an NFT's listing in another token, if known: the market returns prices of a collection's NFTs without their
  * currency.
  */
-export function otherPriceOf(state: ListingsState, token: string, serial: number): TokenPrice | undefined {
+export function otherPriceOf(state: ListingsState, token: EntityId, serial: number): TokenPrice | undefined {
   const rows = listingsOf(state, token)?.rows
   if (!rows) return undefined
   const known =
@@ -98,7 +99,7 @@ const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenP
 /** Seconds during which complete listings are not read again, because feed events keep them current. */
 const SETTLED_SECONDS = 120
 
-export function needsListings(state: ListingsState, token: string, nowMs: number): boolean {
+export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
   const known = listingsOf(state, token)
   if (!known || known.status === 'cut') return true
@@ -106,12 +107,12 @@ export function needsListings(state: ListingsState, token: string, nowMs: number
 }
 
 /** Discards the listings of a collection, so that the next visit reads them again. */
-export function forgetListings(store: ListingsStore, token: string): void {
+export function forgetListings(store: ListingsStore, token: EntityId): void {
   if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
 }
 
 /** Loads all listings. Complete listings stay shown until the new reading is complete. */
-export async function loadListings(store: ListingsStore, api: Api, token: string, fresh: boolean): Promise<void> {
+export async function loadListings(store: ListingsStore, api: Api, token: EntityId, fresh: boolean): Promise<void> {
   const before = listingsOf(store.getState(), token)
   const whole = before && before.end !== null ? before : null
   let begun: ListingsState = whole ? { ...known(whole), status: 'again', heard: [] } : { status: 'loading', token }
@@ -157,7 +158,7 @@ const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
 const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
   'rows' in now && 'rows' in begun && now.status === begun.status && now.stamp === begun.stamp
 
-function failed(token: string, now: Known | null, error: AppError): ListingsState {
+function failed(token: EntityId, now: Known | null, error: AppError): ListingsState {
   const isLeft = error.code === 'cancelled'
   if (now) return now.end === null ? { ...known(now), status: 'cut', error: isLeft ? null : error } : ended(now)
   return isLeft ? { status: 'idle' } : { status: 'failed', token, error }
@@ -200,7 +201,7 @@ function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]):
 }
 
 /** Marks feed events on their rows, which keep their position. */
-export function takeNews(store: ListingsStore, token: string, news: readonly ListingNews[]): void {
+export function takeNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
   let rows: readonly ListedRow[] = state.rows
@@ -253,7 +254,7 @@ export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.str
 export async function loadTraitSet(
   store: TraitSetsStore,
   api: Api,
-  token: string,
+  token: EntityId,
   trait: TraitChoice,
   fresh = false,
 ): Promise<void> {
@@ -290,7 +291,7 @@ export async function loadTraitSet(
 export function readListingsAgain(
   stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
   api: Api,
-  token: string,
+  token: EntityId,
   traits: readonly TraitChoice[],
   fresh: boolean,
 ): void {
@@ -303,7 +304,12 @@ export function readListingsAgain(
 }
 
 /** Loads facts of the rows in view; known facts stay. */
-export async function loadSight(store: SightStore, api: Api, token: string, serials: readonly number[]): Promise<void> {
+export async function loadSight(
+  store: SightStore,
+  api: Api,
+  token: EntityId,
+  serials: readonly number[],
+): Promise<void> {
   if (store.getState().token === token) store.setState({ serials })
   else store.setState({ token, facts: new Map(), serials })
   const { facts: before } = store.getState()
@@ -320,7 +326,7 @@ export async function loadSight(store: SightStore, api: Api, token: string, seri
 }
 
 /** Loads the rows in view again after more facts became known. */
-export function takeSighted(store: SightStore, api: Api, token: string): void {
+export function takeSighted(store: SightStore, api: Api, token: EntityId): void {
   const state = store.getState()
   if (state.token === token) void loadSight(store, api, token, state.serials)
 }

@@ -1,5 +1,6 @@
 /** Filter and sort of listings. Pure, and fast for tens of thousands of rows: sort keys are numbers computed once. */
 import type { SightFacts } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Direction } from '../../ui/data-table'
 import type { ListedRow } from './listings-store'
@@ -11,7 +12,7 @@ export type ListedFilter = {
   readonly text: string
   /** Decimal HBAR. */
   readonly priceCeiling: string | null
-  readonly seller: string | null
+  readonly seller: EntityId | null
   /** Listings that have each chosen trait; null while unknown. */
   readonly withTraits: readonly (ReadonlySet<number> | null)[]
 }

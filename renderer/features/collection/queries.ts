@@ -10,33 +10,34 @@ import type {
   TraitFloor,
 } from '@shared/contract/collection'
 import type { TraitChoice } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'collection'
 
 export const collectionQueries = {
-  standing: (token: string): MainQuery<Standing> => ({
+  standing: (token: EntityId): MainQuery<Standing> => ({
     queryKey: [ROOT, 'standing', token],
     read: (api, fresh) => api.collection.standing({ token, fresh }),
   }),
 
   /** Read from this computer only: immediate, and works offline. */
-  ownHistory: (token: string): MainQuery<OwnHistory> => ({
+  ownHistory: (token: EntityId): MainQuery<OwnHistory> => ({
     queryKey: [ROOT, 'ownHistory', token],
     read: (api) => api.collection.ownHistory({ token }),
   }),
 
-  days: (token: string, span: Span): MainQuery<CollectionDays> => ({
+  days: (token: EntityId, span: Span): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
     read: (api) => api.collection.days({ token, span, fresh: false }),
   }),
 
-  sales: (token: string, days: number): MainQuery<CollectionSales> => ({
+  sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
     queryKey: [ROOT, 'sales', token, days],
     read: (api) => api.collection.sales({ token, days, fresh: false }),
   }),
 
-  depth: (token: string): MainQuery<CollectionDepth> => ({
+  depth: (token: EntityId): MainQuery<CollectionDepth> => ({
     queryKey: [ROOT, 'depth', token],
     read: (api) => api.collection.depth({ token, fresh: false }),
   }),
@@ -47,7 +48,7 @@ export const collectionQueries = {
   }),
 
   /** One request to the market; the same traits in any order share a query. */
-  traitFloor: (token: string, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
+  traitFloor: (token: EntityId, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
     queryKey: [
       ROOT,
       'traitFloor',

@@ -1,6 +1,7 @@
 /** Reads the ranks of a whole collection, rarest first, at the person's request. */
 import type { SightFacts } from '@shared/contract/listings'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import type { SightStore } from './listings-store'
@@ -8,9 +9,9 @@ import { guarded } from '../../query/bridge-call'
 
 export type RanksState =
   | { readonly status: 'idle' }
-  | { readonly status: 'reading'; readonly token: string; readonly read: number; readonly total: number | null }
-  | { readonly status: 'done'; readonly token: string }
-  | { readonly status: 'failed'; readonly token: string; readonly error: AppError }
+  | { readonly status: 'reading'; readonly token: EntityId; readonly read: number; readonly total: number | null }
+  | { readonly status: 'done'; readonly token: EntityId }
+  | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
@@ -20,7 +21,7 @@ export const RANKS_PAGE = 200
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
 /** Reads page by page and shows each page as it arrives. Ends after the last page, on an error, or by `stopRanks`. */
-export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: string): Promise<void> {
+export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: EntityId): Promise<void> {
   let state: RanksState = { status: 'reading', token, read: 0, total: null }
   store.setState(state, true)
   for (let page = 1; ; page++) {
@@ -49,7 +50,7 @@ export function stopRanks(store: RanksStore): void {
   if (store.getState().status === 'reading') store.setState({ status: 'idle' }, true)
 }
 
-function learn(sight: SightStore, token: string, nfts: readonly SightFacts[]): void {
+function learn(sight: SightStore, token: EntityId, nfts: readonly SightFacts[]): void {
   const before = sight.getState()
   const facts = new Map(before.token === token ? before.facts : [])
   // Keep the image already shown: the image of the listing may differ.

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { SightFacts } from '@shared/contract/listings'
+import type { EntityId } from '@shared/ids'
 import {
   type ListedRow,
   leaveListings,
@@ -15,7 +16,7 @@ import { filterListed, type ListedSort, sortListed } from './listings-view'
 import { useApp } from '../../app/app-context'
 
 /** Loads listings while they are shown, and stops when the page is left. */
-export function useListingsReading(token: string): void {
+export function useListingsReading(token: EntityId): void {
   const { api, stores } = useApp()
   useEffect(() => {
     const { nowMs } = stores.clock.getState()
@@ -25,7 +26,7 @@ export function useListingsReading(token: string): void {
 }
 
 /** Listings per chosen trait, as the market reports them. */
-export function useTraitSets(token: string, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
+export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
   const { api, stores } = useApp()
   const state = useStore(stores.traitSets)
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useTraitSets(token: string, traits: readonly TraitChoice[]): rea
 
 /** Filtered and sorted listings, recomputed only when an input changes. */
 export function useListed(
-  token: string,
+  token: EntityId,
   rows: readonly ListedRow[],
   sets: readonly (TraitSet | null)[],
   sort: ListedSort,

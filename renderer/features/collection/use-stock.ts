@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import { withoutPools } from '@shared/insight/holder-overlap'
 import { launchesQueries } from '../launches/queries'
 import { known } from '../../query/remote'
@@ -7,7 +8,7 @@ import { useMainQuery } from '../../query/use-query'
 import { NO_DAYS } from '../launches/launch-key'
 
 /** Holders without the pool accounts of launches that still have NFTs to give, as far as launches are known. */
-export function useWithoutStock(view: CollectionHolders | null, token: string) {
+export function useWithoutStock(view: CollectionHolders | null, token: EntityId) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
     const pools = launches?.flatMap((one) => (one.token?.id === token && one.left !== 0 ? one.poolAccount : [])) ?? []

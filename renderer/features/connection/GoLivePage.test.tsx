@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { ConnectionState } from '@shared/contract/connection'
 import { err, ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
@@ -24,7 +25,7 @@ const noAccount = { ...sampleAccounts, accounts: [], selected: null }
 function show(
   change: Partial<ConnectionState> = {},
   calls: Parameters<typeof fakeApi>[0] = {},
-  accounts = sampleAccounts,
+  accounts: AccountsState = sampleAccounts,
 ) {
   const stores = sampleStores()
   putValue(stores.client, connectionQueries.state, { ...sampleConnection, ...change })

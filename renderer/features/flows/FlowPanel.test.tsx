@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { type Flow, flowKind, flowState } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { clockWords } from '../../format/time'
 import { putFlow } from './flows-store'
@@ -160,7 +161,7 @@ describe('the panel', () => {
   })
 
   test('leads to what a mint brought', async () => {
-    const minted = [{ token: '0.0.77', serial: 311, name: 'Wave\u202e 311' }]
+    const minted = [{ token: '0.0.77' as const, serial: 311, name: 'Wave\u202e 311' }]
     const outcome = { of: 'mint', minted, isPartial: false } as const
     const { stores, user } = show({ ...SAMPLE_FLOWS.mint, count: 1, state: 'done', outcome })
     await user.click(screen.getByRole('button', { name: 'Wave\\u{202e} 311 #311' }))
@@ -254,7 +255,7 @@ describe('the permission of a listing that came to nothing', () => {
     expect(ask).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: revoke })
   })
 
-  const at = (spender: string, change: Partial<AllowanceRow> = {}) => ({
+  const at = (spender: EntityId, change: Partial<AllowanceRow> = {}) => ({
     ...row,
     id: spender,
     spender,
@@ -315,7 +316,7 @@ describe('the permission of a listing that came to nothing', () => {
 })
 
 test('what was bought is opened on in the holdings, whatever was filtered there', async () => {
-  const bought = sampleFlow({ state: 'done', account: sampleAccounts.selected ?? '' })
+  const bought = sampleFlow({ state: 'done', account: sampleAccounts.selected })
   const { stores, user, button } = show(bought)
   changeLook(stores.holdingsLook, { show: 'listed', search: 'Lichen', collection: '0.0.1' })
   await user.click(button('Open in holdings') as HTMLElement)

@@ -1,4 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { flowText, hasEnded } from './flow-text'
 import { progressOf } from './words/steps'
 import { Button } from '../../ui/Button'
@@ -131,7 +132,7 @@ function CloseButton({ flow, label, waits, onClose }: CloseProps) {
 
 const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 /** First NFT that the flow brought; null while unknown. */
-function arrivedOf({ outcome, token, serial }: Flow): { readonly token: string; readonly serial: number } | null {
+function arrivedOf({ outcome, token, serial }: Flow): { readonly token: EntityId; readonly serial: number } | null {
   const first = outcome?.of === 'mint' ? outcome.minted[0] : undefined
   if (first) return first
   return token !== null && serial !== null ? { token, serial } : null

@@ -170,7 +170,7 @@ describe('what moved', () => {
 })
 
 describe('what stands', () => {
-  const leftover = { spender: '0.0.7007', granted: '640', before: '500', isAtMost: false }
+  const leftover = { spender: '0.0.7007' as const, granted: '640', before: '500', isAtMost: false }
 
   test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
     const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { OverridableFact } from '@shared/readiness-overrides'
 import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -67,7 +68,7 @@ export async function buy(
   stores: TradeStores,
   api: Api,
   of: string,
-  account: string,
+  account: EntityId,
   offer: Offer,
   /** Contrary facts that the person saw and overrode. */
   despite: readonly OverridableFact[] = [],

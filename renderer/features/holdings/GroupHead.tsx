@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { HeldCollection } from '@shared/contract/holdings'
+import type { EntityId } from '@shared/ids'
 import type { Mark } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
@@ -85,7 +86,7 @@ function CollectionName({ collection }: { readonly collection: HeldCollection })
   )
 }
 
-const AccountTitle = ({ account }: { readonly account: string }) => (
+const AccountTitle = ({ account }: { readonly account: EntityId }) => (
   <h2 className="h2 cut">{plainText(useAccountName()(account), 40)}</h2>
 )
 

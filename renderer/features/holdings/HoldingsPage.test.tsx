@@ -13,6 +13,7 @@ import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleNft, T0, stampAt } from '../../testing/samples'
 import type { Settings } from '@shared/contract/settings'
+import type { EntityId } from '@shared/ids'
 import { seek } from './holdings-look'
 import { currentRoute } from '../../stores/route'
 import { putFlow } from '../flows/flows-store'
@@ -22,8 +23,8 @@ import { HoldingsPage } from './HoldingsPage'
 
 afterEach(cleanup)
 
-const MAIN = sampleAccounts.selected ?? ''
-const STUDIO = '0.0.3390772'
+const MAIN = sampleAccounts.selected
+const STUDIO: EntityId = '0.0.3390772'
 const nfts = (count: number) =>
   Array.from({ length: count }, (_, i) => heldNft({ serial: i + 1, name: `Tide ${i + 1}` }))
 const ofMain = (count: number, more: Partial<HoldingsView> = {}) =>
@@ -37,7 +38,7 @@ type Given = {
 
 async function show({ views = { [MAIN]: ofMain(3) }, settings = {}, accounts = sampleAccounts }: Given = {}) {
   const begun: number[] = []
-  const get = vi.fn(({ account }: { account: string }) =>
+  const get = vi.fn(({ account }: { account: EntityId }) =>
     Promise.resolve(views[account] ? ok(views[account]) : err({ code: 'offline', what: 'service' } as const)),
   )
   const mark = vi.fn((_: unknown) =>
@@ -98,7 +99,7 @@ describe('what is held', () => {
   })
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {
-    const offer = { price: '500', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+    const offer = { price: '500', buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null }, at: null, alike: 1 }
     const saleFees = { royalties: [], fixed: '0', inTokens: [] }
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
@@ -124,7 +125,7 @@ describe('what is held', () => {
   })
 
   it('two collections that read alike stand apart by their ids, and are pointed out', async () => {
-    const twins = ['0.0.4012877', '0.0.4012878'].map((token) => heldCollection({ token, nfts: nfts(1) }))
+    const twins = (['0.0.4012877', '0.0.4012878'] as const).map((token) => heldCollection({ token, nfts: nfts(1) }))
     await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
     const said = screen.getByRole('region', { name: 'What to look at' }).textContent
     expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are alike, too. One digit differs.')

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { METHOD_WORDS, suspicionWords } from './holdings-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -192,7 +193,7 @@ function Name({ row }: { readonly row: Row }) {
   )
 }
 
-const AccountOf = ({ account }: { readonly account: string }) => (
+const AccountOf = ({ account }: { readonly account: EntityId }) => (
   <span className="t2">{plainText(useAccountName()(account), 40)}</span>
 )
 

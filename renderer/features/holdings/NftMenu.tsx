@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import type { EntityId } from '@shared/ids'
 import type { Mark, HoldingPlace } from '@shared/insight/set-aside'
 import { markItems } from './holdings-store'
 import { IconButton } from '../../ui/IconButton'
@@ -7,7 +8,7 @@ import { useApp, useGo } from '../../app/app-context'
 
 type NftMenuProps = {
   /** The name must already be safe to show. */
-  readonly nft: { readonly token: string; readonly serial: number; readonly name: string }
+  readonly nft: { readonly token: EntityId; readonly serial: number; readonly name: string }
   readonly place: HoldingPlace
   readonly isStop: boolean
 }

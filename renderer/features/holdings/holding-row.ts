@@ -1,12 +1,13 @@
 import type { Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
+import type { EntityId } from '@shared/ids'
 import type { HoldingPlace, Suspicion } from '@shared/insight/set-aside'
 import type { WorthFacts } from '@shared/insight/valuation'
 
 /** One NFT of one account. */
 export type Row = {
   readonly key: string
-  readonly account: string
+  readonly account: EntityId
   readonly collection: HeldCollection
   readonly nft: HeldNft
   readonly place: HoldingPlace
@@ -16,4 +17,4 @@ export type Row = {
   readonly worth: Tinybar | null
 }
 
-export const rowKey = (account: string, token: string, serial: number): string => `${account} ${token} ${serial}`
+export const rowKey = (account: EntityId, token: EntityId, serial: number): string => `${account} ${token} ${serial}`

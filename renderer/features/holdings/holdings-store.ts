@@ -1,13 +1,14 @@
 /** Marks that the person sets on held NFTs and collections. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import type { Mark } from '@shared/insight/set-aside'
 import type { MainApi } from '../../api'
 import { holdingsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
-export type MarkItem = { readonly token: string; readonly serial: number | null }
+export type MarkItem = { readonly token: EntityId; readonly serial: number | null }
 
 /** Maximum items that main accepts per call. */
 const MOST_MARKED = 5000

@@ -2,6 +2,7 @@
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
+import type { EntityId } from '@shared/ids'
 import type { Portfolio, WorthMethod } from '@shared/insight/valuation'
 import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import type { HoldingsSort, Grouping, Show } from './holdings-look'
@@ -105,7 +106,7 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
 }
 
 /** Sentence on an oddity. Account names are the person's own words. */
-export function oddityWords(oddity: Oddity, nameOf: (account: string) => string): string {
+export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => string): string {
   const what = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
   const names = oddity.accounts.map((account) => plainText(nameOf(account), 40))
   const who = names[0] ?? ''

@@ -7,7 +7,7 @@ import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdi
 import { collectionsOf, groupsOf, rowsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
 import { odditiesOf } from './set-aside-oddities'
 
-const [MAIN, OTHER] = ['0.0.1', '0.0.2']
+const [MAIN, OTHER] = ['0.0.1', '0.0.2'] as const
 const nft = (serial: number, more: Partial<HeldNft> = {}): HeldNft => heldNft({ serial, ...more })
 const kilim = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
   heldCollection({ token: '0.0.10', name: 'Kilim', floor: '100', bestOffer: '90', nfts: [...nfts], ...more })

@@ -2,7 +2,7 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
-import { nftKey } from '@shared/ids'
+import { nftKey, type EntityId } from '@shared/ids'
 import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { plausible, portfolioOf, worthOf, type Portfolio, type WorthMethod } from '@shared/insight/valuation'
@@ -127,7 +127,7 @@ export function shownRows(
 export type GroupOfRows = {
   readonly key: string
   /** Null for the single group of all rows. */
-  readonly of: { readonly collection: HeldCollection } | { readonly account: string } | null
+  readonly of: { readonly collection: HeldCollection } | { readonly account: EntityId } | null
   readonly rows: readonly Row[]
   /** Sum of the known worths, decimal HBAR; null if no worth is known. */
   readonly worth: string | null

@@ -1,7 +1,7 @@
 /** Contradictions and duplicates in the holdings of several accounts. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
-import { nftKey } from '@shared/ids'
+import { nftKey, type EntityId } from '@shared/ids'
 import { namesakesOf } from '@shared/insight/namesakes'
 import type { Row } from './holding-row'
 
@@ -13,12 +13,12 @@ export type Oddity = {
     | 'offers-alike'
     | 'listed-not-held'
     | 'not-carried'
-  readonly token: string
+  readonly token: EntityId
   readonly serial: number
   /** Third-party text. */
   readonly name: string
   /** Account concerned; for `held-twice`, all accounts. */
-  readonly accounts: readonly string[]
+  readonly accounts: readonly EntityId[]
   /** Number of listings or offers; 0 for other kinds. */
   readonly count: number
   readonly price: string | null

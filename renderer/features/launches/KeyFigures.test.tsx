@@ -4,7 +4,7 @@ import { launchesQueries } from './queries'
 import { readQuery } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleLaunch } from '../../testing/offers'
-import { stampAt, T0 } from '../../testing/samples'
+import { sampleNft, stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { KeyFigures } from './KeyFigures'
@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 test('of mints that are being read, or could not be, it is not said that nothing was counted', async () => {
   const launch = sampleLaunch()
-  const of = { token: launch.token?.id ?? '', mintCode: launch.mintCode }
+  const of = { token: sampleNft.token, mintCode: launch.mintCode }
   const stores = sampleStores()
   // The fake API answers that the market is not reached.
   const api = fakeApi()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
+import type { EntityId } from '@shared/ids'
 import { likelyStock, overlapOf, toldShare, withoutPools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { sharpPercent, useInSight } from '../../charts'
@@ -21,7 +22,7 @@ import '../offers/offers.css'
 const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
 
 type HoldersProps = {
-  readonly token: string
+  readonly token: EntityId
   /** Account that holds the NFTs not minted yet, and is not a holder. Null: the market does not report the account. */
   readonly poolAccount: string | null
   /** Number of NFTs not minted yet, as the launch reports it. */

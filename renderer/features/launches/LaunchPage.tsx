@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
@@ -22,7 +23,7 @@ import { MintPanel } from './MintPanel'
 import { useLive } from './use-live'
 import './launches.css'
 
-type LaunchPageProps = { readonly token: string; readonly mintCode: string }
+type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
 
 /** Page of one launch: its facts, and minting from it. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
@@ -79,7 +80,7 @@ const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
 
 type BodyProps = {
   readonly view: LaunchView
-  readonly token: string
+  readonly token: EntityId
   readonly reading: boolean
   readonly isPaused: boolean
   readonly onRefresh: () => void

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { LaunchMint, LaunchProgress } from '@shared/contract/launches'
 import type { TokenPrice } from '@shared/contract/token-price'
+import type { EntityId } from '@shared/ids'
 import { tokenPriceWords } from '@shared/token-unit'
 import { errorText } from '../../format/error-text'
 import { counted, DASH } from '../../format/money'
@@ -123,7 +124,7 @@ export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
 /** Age up to which a mint counts as new. */
 const NEW_MS = 30_000
 
-type RowProps = { readonly group: Group; readonly token: string; readonly sinceMs: number }
+type RowProps = { readonly group: Group; readonly token: EntityId; readonly sinceMs: number }
 
 function FeedRow({ group, token }: RowProps) {
   const go = useGo()

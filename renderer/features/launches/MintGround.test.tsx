@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { settingsQueries } from '../settings/queries'
 import { listsQueries } from '../lists/queries'
@@ -20,8 +21,8 @@ import { MintGround } from './MintGround'
 
 afterEach(cleanup)
 
-const ACCOUNT = '0.0.5012345'
-const SPENDER = { id: '0.0.900', checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
+const ACCOUNT: EntityId = '0.0.5012345'
+const SPENDER = { id: '0.0.900' as const, checksum: 'aaaaa', name: 'The market', addedAt: '2026-11-01T00:00:00Z' }
 const LISTS = {
   spenders: [SPENDER],
   operators: [],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Launch } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { allowanceLine, signInLine, type GroundLine, type Read } from './mint-ground'
 import { allowancesQueries } from '../allowances/queries'
 import { launchesQueries } from './queries'
@@ -13,7 +14,7 @@ import { useSettings } from '../../app/use-app-state'
 
 type GroundProps = {
   readonly launch: Launch
-  readonly account: string
+  readonly account: EntityId
   /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
 }

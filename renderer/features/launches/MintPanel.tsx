@@ -1,4 +1,5 @@
 import type { Launch } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { barOnceOpen, launchState, mintBar } from './launch-text'
 import { isDoneOnMarket } from '../flows/flow-error-text'
 import { Button } from '../../ui/Button'
@@ -9,7 +10,7 @@ import { useFollow } from '../flows/use-follow'
 import { MarketPage } from '../market-pages/MarketPageButtons'
 import { MintForm } from './MintForm'
 
-type MintPanelProps = { readonly launch: Launch; readonly token: string; readonly onRefresh: () => void }
+type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; readonly onRefresh: () => void }
 
 /** Mint panel: the form, the flow and its outcome, or the reason why nothing can be minted. */
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {

@@ -1,5 +1,6 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { olderOf } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
@@ -16,7 +17,7 @@ import { mintLines } from '../readiness/fact-lines'
 import { BriefLine } from '../readiness/ReadinessLine'
 import { MintGround } from './MintGround'
 
-type FactsProps = { readonly account: Account; readonly token: string; readonly total: string }
+type FactsProps = { readonly account: Account; readonly token: EntityId; readonly total: string }
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
 /** Balance and room for the token, allowance and sign-in, one line each. One missing fact does not hide the others. */
@@ -28,7 +29,7 @@ export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
   </section>
 )
 
-type AgeProps = { readonly launch: Launch; readonly account: string; readonly token: string }
+type AgeProps = { readonly launch: Launch; readonly account: EntityId; readonly token: EntityId }
 
 /** One age for all facts: the age of the oldest read. */
 function Age({ launch, account, token }: AgeProps) {

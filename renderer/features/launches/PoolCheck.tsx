@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PoolCheck as Check } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -23,7 +24,7 @@ function problemOf(text: string): string | null {
 }
 
 /** Checks with the market if one NFT is in the pool right now. */
-export function PoolCheck({ token }: { readonly token: string }) {
+export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useRead()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<number | null>(null)

@@ -2,6 +2,7 @@ import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PooledNft, PoolView } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Art, Thumb } from '../../ui/Art'
@@ -128,7 +129,7 @@ function Bar({ view, look, shown, onChange }: BarProps) {
   )
 }
 
-type ListProps = { readonly token: string; readonly nfts: readonly PooledNft[] }
+type ListProps = { readonly token: EntityId; readonly nfts: readonly PooledNft[] }
 
 function Cards({ token, nfts }: ListProps) {
   const go = useGo()

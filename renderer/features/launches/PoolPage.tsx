@@ -1,5 +1,6 @@
 import { RefreshCw, Shapes } from 'lucide-react'
 import type { PoolView } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { launchesQueries } from './queries'
 import { isReading, known } from '../../query/remote'
@@ -18,7 +19,7 @@ import './launches.css'
 import './pool.css'
 
 /** Page of a forever mint's pool: its NFTs, and the odds of each kind. */
-export function PoolPage({ token }: { readonly token: string }) {
+export function PoolPage({ token }: { readonly token: EntityId }) {
   const query = launchesQueries.pool(token)
   const state = useMainQuery(query)
   const read = useRead()
@@ -53,7 +54,7 @@ export function PoolPage({ token }: { readonly token: string }) {
   )
 }
 
-function ToLaunch({ token, mintCode }: { readonly token: string; readonly mintCode: string }) {
+function ToLaunch({ token, mintCode }: { readonly token: EntityId; readonly mintCode: string }) {
   const go = useGo()
   return (
     <Button variant="primary" onClick={() => go({ name: 'launch', token, mintCode })}>

@@ -1,5 +1,6 @@
 /** Identity of a launch, and the range of days that filters launches. */
-export type LaunchKey = { readonly token: string; readonly mintCode: string }
+import type { EntityId } from '@shared/ids'
+export type LaunchKey = { readonly token: EntityId; readonly mintCode: string }
 
 /** UTC days in which launches start, both included; empty: no limit on that side. */
 export type LaunchDays = { readonly from: string; readonly to: string }

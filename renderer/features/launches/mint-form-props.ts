@@ -1,10 +1,11 @@
 import type { Launch } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import type { Follow } from '../flows/use-follow'
 import type { MintBar } from './launch-text'
 
 export type MintFormProps = {
   readonly launch: Launch
-  readonly token: string
+  readonly token: EntityId
   /** Current price of the launch for each NFT, decimal HBAR. */
   readonly price: string
   readonly follow: Follow

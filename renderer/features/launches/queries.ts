@@ -7,6 +7,7 @@ import type {
   PoolCheck,
   PoolView,
 } from '@shared/contract/launches'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 import type { LaunchDays, LaunchKey } from './launch-key'
 
@@ -27,8 +28,8 @@ export const launchesQueries = {
   }),
 
   /** Prefixes for all launches of a collection, and for their progress. */
-  launchesOf: (token: string) => ({ queryKey: [ROOT, 'launch', token] }),
-  progressOf: (token: string) => ({ queryKey: [ROOT, 'progress', token] }),
+  launchesOf: (token: EntityId) => ({ queryKey: [ROOT, 'launch', token] }),
+  progressOf: (token: EntityId) => ({ queryKey: [ROOT, 'progress', token] }),
 
   /** Progress of the launch. */
   progress: ({ token, mintCode }: LaunchKey): MainQuery<LaunchProgress> => ({
@@ -36,18 +37,18 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.progress({ token, mintCode, fresh }),
   }),
 
-  signIn: (account: string): MainQuery<MintSignIn> => ({
+  signIn: (account: EntityId): MainQuery<MintSignIn> => ({
     queryKey: [ROOT, 'signIn', account],
     read: (api) => api.launches.signIn({ account }),
   }),
 
-  pool: (token: string): MainQuery<PoolView> => ({
+  pool: (token: EntityId): MainQuery<PoolView> => ({
     queryKey: [ROOT, 'pool', token],
     read: (api, fresh) => api.launches.pool({ token, fresh }),
   }),
 
   /** Checks with the market if one NFT is in the pool right now. */
-  poolCheck: (token: string, serial: number): MainQuery<PoolCheck> => ({
+  poolCheck: (token: EntityId, serial: number): MainQuery<PoolCheck> => ({
     queryKey: [ROOT, 'poolCheck', token, serial],
     read: (api) => api.launches.poolCheck({ token, serial }),
   }),

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { collectionQueries } from '../collection/queries'
 import { marketQueries } from './queries'
@@ -31,7 +32,7 @@ import '../collection/collection.css'
 import './market.css'
 
 /** Page of one collection: its facts, its parts in tabs, and its charts. */
-export function CollectionPage({ token }: { readonly token: string }) {
+export function CollectionPage({ token }: { readonly token: EntityId }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
   useMainQuery(collectionQueries.standing(token))

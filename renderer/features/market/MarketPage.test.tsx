@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityRecord, MarketListing } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { repairShown } from '../../query/client'
@@ -28,9 +29,9 @@ const OVERVIEW = {
   collections: [],
   stamp,
 }
-const account = (id: string) => ({ id, checksum: 'aaaaa', name: null })
+const account = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
 const record = (serial: number): ActivityRecord => ({
-  token: `0.0.500${serial}`,
+  token: `0.0.${5000 + serial}`,
   collection: `Collection ${serial}`,
   what: 'Sale',
   closer: null,
@@ -104,7 +105,7 @@ test('activity of the whole market names the collection, and opens the NFT', asy
 })
 
 test('newest listings are read page by page, with own ones marked and prices in other tokens', async () => {
-  const own = { ...account(sampleAccounts.accounts[0]?.id ?? ''), name: 'Main' }
+  const own = { ...account(sampleAccounts.selected), name: 'Main' }
   const sauce = { price: null, otherPrice: { amount: '12.5', unit: 'SAUCE' } }
   const listings = vi
     .fn()

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { Cross, HalfCircle, Tick } from '../../ui/Marks'
@@ -9,10 +10,10 @@ import { ErrorLine } from '../../ui/Confirm'
 type Answer = 'asking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
 /** Asks the market if it trades a collection that is missing from the list, which may be outdated. */
-export function TradedCheck({ token }: { readonly token: string }) {
+export function TradedCheck({ token }: { readonly token: EntityId }) {
   const { api } = useApp()
   const go = useGo()
-  const [known, setKnown] = useState<{ readonly token: string; readonly answer: Answer } | null>(null)
+  const [known, setKnown] = useState<{ readonly token: EntityId; readonly answer: Answer } | null>(null)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isLeft = false

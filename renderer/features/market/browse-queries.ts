@@ -8,20 +8,21 @@ import type {
   NftOrder,
   OfferStatus,
 } from '@shared/contract/browse'
+import type { EntityId } from '@shared/ids'
 import type { PagesQuery } from '../../query/pages'
 import { activityKey, listingKey, nftKey, offerKey } from './browse-store'
 
 const ROOT = 'browse'
 
 export const browseQueries = {
-  nfts: (token: string, order: NftOrder): PagesQuery<BrowsedNft> => ({
+  nfts: (token: EntityId, order: NftOrder): PagesQuery<BrowsedNft> => ({
     queryKey: [ROOT, 'nfts', token, order],
     readPage: (api, { page }, fresh) => api.browse.nfts({ token, order, page, fresh }),
     itemKey: nftKey,
   }),
 
   /** `token`: null for the whole market. */
-  activity: (token: string | null, filter: ActivityFilter): PagesQuery<ActivityRecord> => ({
+  activity: (token: EntityId | null, filter: ActivityFilter): PagesQuery<ActivityRecord> => ({
     queryKey: [ROOT, 'activity', token, filter],
     readPage: (api, { page }, fresh) => api.browse.activity({ token, ...filter, page, fresh }),
     itemKey: activityKey,
@@ -33,7 +34,7 @@ export const browseQueries = {
     itemKey: listingKey,
   } satisfies PagesQuery<MarketListing>,
 
-  offers: (token: string, status: OfferStatus): PagesQuery<NftOffer> => ({
+  offers: (token: EntityId, status: OfferStatus): PagesQuery<NftOffer> => ({
     queryKey: [ROOT, 'offers', token, status],
     readPage: (api, { page }, fresh) => api.browse.offers({ token, status, page, fresh }),
     itemKey: offerKey,

@@ -7,6 +7,7 @@ import type {
   Range,
   TradedCollections,
 } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'market'
@@ -30,7 +31,7 @@ export const marketQueries = {
     read: (api, fresh) => api.market.traded({ fresh }),
   } satisfies MainQuery<TradedCollections>,
 
-  collection: (token: string): MainQuery<CollectionFacts> => ({
+  collection: (token: EntityId): MainQuery<CollectionFacts> => ({
     queryKey: [ROOT, 'collection', token],
     read: (api, fresh) => api.market.collection({ token, fresh }),
   }),

@@ -1,6 +1,7 @@
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
 import type { NftDetail } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import { counted, hbarWords, percentWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
@@ -59,7 +60,7 @@ export function readWords({ read, since, sales, compared, unknown }: Comparables
   return parts.join(' ')
 }
 
-type SalesProps = { readonly sales: readonly ComparableSale[]; readonly token: string }
+type SalesProps = { readonly sales: readonly ComparableSale[]; readonly token: EntityId }
 
 function Sales({ sales, token }: SalesProps) {
   const go = useGo()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
 import type { NftDetail, NftKept } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { nftQueries } from './queries'
@@ -35,7 +36,7 @@ import { Traits } from './Traits'
 import { WhenSeen } from './WhenSeen'
 import './nft.css'
 
-type NftPageProps = { readonly token: string; readonly serial: number }
+type NftPageProps = { readonly token: EntityId; readonly serial: number }
 
 export function NftPage({ token, serial }: NftPageProps) {
   const { stores } = useApp()
@@ -89,7 +90,7 @@ export function NftPage({ token, serial }: NftPageProps) {
 }
 
 /** Reads the readiness again if the account's access changes, because an available key is one of its facts. */
-function useReadiness(selected: Account | null, token: string): void {
+function useReadiness(selected: Account | null, token: EntityId): void {
   const account = selected?.id ?? null
   const access = selected?.access ?? null
   const read = useRead()

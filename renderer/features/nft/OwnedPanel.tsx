@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
 import type { NftDetail } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -82,7 +83,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
   const { price, seller, listedAt } = listing
   // No list reports the permissions for NFTs held by a contract.
   const isUncarried = useIsUncarried(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
-  const takeBack = (account: string) => (
+  const takeBack = (account: EntityId) => (
     <Button
       busy={follow.state.status === 'starting'}
       onClick={() => follow.start(() => api.trade.unlist({ account, token, serial }))}

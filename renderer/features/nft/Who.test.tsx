@@ -1,11 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { KnownIds } from '../../ui/known-ids'
 import { Who } from './PastTable'
 
 afterEach(cleanup)
 
-const show = (id: string) =>
+const show = (id: EntityId) =>
   render(
     <KnownIds value={[{ id: '0.0.5012345', name: 'Main' }]}>
       <Who id={{ id, checksum: 'aaaaa', name: null }} />

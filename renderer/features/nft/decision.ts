@@ -3,6 +3,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
 import type { AppError } from '@shared/errors'
+import type { EntityId } from '@shared/ids'
 import { hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 import { known, type Remote } from '../../query/remote'
@@ -27,7 +28,7 @@ type Known = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
   readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
-  readonly isOwn: (account: string) => boolean
+  readonly isOwn: (account: EntityId) => boolean
 }
 
 export function decide({ nft, quote, followed, isOwn }: Known): Decision {

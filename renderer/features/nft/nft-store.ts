@@ -1,7 +1,8 @@
 import type { NftDetail, Quote } from '@shared/contract/nft'
+import type { EntityId } from '@shared/ids'
 import { secondsSince } from '@shared/time'
 
-export type NftKey = { readonly token: string; readonly serial: number }
+export type NftKey = { readonly token: EntityId; readonly serial: number }
 export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
 
 /** Documented as 15 s; used if an answer has no maximum age. */

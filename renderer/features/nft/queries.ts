@@ -1,13 +1,14 @@
 /** Queries of one NFT: its detail, its quote, and its additional parts. */
 import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
 import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 import type { NftKey } from './nft-store'
 
 const ROOT = 'nft'
 
 export const nftQueries = {
-  detailsOf: (token: string) => ({ queryKey: [ROOT, 'detail', token] }),
+  detailsOf: (token: EntityId) => ({ queryKey: [ROOT, 'detail', token] }),
 
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
@@ -24,7 +25,7 @@ export const nftQueries = {
   }),
 
   /** Read on request only: a quote is for a decision, not for watching. */
-  quote: ({ token, serial }: NftKey, buyer: string | null): MainQuery<Quote> => ({
+  quote: ({ token, serial }: NftKey, buyer: EntityId | null): MainQuery<Quote> => ({
     queryKey: [ROOT, 'quote', token, serial, buyer],
     read: (api) => api.nft.quote({ token, serial, buyer }),
     isOnRequest: true,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { entityId } from '@shared/contract/common'
+import { isEntityId, type EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 
-export type Picked = { readonly token: string; readonly checksum: string; readonly name: string }
+export type Picked = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 type CollectionProps = {
   readonly picked: Picked | null
@@ -17,7 +17,7 @@ type CollectionProps = {
   readonly isMissing: boolean
   readonly onPick: (collection: Picked | null) => void
   /** Called with an id that the market does not find; left out if such an id is not allowed. */
-  readonly onUnknownId?: (token: string) => void
+  readonly onUnknownId?: (token: EntityId) => void
 }
 
 /** Fewest characters that the market is searched for. */
@@ -89,7 +89,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
           <p className="small t2" role="status">
             The market finds no such collection.
           </p>
-          {onUnknownId && entityId.safeParse(wanted).success && (
+          {onUnknownId && isEntityId(wanted) && (
             <Button size="small" onClick={() => onUnknownId(wanted)}>
               Ask about {wanted}
             </Button>

@@ -24,8 +24,8 @@ test('no offers of a key that nobody has proven are not told as none', async () 
 
 test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
   const allowances = [
-    { spender: '0.0.7007', hbar: '200', isListed: true },
-    { spender: '0.0.666', hbar: '9000', isListed: false },
+    { spender: '0.0.7007' as const, hbar: '200', isListed: true },
+    { spender: '0.0.666' as const, hbar: '9000', isListed: false },
   ]
   const { stores } = await show({ view: { allowances } })
   const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
@@ -38,7 +38,12 @@ test('whoever may take HBAR without being on the list is told of, and none but h
 
 test('a spender is called by the name that was typed for it', async () => {
   const { stores } = await show()
-  const spender = { id: '0.0.7007', checksum: 'aaaaa', name: 'Practice market', addedAt: '2026-11-20T10:00:00Z' }
+  const spender = {
+    id: '0.0.7007' as const,
+    checksum: 'aaaaa',
+    name: 'Practice market',
+    addedAt: '2026-11-20T10:00:00Z',
+  }
   const limits = { feeCap: '5', buy: null, mint: null, offer: null, shares: '25', day: null, passphraseAbove: null }
   const value = {
     spenders: [spender],

@@ -14,7 +14,7 @@ import { showOffers as show } from '../../testing/show-offers'
 
 afterEach(cleanup)
 
-const ACCOUNT = sampleAccounts.selected ?? ''
+const ACCOUNT = sampleAccounts.selected
 const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]/g, ' ') ?? ''
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))

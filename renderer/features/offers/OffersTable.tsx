@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
 import { counted, hbarWords } from '../../format/money'
 import { MOST_OFFERED } from './offer-text'
 import { whyApart } from './offers-store'
@@ -16,7 +17,7 @@ import { type OfferChoice, OfferChoiceContext, useOfferColumns } from './offer-c
 
 type TableProps = {
   readonly view: OffersView
-  readonly account: string
+  readonly account: EntityId
   readonly follow: Follow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void

@@ -1,3 +1,4 @@
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
@@ -23,7 +24,7 @@ export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
 )
 
 /** Floor and best collection offer of the collection, with their age. */
-export function PricesNow({ token }: { readonly token: string }) {
+export function PricesNow({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(marketQueries.collection(token))
   const facts = known(state)
   if (state.status === 'failed') {

@@ -1,5 +1,6 @@
 import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
 import { MOST_TRAITS } from './offer-text'
@@ -11,7 +12,7 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Select } from '../../ui/Select'
 
 type TraitsProps = {
-  readonly token: string
+  readonly token: EntityId
   readonly traits: readonly TraitChoice[]
   readonly onChange: (traits: readonly TraitChoice[]) => void
 }

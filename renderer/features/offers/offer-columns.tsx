@@ -1,5 +1,6 @@
 import { createContext, memo, useContext, useMemo } from 'react'
 import type { OwnOffer } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
 import { wantedWords } from './offer-text'
 import { nameOr } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
@@ -22,7 +23,7 @@ export type OfferChoice = {
 export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, apartOf: () => null })
 
 type Given = {
-  readonly account: string
+  readonly account: EntityId
   readonly follow: Follow
   readonly canAct: boolean
   readonly onChoose: (offer: OwnOffer, on: boolean) => void

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OffersView } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
 import { sampleOffer, sampleOffers } from '../../testing/offers'
 import { hbarWords, NNBSP } from '../../format/money'
 import {
@@ -73,7 +74,7 @@ test('needs are told, and no offers only where it is known whose key it is', () 
 })
 
 test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
-  const to = (spender: string, hbar: string, isListed = true) => ({ spender, hbar, isListed })
+  const to = (spender: EntityId, hbar: string, isListed = true) => ({ spender, hbar, isListed })
   const words = (allowances: OffersView['allowances']) => [
     allowedWords({ allowances }, hbarWords),
     unlistedWords({ allowances }),

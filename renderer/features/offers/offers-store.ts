@@ -2,9 +2,10 @@
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
 
 export type SingleQuery = {
-  readonly accounts: readonly string[]
+  readonly accounts: readonly EntityId[]
   readonly side: 'received' | 'made'
   readonly status: OfferStatusFilter
 }

@@ -1,5 +1,6 @@
 /** Queries of offers: the account's own, those for single NFTs, and the offers of a collection. */
 import type { OfferBook, OffersView, SingleOffers } from '@shared/contract/offers'
+import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
 import type { MainApi } from '../../api'
 import type { MainQuery } from '../../query/main-query'
@@ -9,7 +10,7 @@ const ROOT = 'offers'
 
 export const offersQueries = {
   /** The account's own collection offers. */
-  own: (account: string): MainQuery<OffersView> => ({
+  own: (account: EntityId): MainQuery<OffersView> => ({
     queryKey: [ROOT, 'own', account],
     read: (api) => api.offers.list({ account, token: null }),
   }),
@@ -23,7 +24,7 @@ export const offersQueries = {
   }),
 
   /** Collection offers of all accounts in one collection. */
-  book: (token: string): MainQuery<OfferBook> => ({
+  book: (token: EntityId): MainQuery<OfferBook> => ({
     queryKey: [ROOT, 'book', token],
     read: (api, fresh) => api.offers.book({ token, fresh }),
   }),

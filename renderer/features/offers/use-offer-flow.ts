@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { hasEnded } from '../flows/flow-text'
 import { isBusy as isQueueBusy } from '../bulk/bulk-store'
 import { isAboutOffers } from './offers-store'
@@ -13,7 +14,7 @@ export type OfferFlow = {
 }
 
 /** Follows the flows about an account's offers, one at a time. */
-export function useOfferFlow(account: string): OfferFlow {
+export function useOfferFlow(account: EntityId): OfferFlow {
   const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
   const follow = useFollow(`offers ${account}`, isOne)
   const { flow, state } = follow

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { parseId } from '@shared/ids'
+import { parseId, type EntityId } from '@shared/ids'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { idProblem, ledgerOf } from '../../format/id-check'
@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { useAccounts } from '../../app/use-app-state'
 
-type AccountPickProps = { readonly account: string | null; readonly onPick: (id: string) => void }
+type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (id: EntityId) => void }
 
 const OTHER = 'other'
 
@@ -30,7 +30,8 @@ export function AccountPick({ account, onPick }: AccountPickProps) {
         options={options}
         onChange={(value) => {
           setTypes(value === OTHER)
-          if (value !== OTHER) onPick(value)
+          const own = accounts.find(({ id }) => id === value)
+          if (own) onPick(own.id)
         }}
       />
       {(types || !isOwn) && <OtherAccount first={isOwn ? '' : (account ?? '')} onPick={onPick} />}
@@ -38,7 +39,7 @@ export function AccountPick({ account, onPick }: AccountPickProps) {
   )
 }
 
-function OtherAccount({ first, onPick }: { readonly first: string; readonly onPick: (id: string) => void }) {
+function OtherAccount({ first, onPick }: { readonly first: string; readonly onPick: (id: EntityId) => void }) {
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
   const [text, setText] = useState(first)

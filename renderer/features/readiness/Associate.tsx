@@ -1,13 +1,14 @@
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { hasEnded } from '../flows/flow-text'
 import { useApp } from '../../app/app-context'
 import { FlowPanel } from '../flows/FlowPanel'
 import { type Follow, useFollow } from '../flows/use-follow'
 
-type AssociateProps = { readonly account: string; readonly token: string; readonly follow: Follow }
+type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: Follow }
 
 /** Follows the association of an account with a token, started from the line of that fact. */
-export function useAssociate(account: string, token: string): Follow {
+export function useAssociate(account: EntityId, token: string): Follow {
   return useFollow(
     `associate ${account} ${token}`,
     (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,

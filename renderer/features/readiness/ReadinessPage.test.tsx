@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { Readiness } from '@shared/contract/readiness'
+import type { EntityId } from '@shared/ids'
 import { ok } from '@shared/result'
 import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
@@ -16,10 +18,10 @@ import { ReadinessPage } from './ReadinessPage'
 afterEach(cleanup)
 
 const [main, studio] = sampleAccounts.accounts
-const TOKEN = '0.0.4012877'
+const TOKEN: EntityId = '0.0.4012877'
 const NO_KEY = sampleFact('key', { about: 'account', state: 'no', isNeeded: false, fix: 'import-key' })
 const readiness: Readiness = {
-  subject: { id: main?.id ?? '', checksum: 'eunbg', name: 'Main' },
+  subject: { id: sampleAccounts.selected, checksum: 'eunbg', name: 'Main' },
   isOwn: true,
   ready: 'no',
   notes: [],
@@ -35,7 +37,11 @@ const readiness: Readiness = {
   ],
 }
 
-async function show(change: Partial<Readiness> = {}, account: string | null = null, accounts = sampleAccounts) {
+async function show(
+  change: Partial<Readiness> = {},
+  account: EntityId | null = null,
+  accounts: AccountsState = sampleAccounts,
+) {
   const stores = sampleStores()
   putValue(stores.client, accountsQueries.state, accounts)
   const get = vi.fn((_input: unknown) => Promise.resolve(ok({ ...readiness, ...change })))

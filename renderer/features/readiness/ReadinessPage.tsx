@@ -1,4 +1,5 @@
 import { RefreshCw, UserCheck } from 'lucide-react'
+import type { EntityId } from '@shared/ids'
 import { readinessQueries } from './queries'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -14,7 +15,7 @@ import { ReadinessView } from './ReadinessView'
 import { TokenPick } from './TokenPick'
 import './readiness.css'
 
-type ReadinessPageProps = { readonly account: string | null; readonly token: string | null }
+type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
 /** Readiness of an account to receive a token, fact by fact: any account, and any token that the market knows. */
 export function ReadinessPage({ account: given, token }: ReadinessPageProps) {

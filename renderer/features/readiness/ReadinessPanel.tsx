@@ -1,4 +1,5 @@
 import type { Account } from '@shared/contract/accounts'
+import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { SUM_WORDS } from './readiness-text'
 import { readinessQueries } from './queries'
@@ -19,7 +20,7 @@ import { SumMark } from './SumMark'
 import './readiness.css'
 
 type PanelProps = {
-  readonly token: string
+  readonly token: EntityId
   /** Price in decimal HBAR; null if nothing is for sale. */
   readonly price: string | null
 }

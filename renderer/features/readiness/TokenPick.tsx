@@ -1,4 +1,5 @@
 import type { NamedId } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { nameOr } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { IdText } from '../../ui/Id'
@@ -9,7 +10,7 @@ type TokenPickProps = {
   readonly token: NamedId | null
   readonly name: string | null
   readonly wanted: string | null
-  readonly onPick: (id: string | null) => void
+  readonly onPick: (id: EntityId | null) => void
 }
 
 /** Picks a token by name or id; no token means the account alone. */

@@ -1,14 +1,15 @@
 import type { Readiness } from '@shared/contract/readiness'
+import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'readiness'
 
 export const readinessQueries = {
   /** Readiness of an account alone and for every token. */
-  allOf: (account: string) => ({ queryKey: [ROOT, account] }),
+  allOf: (account: EntityId) => ({ queryKey: [ROOT, account] }),
 
   /** Readiness of an account, alone or for a token. */
-  of: (account: string, token: string | null): MainQuery<Readiness> => ({
+  of: (account: string, token: EntityId | null): MainQuery<Readiness> => ({
     queryKey: [ROOT, account, token],
     read: (api) => api.readiness.get({ account, token }),
   }),

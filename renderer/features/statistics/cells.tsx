@@ -1,5 +1,6 @@
 /** Cells of the statistics tables. Each cell reads late data itself, so that its row is not rebuilt. */
 import type { NamedId } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
 import { shortMiddle } from '../../format/ids'
 import { nameOr, plainText } from '../../format/text'
@@ -13,7 +14,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { useExplorer } from '../explorer/use-explorer'
 
 /** Name of a collection, or its id if the market has not reported a name. */
-export function CollectionName({ token }: { readonly token: string }) {
+export function CollectionName({ token }: { readonly token: EntityId }) {
   const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
 }

@@ -1,5 +1,6 @@
 /** View settings of the market's statistics. */
 import type { Step } from '@shared/contract/statistics'
+import type { EntityId } from '@shared/ids'
 import { daysIn } from '@shared/insight/day-span'
 import { type Span } from '@shared/insight/day-span'
 import { DAY_MS, isoDate } from '@shared/time'
@@ -9,7 +10,7 @@ import type { StatisticsTab } from '../../stores/route'
 /** Time span that ends today, by its number of days, or a span from day to day. */
 export const RANGES = ['7', '30', '90', '365'] as const
 export type RangeChoice = (typeof RANGES)[number] | 'days'
-export type PickedCollection = { readonly token: string; readonly checksum: string; readonly name: string }
+export type PickedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /** View settings, held until the app ends. */
 export type StatisticsLook = {

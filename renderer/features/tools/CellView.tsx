@@ -1,5 +1,5 @@
 import type { Cell } from '@shared/contract/tools'
-import { checksumOf, isEntityId } from '@shared/ids'
+import { checksumOf, type EntityId } from '@shared/ids'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { ledgerOf } from '../../format/id-check'
@@ -63,13 +63,13 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
   }
 }
 
-function IdCell({ id, of }: { readonly id: string; readonly of: 'token' | 'account' | 'other' }) {
+function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'account' | 'other' }) {
   const go = useGo()
   const accounts = useAccounts()
   const { name, like } = useJudged(id)
   const ledger =
     useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
-  const checksum = ledger !== null && isEntityId(id) ? checksumOf(id, ledger) : null
+  const checksum = ledger === null ? null : checksumOf(id, ledger)
   const text = <IdText id={id} checksum={checksum} />
   const likeness = like && (
     <span className="who-like" title={`Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
@@ -98,7 +98,7 @@ function IdCell({ id, of }: { readonly id: string; readonly of: 'token' | 'accou
   )
 }
 
-function SerialCell({ token, serial }: { readonly token: string; readonly serial: number }) {
+function SerialCell({ token, serial }: { readonly token: EntityId; readonly serial: number }) {
   const go = useGo()
   return (
     <button

@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react'
 import type { WalletListing } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { walletQueries } from './queries'
 import { Price } from '../../ui/Money'
 import type { Column } from '../../ui/data-table'
@@ -7,7 +8,7 @@ import { ListedAge } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 /** NFTs that the account has for sale. */
-export function WalletListings({ account }: { readonly account: string }) {
+export function WalletListings({ account }: { readonly account: EntityId }) {
   return (
     <WalletPart
       title="Listings"

@@ -1,11 +1,12 @@
 import { Image } from 'lucide-react'
 import type { WalletNft } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { walletQueries } from './queries'
 import type { Column } from '../../ui/data-table'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 /** NFTs that the account holds. */
-export function WalletNfts({ account }: { readonly account: string }) {
+export function WalletNfts({ account }: { readonly account: EntityId }) {
   return (
     <WalletPart
       title="NFTs"

@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { OfferStatus } from '@shared/contract/browse'
 import type { WalletOffer } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { walletQueries } from './queries'
@@ -20,7 +21,7 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
 ]
 
 /** Offers for single NFTs that the account made or received. */
-export function WalletOffers({ account }: { readonly account: string }) {
+export function WalletOffers({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const status = useStore(stores.wallet.look, (s) => s.status)
   return (

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
@@ -14,8 +15,8 @@ import { WalletPage } from './WalletPage'
 beforeEach(fillIn)
 afterEach(cleanup)
 
-const ACCOUNT = '0.0.600001'
-const TOKEN = '0.0.4012877'
+const ACCOUNT: EntityId = '0.0.600001'
+const TOKEN: EntityId = '0.0.4012877'
 const account = { id: ACCOUNT, checksum: 'abcde', name: null }
 const stamp = stampAt(T0)
 const nft = (serial: number, name: string | null = `Tide ${serial}`) => ({
@@ -80,7 +81,7 @@ test('the next page begins where the market said', async () => {
 
 test('listings and offers say whose they are, and lead on', async () => {
   const listing = { ...nft(5), price: '96.5', listedAt: new Date(T0 - 60_000).toISOString() }
-  const other = { id: '0.0.777', checksum: 'eeeee', name: null }
+  const other = { id: '0.0.777' as const, checksum: 'eeeee', name: null }
   const offer = {
     token: TOKEN,
     checksum: 'fbeft',

@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { Eye, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { plainText } from '../../format/text'
 import { listsQueries } from '../lists/queries'
 import { refreshShown } from '../../query/client'
@@ -30,7 +31,7 @@ const TABS: readonly { readonly tab: WalletTab; readonly label: string }[] = [
 ]
 
 /** Any account of the ledger: its NFTs, listings and offers, as far as the market shows them. */
-export function WalletPage({ account }: { readonly account: string }) {
+export function WalletPage({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const tab = useStore(stores.wallet.look, (s) => s.tab)
   const refresh = () => refreshShown(stores.client)
@@ -69,7 +70,7 @@ export function WalletPage({ account }: { readonly account: string }) {
 }
 
 /** Head of the wallet: the person's name for the account, its id, and the available actions. */
-function WalletHead({ account }: { readonly account: string }) {
+function WalletHead({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const copy = useCopy()

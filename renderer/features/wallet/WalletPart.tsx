@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { WalletPageAnswer } from './queries'
@@ -17,7 +18,7 @@ import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../../pages/shell/Failed'
 import { useTablePlace } from '../../pages/shell/use-kept'
 
-type NftPlace = { readonly token: string; readonly serial: number }
+type NftPlace = { readonly token: EntityId; readonly serial: number }
 type PartProps<T> = {
   /** Content of the part, as the start of a sentence. */
   readonly title: string
@@ -108,7 +109,7 @@ export function NftCell({ nft }: NftProps) {
 }
 
 /** Name of the collection, or its id until the market has reported the name. */
-export function CollectionCell({ token, isStop }: { readonly token: string; readonly isStop: boolean }) {
+export function CollectionCell({ token, isStop }: { readonly token: EntityId; readonly isStop: boolean }) {
   const { stores } = useApp()
   const go = useGo()
   const name = useStore(stores.wallet.facts, (s) => s.collections.get(token) ?? null)

@@ -2,6 +2,7 @@
 import type { OfferStatus } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
 import type { WalletListing, WalletNft, WalletOffer } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { ok, type Result } from '@shared/result'
 import type { PageAnswer, PagesQuery } from '../../query/pages'
 import { walletListingKey, walletNftKey, walletOfferKey } from './wallet-store'
@@ -16,19 +17,19 @@ const withoutTotal = <T>(result: Answer<T>): Result<WalletPageAnswer<T>> =>
   result.ok ? ok({ ...result.value, total: null }) : result
 
 export const walletQueries = {
-  nfts: (account: string): PagesQuery<WalletNft, WalletPageAnswer<WalletNft>> => ({
+  nfts: (account: EntityId): PagesQuery<WalletNft, WalletPageAnswer<WalletNft>> => ({
     queryKey: [ROOT, 'nfts', account],
     readPage: async (api, { after }, fresh) => withoutTotal(await api.wallet.nfts({ account, after, fresh })),
     itemKey: walletNftKey,
   }),
 
-  listings: (account: string): PagesQuery<WalletListing, WalletPageAnswer<WalletListing>> => ({
+  listings: (account: EntityId): PagesQuery<WalletListing, WalletPageAnswer<WalletListing>> => ({
     queryKey: [ROOT, 'listings', account],
     readPage: async (api, { page }, fresh) => withoutTotal(await api.wallet.listings({ account, page, fresh })),
     itemKey: walletListingKey,
   }),
 
-  offers: (account: string, status: OfferStatus): PagesQuery<WalletOffer, WalletPageAnswer<WalletOffer>> => ({
+  offers: (account: EntityId, status: OfferStatus): PagesQuery<WalletOffer, WalletPageAnswer<WalletOffer>> => ({
     queryKey: [ROOT, 'offers', account, status],
     readPage: async (api, { page }, fresh) => withoutTotal(await api.wallet.offers({ account, status, page, fresh })),
     itemKey: walletOfferKey,

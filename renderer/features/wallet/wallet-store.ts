@@ -2,6 +2,7 @@
 import type { NamedId } from '@shared/contract/common'
 import type { OfferStatus } from '@shared/contract/browse'
 import { WALLET_NFTS_PAGE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
+import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
@@ -30,7 +31,7 @@ export const createWallet = (): WalletStores => ({
   facts: createStore<WalletFacts>(() => NOTHING),
 })
 
-export const walletNftKey = ({ token, serial }: { readonly token: string; readonly serial: number }): string =>
+export const walletNftKey = ({ token, serial }: { readonly token: EntityId; readonly serial: number }): string =>
   `${token}#${serial}`
 export const walletOfferKey = (one: WalletOffer): string =>
   JSON.stringify([one.token, one.serial, one.side, one.other?.id, one.price, one.at, one.status])
@@ -38,12 +39,12 @@ export const walletListingKey = (one: WalletListing): string =>
   JSON.stringify([one.token, one.serial, one.price, one.listedAt])
 
 /** Merges facts about an account. Facts about another account are dropped. */
-function learn(stores: WalletStores, account: string, more: Partial<Omit<WalletFacts, 'of'>>): void {
+function learn(stores: WalletStores, account: EntityId, more: Partial<Omit<WalletFacts, 'of'>>): void {
   const before = stores.facts.getState()
   stores.facts.setState({ ...(before.of === account ? before : NOTHING), of: account, ...more }, true)
 }
 
-type NftItem = { readonly token: string; readonly serial: number; readonly name: string | null }
+type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
 
 /** Stores the account of a wallet's pages, and reads the names and images that the pages lack. */
 export function learnWallet(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
@@ -52,7 +53,7 @@ export function learnWallet(stores: WalletStores, api: Api, account: NamedId, it
 }
 
 /** Reads missing names and images after their page, so that the page need not wait for them. */
-async function loadNames(stores: WalletStores, api: Api, account: string, items: readonly NftItem[]): Promise<void> {
+async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
   const { collections: names, nfts: seen, asked } = stores.facts.getState()
   const isMissing = (one: NftItem) => {
     const key = walletNftKey(one)
@@ -70,7 +71,7 @@ async function loadNames(stores: WalletStores, api: Api, account: string, items:
 async function loadSome(
   stores: WalletStores,
   api: Api,
-  account: string,
+  account: EntityId,
   nfts: readonly Pick<NftItem, 'token' | 'serial'>[],
 ): Promise<void> {
   const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))

@@ -20,13 +20,13 @@ import { AppContext } from '../../app/app-context'
 import { HomePage } from './HomePage'
 
 afterEach(cleanup)
-const MAIN = sampleAccounts.selected ?? ''
+const MAIN = sampleAccounts.selected
 type More = {
   readonly calls?: Parameters<typeof fakeApi>[0]
   readonly accounts?: AccountsState
   readonly isRead?: boolean
 }
-const offer = { price: '950', buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 }
+const offer = { price: '950', buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null }, at: null, alike: 1 }
 
 async function show(settings: Partial<Settings> = {}, nft = heldNft(), more: More = {}) {
   const view = holdingsView({ account: MAIN, collections: [heldCollection({ bestOffer: '100', nfts: [nft] })] })

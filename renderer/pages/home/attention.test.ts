@@ -24,7 +24,12 @@ const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
     marksOf([]),
     'offers',
   )
-const offer = (price: string) => ({ price, buyer: { id: '0.0.9', checksum: 'aaaaa', name: null }, at: null, alike: 1 })
+const offer = (price: string) => ({
+  price,
+  buyer: { id: '0.0.9' as const, checksum: 'aaaaa', name: null },
+  at: null,
+  alike: 1,
+})
 
 test('nothing needs anybody where all is well', () => {
   expect(need({ rows: rows({ serial: 1 }, { serial: 2, listings: 1, listedPrice: '120' }) })).toEqual([])
@@ -54,7 +59,7 @@ describe('what needs the person', () => {
   })
 
   it('offers that another account received lead to the list of all', () => {
-    const accounts = { ...sampleAccounts, selected: '0.0.424242' }
+    const accounts = { ...sampleAccounts, selected: '0.0.424242' as const }
     const [first] = need({
       accounts,
       rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }),
@@ -113,7 +118,7 @@ describe('what needs the person', () => {
   })
 
   it('an allowance left over, unless a later one took its place', () => {
-    const leftover = { spender: '0.0.3', granted: '50', before: null, isAtMost: false }
+    const leftover = { spender: '0.0.3' as const, granted: '50', before: null, isAtMost: false }
     const flow = sampleFlow({ id: 'a', state: 'failed', leftover, startedAt: '2026-11-20T00:00:00Z' })
     expect(need({ flows: [flow] })).toMatchObject([{ to: { name: 'allowances' }, isUrgent: true }])
     const later = sampleFlow({

@@ -8,6 +8,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { FoundCollections } from '@shared/contract/market'
 import type { BookEntry } from '@shared/contract/lists'
 import type { Settings } from '@shared/contract/settings'
+import type { EntityId } from '@shared/ids'
 import { nameOr, plainText } from '../../format/text'
 import type { Overlay } from '../../stores/overlay'
 import type { PageAction } from '../../stores/page-actions'
@@ -21,7 +22,7 @@ export type Act =
   | { readonly do: 'go'; readonly to: Route }
   /** Runs an action of the page. */
   | { readonly do: 'press'; readonly run: () => void }
-  | { readonly do: 'select'; readonly account: string }
+  | { readonly do: 'select'; readonly account: EntityId }
   | { readonly do: 'set'; readonly change: Partial<Settings> }
   | { readonly do: 'show'; readonly overlay: Overlay }
   | { readonly do: 'lock' }

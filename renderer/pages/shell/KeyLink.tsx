@@ -1,9 +1,10 @@
+import type { EntityId } from '@shared/ids'
 import { openVault } from '../../features/accounts/accounts-store'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 
 type KeyLinkProps = {
-  readonly account: string
+  readonly account: EntityId
   readonly label: string
   /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void

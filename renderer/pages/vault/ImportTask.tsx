@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyType } from '@shared/contract/common'
+import type { EntityId } from '@shared/ids'
 import { idProblem } from '../../format/id-check'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
@@ -38,7 +39,7 @@ export function ImportTask({ task, api }: TaskProps) {
   const [agreed, setAgreed] = useState(false)
   const [judged, setJudged] = useState(false)
   const [entered, setEntered] = useState(false)
-  const [done, setDone] = useState<{ readonly account: string; readonly publicKey: string } | null>(null)
+  const [done, setDone] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const phrasePassphrase = useRef<HTMLInputElement>(null)
   const { state, send } = useSend()

@@ -1,10 +1,11 @@
 import { AccountId, Hbar, TransactionId, type Transaction } from '@hashgraph/sdk'
+import type { EntityId } from '@shared/ids'
 import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
 import type { Entry, JournalStep } from '../../../journal/journal'
 
 /** A journaled flow of an account: the transaction it signed, and the steps it reached. */
 export async function flowOf(options: {
-  readonly account: string
+  readonly account: EntityId
   readonly transaction: Transaction
   /** Signs for the account. If absent, the transaction stays unsigned. */
   readonly sign?: (transaction: Transaction) => Promise<unknown>

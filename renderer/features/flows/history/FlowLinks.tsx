@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Flow } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { spenderOf } from '../words/spender'
 import { nameOr, plainText } from '../../../format/text'
 import type { Route } from '../../../stores/route'
@@ -58,7 +59,7 @@ function Open({ to, children }: { readonly to: Route; readonly children: ReactNo
   )
 }
 
-function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: string; readonly serial: number }) {
+function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: EntityId; readonly serial: number }) {
   return (
     <>
       <Open to={{ name: 'nft', token, serial }}>
@@ -69,7 +70,7 @@ function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token:
   )
 }
 
-function CollectionLine({ token }: { readonly token: string }) {
+function CollectionLine({ token }: { readonly token: EntityId }) {
   const name = useCollectionName()
   return (
     <>
@@ -80,7 +81,7 @@ function CollectionLine({ token }: { readonly token: string }) {
   )
 }
 
-function AccountLine({ account }: { readonly account: string }) {
+function AccountLine({ account }: { readonly account: EntityId }) {
   const name = useAccountName()
   return (
     <>

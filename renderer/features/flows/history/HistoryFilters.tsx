@@ -1,4 +1,5 @@
 import { ChevronDown, Search, X } from 'lucide-react'
+import type { EntityId } from '@shared/ids'
 import { ALL, type HistoryFilter } from './history-view'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
@@ -34,8 +35,8 @@ type FiltersProps = {
   readonly filter: HistoryFilter
   readonly setFilter: (filter: HistoryFilter) => void
   /** Accounts and collections that have flows. */
-  readonly accounts: readonly string[]
-  readonly tokens: readonly string[]
+  readonly accounts: readonly EntityId[]
+  readonly tokens: readonly EntityId[]
 }
 
 /** Filters of the history. */

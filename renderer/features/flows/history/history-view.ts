@@ -1,5 +1,6 @@
 /** Filters of the history page: kind, state, account, collection, time and text. Pure. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
+import type { EntityId } from '@shared/ids'
 import { DAY_MS } from '@shared/time'
 
 export type KindGroup = 'purchases' | 'listings' | 'mints' | 'offers' | 'permissions' | 'account'
@@ -43,9 +44,9 @@ export type TimeRange = 'all' | 'today' | 'week' | 'month' | 'year' | 'days'
 export type HistoryFilter = {
   readonly group: KindGroup | 'all'
   readonly state: StateGroup | 'all'
-  readonly account: string
+  readonly account: EntityId | 'all'
   /** A collection's token id, or `ALL`. */
-  readonly token: string
+  readonly token: EntityId | 'all'
   readonly time: TimeRange
   /** Bounds of the time range `days`, both inclusive: local days as YYYY-MM-DD; empty for no bound. */
   readonly from: string
@@ -122,12 +123,12 @@ export function inSight(flows: readonly Flow[], from: string | null): readonly F
 }
 
 /** Token ids of collections that have flows, each once. */
-export const tokensOf = (flows: readonly Flow[]): readonly string[] => [
+export const tokensOf = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.flatMap(({ token }) => (token === null ? [] : [token]))),
 ]
 
 /** Accounts that have flows, each once. */
-export const accountsOf = (flows: readonly Flow[]): readonly string[] => [
+export const accountsOf = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.map(({ account }) => account)),
 ]
 
@@ -153,7 +154,7 @@ function outcomeNames({ outcome }: Flow): readonly string[] {
   }
 }
 
-const nftName = (token: string, serial: number): string => `${token}/${serial} #${serial}`
+const nftName = (token: EntityId, serial: number): string => `${token}/${serial} #${serial}`
 
 /** Normalizes case and the two notations of a transaction id for comparison. */
 const plain = (text: string): string =>

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import type { EntityId } from '@shared/ids'
 import { flowsQueries } from '../queries'
 import { nameOr } from '../../../format/text'
 import { marketQueries } from '../../market/queries'
@@ -7,7 +8,7 @@ import { useApp } from '../../../app/app-context'
 import { useKnownHeld } from '../../holdings/use-holdings'
 
 /** Name of a collection from data already loaded, else its id: the history sends no requests for names. */
-export function useCollectionName(): (token: string) => string {
+export function useCollectionName(): (token: EntityId) => string {
   const { stores } = useApp()
   const known = useKnownHeld()
   const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.look, (look) => look.marketRange)))

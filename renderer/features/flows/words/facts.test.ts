@@ -42,7 +42,7 @@ test('what was asked for is told by its own labels', () => {
 })
 
 test('of a mint what was requested, accepted and what arrived are three facts', () => {
-  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9' as const, serial, name: null }))
   const facts = askedFacts({
     ...SAMPLE_FLOWS.mint,
     count: 7,

@@ -9,7 +9,7 @@ const TOLD = [{ step: 'completing', at: '' }]
 const words = (change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS.mint, ...change }, 'Main')
 
 test('a partial mint counts what arrived, what was charged and what stands unspent', () => {
-  const minted = [11, 12].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const minted = [11, 12].map((serial) => ({ token: '0.0.9' as const, serial, name: null }))
   const said = words({
     state: 'done',
     paid: '60',
@@ -23,7 +23,7 @@ test('a partial mint counts what arrived, what was charged and what stands unspe
 })
 
 test('a whole mint leaves nothing to say of an allowance', () => {
-  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9' as const, serial, name: null }))
   const said = words({ state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } })
   expect(said).toMatchObject({ title: 'Minted 3 NFTs of “Tidal Forms”', moved: `90${HBAR} left Main.`, todo: '' })
 })
@@ -44,7 +44,7 @@ test.each<[Flow['state'], string]>([
 })
 
 test('a mint that brought all accepted NFTs is whole, and says how many were requested', () => {
-  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9', serial, name: null }))
+  const minted = [11, 12, 13].map((serial) => ({ token: '0.0.9' as const, serial, name: null }))
   const done: Partial<Flow> = { state: 'done', paid: '90', outcome: { of: 'mint', minted, isPartial: false } }
   expect(words({ ...LOWERED, ...done })).toMatchObject({
     word: 'Minted',

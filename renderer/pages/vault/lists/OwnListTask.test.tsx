@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { IdVerdict, ListTask } from '@shared/contract/lists'
 import type { VaultTask } from '@shared/contract/vault'
+import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../../api'
 import { NNBSP } from '../../../format/money'
@@ -26,7 +27,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const MARKET = '0.0.3064901'
+const MARKET: EntityId = '0.0.3064901'
 const sound = (change: Partial<Extract<IdVerdict, { status: 'ok' }>> = {}): IdVerdict => ({
   status: 'ok',
   id: MARKET,
