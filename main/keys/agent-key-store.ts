@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createMutex } from './serial'
+import { createMutex } from './mutex'
 import type { AgentKeyRow, AgentKeyRows } from './agent-key-row'
 import type { ServiceKeys } from './service-keys'
 import { secretScope } from './service-keys'

@@ -6,7 +6,7 @@ import { KeychainError, type KeychainErrorCode } from './keychain-error'
 import { MasterKey } from './master-key'
 import { passphraseBytes, requirePassphrase, tryPassphrase } from './passphrase'
 import type { DeriveKey } from './seal'
-import { createMutex } from './serial'
+import { createMutex } from './mutex'
 import { createThrottle, type LockStateStore, type Throttle } from './throttle'
 import { VaultError } from './vault-error'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serviceKeyKind, type ServiceKeyKind } from '@shared/contract/connection'
-import { createMutex } from './serial'
+import { createMutex } from './mutex'
 import { checkServiceKey, keyPrefix } from './service-key-text'
 import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service-key-row'
 import type { Vault } from './vault'

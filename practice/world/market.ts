@@ -2,7 +2,7 @@ import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Collection } from './catalogue'
 import { EventFeed, spreadInstants, type EventFilter } from './event-feed'
-import { ListingOrders, type DecimalsOf, type SortBy } from './listing-orders'
+import { ListingOrders, type DecimalsOf, type SortBy } from './sorted-listings'
 import {
   OFFER_STATUS,
   countsForFloor,

@@ -2,7 +2,7 @@
 import { Store } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Banner } from '../ui/Banner'
-import { HalfCircle, Octagon } from '../ui/Marks'
+import { HalfCircle, Octagon } from '../ui/StatusIcons'
 import { SkeletonRows } from '../ui/Skeleton'
 import { StateBlock } from '../ui/StateBlock'
 import { type Column, type ColumnChoice, DataTable, type TableServices, TableServicesContext } from '../ui/data-table'

@@ -3,7 +3,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
-import { Tick } from './Marks'
+import { Tick } from './StatusIcons'
 import './controls.css'
 
 type BooleanProps = {

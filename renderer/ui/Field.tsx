@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx'
-import { Octagon, Triangle } from './Marks'
+import { Octagon, Triangle } from './StatusIcons'
 import './controls.css'
 
 export type FieldProblem = {

@@ -5,7 +5,7 @@ import { differing, shortMiddle } from '../format/ids'
 import { plainText } from '../format/text'
 import { cx } from './cx'
 import { type IdJudged, useJudged } from './known-ids'
-import { Octagon } from './Marks'
+import { Octagon } from './StatusIcons'
 import { Tooltip } from './Tooltip'
 import './id.css'
 

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { Tick } from './Marks'
+import { Tick } from './StatusIcons'
 import './float.css'
 
 type MenuProps = {

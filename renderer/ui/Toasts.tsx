@@ -3,7 +3,7 @@ import type { FlowMark } from '../features/flows/flow-text'
 import type { Toast } from '../stores/toasts'
 import type { Route } from '../stores/route'
 import { IconButton } from './IconButton'
-import { Cross, HalfCircle, Octagon, Tick } from './Marks'
+import { Cross, HalfCircle, Octagon, Tick } from './StatusIcons'
 import { Ring } from './Ring'
 import './toast.css'
 

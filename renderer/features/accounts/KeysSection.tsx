@@ -3,7 +3,7 @@ import type { KeyStore } from '@shared/contract/accounts'
 import { plainText } from '../../format/text'
 import { lockKeys, openKeychain, openVault } from './accounts-store'
 import { Button } from '../../ui/Button'
-import { HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 

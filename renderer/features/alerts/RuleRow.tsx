@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
-import { Worded } from '../../ui/Worded'
+import { Worded } from '../../ui/HbarText'
 import { useGo } from '../../app/app-context'
 
 export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'

@@ -2,7 +2,7 @@ import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, stateText, whatText } from './allowance-text'
 import { counted, HIDDEN } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Worded } from '../../ui/Worded'
+import { Worded } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
 import { Since, Who } from './AllowancesTable'
 

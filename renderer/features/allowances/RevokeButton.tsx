@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import type { Follow } from '../flows/use-follow'
-import { RestingListings } from './RestingListings'
+import { RestingListings } from './ActiveListings'
 import { useOperator } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }

@@ -4,7 +4,7 @@ import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { sameTrait } from './collection-filter'
-import { Tick } from '../../ui/Marks'
+import { Tick } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
 import { Select } from '../../ui/Select'
 

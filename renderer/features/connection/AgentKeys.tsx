@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { ErrorLine } from '../../ui/Confirm'
-import { HalfCircle, Triangle } from '../../ui/Marks'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 

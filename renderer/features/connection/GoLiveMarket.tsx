@@ -7,7 +7,7 @@ import { missingWords, stakeWords } from './profile-text'
 import { plainText, visibleText } from '../../format/text'
 import { usedProfile } from './connection-store'
 import { Button } from '../../ui/Button'
-import { Triangle } from '../../ui/Marks'
+import { Triangle } from '../../ui/StatusIcons'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
 

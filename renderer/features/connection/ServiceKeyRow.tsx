@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { KeyRules } from './KeyRules'
 

@@ -19,7 +19,7 @@ import {
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
-import { HalfCircle } from '../../ui/Marks'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
 import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'

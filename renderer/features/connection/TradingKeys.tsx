@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@shared/contract/connection'
 import { KIND_WORDS } from './key-life'
 import { isUsable, serviceKeyOf } from './connection-store'
-import { Tick } from '../../ui/Marks'
+import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { EnterKey } from '../../pages/shell/EnterKey'
 import { KeyRules } from './KeyRules'

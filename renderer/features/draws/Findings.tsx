@@ -1,7 +1,7 @@
 import type { KeptDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
-import { Dash, HalfCircle, Octagon } from '../../ui/Marks'
+import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
 import type { PlaceWords } from './places'
 
 type FindingsProps = {

@@ -4,7 +4,7 @@ import { unreadableWords } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { type DrawReadingStore, type GivenDraws, putDraws, type Reading } from './draw-reading'
 import { Button } from '../../ui/Button'
-import { HalfCircle, Triangle } from '../../ui/Marks'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { EXAMPLE } from './example'
 

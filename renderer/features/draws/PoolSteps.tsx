@@ -6,7 +6,7 @@ import { wholeWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Dash, Tick } from '../../ui/Marks'
+import { Dash, Tick } from '../../ui/StatusIcons'
 import { type HexRow, HexRows, Step } from './Step'
 
 const MAPPING: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']

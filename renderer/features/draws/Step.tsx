@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Reason, Verdict } from '@shared/draw'
 import { IF_TOLD_WORDS, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { cx } from '../../ui/cx'
-import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/Marks'
+import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/StatusIcons'
 import './steps.css'
 
 type MarkOf = { readonly verdict: Verdict; readonly size?: number }

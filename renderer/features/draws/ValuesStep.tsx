@@ -7,7 +7,7 @@ import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Cross, Tick } from '../../ui/Marks'
+import { Cross, Tick } from '../../ui/StatusIcons'
 import { HexRows, Marked, Step } from './Step'
 
 /** Maximum rows shown; ten values are documented. */

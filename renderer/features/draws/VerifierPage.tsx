@@ -1,6 +1,6 @@
 import { LOOK_UP_WORDS } from '@shared/draw/words'
 import type { DrawReadingStore } from './draw-reading'
-import { Brand } from '../../ui/Marks'
+import { Brand } from '../../ui/StatusIcons'
 import { useDrop } from './use-drop'
 import { VerifyPane } from './VerifyPane'
 import './verifier.css'

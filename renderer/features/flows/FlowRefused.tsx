@@ -1,6 +1,6 @@
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { Cross } from '../../ui/Marks'
+import { Cross } from '../../ui/StatusIcons'
 import './flow.css'
 
 /** Message for a flow that did not start: the reason, that nothing moved, and what to do. */

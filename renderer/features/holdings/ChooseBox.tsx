@@ -1,4 +1,4 @@
-import { Tick } from '../../ui/Marks'
+import { Tick } from '../../ui/StatusIcons'
 import '../../ui/controls.css'
 
 type BoxProps = {

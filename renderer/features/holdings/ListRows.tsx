@@ -5,7 +5,7 @@ import { type Row } from './holding-row'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Triangle } from '../../ui/Marks'
+import { Triangle } from '../../ui/StatusIcons'
 import { Money, Price } from '../../ui/Money'
 import type { Priced } from './price-plan'
 

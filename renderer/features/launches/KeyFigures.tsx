@@ -12,7 +12,7 @@ import { useKnown, useKnownValue } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
-import { Worded } from '../../ui/Worded'
+import { Worded } from '../../ui/HbarText'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 

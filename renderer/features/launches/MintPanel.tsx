@@ -1,7 +1,7 @@
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { barOnceOpen, launchState, mintBar } from './launch-text'
-import { isDoneOnMarket } from '../flows/flow-error-text'
+import { isDoneOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useSelected } from '../../app/use-app-state'

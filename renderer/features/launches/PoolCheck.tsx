@@ -10,7 +10,7 @@ import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Cross, HalfCircle, Tick } from '../../ui/Marks'
+import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 
 /** Highest serial of a token: a collection cannot have more NFTs. */

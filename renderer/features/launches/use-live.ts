@@ -4,7 +4,7 @@ import { launchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { useRead } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
-import { isOffline } from '../../stores/network'
+import { isOffline } from '../../app/is-offline'
 import { useApp } from '../../app/app-context'
 
 /** Interval of automatic reads while the page is visible: the progress each time, the launch every second time. */

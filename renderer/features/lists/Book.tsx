@@ -2,7 +2,7 @@ import { BookUser, Plus } from 'lucide-react'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Listed, type ListsProps } from './Listed'
+import { Listed, type ListsProps } from './OwnListEntry'
 
 /** Address book: the person's own names for other people's accounts. */
 export function Book({ lists, onOpen }: ListsProps) {

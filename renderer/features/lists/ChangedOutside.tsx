@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAccounts } from '../../app/use-app-state'
-import { EntryTitle, type ListsProps } from './Listed'
+import { EntryTitle, type ListsProps } from './OwnListEntry'
 
 const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
   added: 'Added outside Countersign',

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { Money } from '../../ui/Money'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import type { ListsProps } from './Listed'
+import type { ListsProps } from './OwnListEntry'
 
 /** The person's own limits, in words. */
 export function Limits({ lists, onOpen }: ListsProps) {

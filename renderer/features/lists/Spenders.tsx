@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Listed, type ListsProps } from './Listed'
+import { Listed, type ListsProps } from './OwnListEntry'
 
 /** Accounts and operators that the app may give a permission to. */
 export function Spenders({ lists, onOpen }: ListsProps) {

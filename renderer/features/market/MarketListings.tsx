@@ -19,7 +19,7 @@ import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../../pages/shell/Failed'
-import { useTablePlace } from '../../pages/shell/use-kept'
+import { useTablePlace } from '../../pages/shell/use-history-state'
 import '../collection/listings.css'
 
 /** Listings of every collection, newest first, read page by page. */

@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
-import { Cross, HalfCircle, Tick } from '../../ui/Marks'
+import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { ErrorLine } from '../../ui/Confirm'
 

@@ -8,7 +8,7 @@ import { dateWords, utcWords } from '../../format/time'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useJudged } from '../../ui/known-ids'
-import { Octagon } from '../../ui/Marks'
+import { Octagon } from '../../ui/StatusIcons'
 import { Price } from '../../ui/Money'
 import { ExplorerLink } from '../explorer/ExplorerLink'
 

@@ -1,7 +1,7 @@
 import type { NftDetail } from '@shared/contract/nft'
 import { DASH, hbarWords } from '../../format/money'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { Triangle } from '../../ui/Marks'
+import { Triangle } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
 import { changedWords } from './decision'
 import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWords } from './selling'

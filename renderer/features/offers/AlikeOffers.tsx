@@ -4,7 +4,7 @@ import { alikeOffers } from '@shared/insight/alike-offers'
 import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quoted } from '../../format/text'
-import { Triangle } from '../../ui/Marks'
+import { Triangle } from '../../ui/StatusIcons'
 import { useVeil } from '../../app/use-app-state'
 
 /** Status of active offers, according to the market's documentation. */

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button'
-import { Cross, Tick } from '../../ui/Marks'
+import { Cross, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { KeyBudget } from './KeyBudget'
 

@@ -9,7 +9,7 @@ import { dateTimeWords, utcWords } from '../../format/time'
 import { IdText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
 import { Money, Statistic } from '../../ui/Money'
-import { Octagon } from '../../ui/Marks'
+import { Octagon } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 

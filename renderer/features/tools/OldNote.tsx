@@ -2,7 +2,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { HalfCircle } from '../../ui/Marks'
+import { HalfCircle } from '../../ui/StatusIcons'
 
 type OldNoteProps = {
   readonly error: AppError

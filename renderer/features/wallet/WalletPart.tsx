@@ -16,7 +16,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../../pages/shell/Failed'
-import { useTablePlace } from '../../pages/shell/use-kept'
+import { useTablePlace } from '../../pages/shell/use-history-state'
 
 type NftPlace = { readonly token: EntityId; readonly serial: number }
 type PartProps<T> = {

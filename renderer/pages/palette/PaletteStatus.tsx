@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { quoted } from '../../format/text'
 import type { FindState } from './find'
-import { Octagon } from '../../ui/Marks'
+import { Octagon } from '../../ui/StatusIcons'
 import type { Query } from './query'
 
 type StatusProps = {

@@ -3,7 +3,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
-import { HalfCircle } from '../../ui/Marks'
+import { HalfCircle } from '../../ui/StatusIcons'
 import { NOTHING } from './subject'
 
 type ChangedProps = {

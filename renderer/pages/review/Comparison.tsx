@@ -3,7 +3,7 @@ import { differing } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { WholeText } from './WholeText'
-import { Cross, HalfCircle, Tick, Triangle } from '../../ui/Marks'
+import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import './comparison.css'
 
 type Line = ReviewModel['comparison'][number]

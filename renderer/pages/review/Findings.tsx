@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { accept, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
-import { Worded } from '../../ui/Worded'
+import { Worded } from '../../ui/HbarText'
 import { HiddenRows, limitRows } from './row-limit'
 import { lowerFirst } from './subject'
 

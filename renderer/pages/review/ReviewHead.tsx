@@ -3,7 +3,7 @@ import { endOf } from '@shared/review-gates'
 import { plainText } from '../../format/text'
 import { countdownWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
-import { Brand } from '../../ui/Marks'
+import { Brand } from '../../ui/StatusIcons'
 import { Ring } from '../../ui/Ring'
 
 type HeadProps = {

@@ -4,7 +4,7 @@ import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import type { Gate, OpenReview } from './review-store'
-import { Cross, Tick, Triangle } from '../../ui/Marks'
+import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { NOTHING, signerWords } from './subject'
 

@@ -1,5 +1,5 @@
 import { plainText } from '../../format/text'
-import { Worded } from '../../ui/Worded'
+import { Worded } from '../../ui/HbarText'
 
 /** Longer than any line that main makes, because content to be approved is never truncated. */
 const MOST_LINE_CHARS = 5000

@@ -1,7 +1,7 @@
 import type { ReviewModel } from '@shared/contract/review'
 import { counted, countWord } from '../../format/money'
 import { isLedgerRejection } from '@shared/ledger-rejections'
-import { refusalText } from '../../features/flows/flow-error-text'
+import { refusalText } from '../../format/flow-error-text'
 import { plainText } from '../../format/text'
 import { warnIds } from '@shared/review-gates'
 

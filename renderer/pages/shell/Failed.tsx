@@ -3,7 +3,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { HalfCircle, Triangle } from '../../ui/Marks'
+import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { restartPractice } from '../../features/connection/connection-store'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { Triangle } from '../../ui/Marks'
+import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 
 type Reason = NonNullable<ConnectionState['practiceStopped']>['reason']

@@ -2,7 +2,7 @@ import { clockWords, dateWords } from '../../../format/time'
 import { alertsQueries } from '../queries'
 import { useKnownValue } from '../../../query/use-query'
 import { Banner } from '../../../ui/Banner'
-import { HalfCircle } from '../../../ui/Marks'
+import { HalfCircle } from '../../../ui/StatusIcons'
 
 /** Banner for a time without events from the market: notices of sales in that time may be missing. */
 export function Missed() {

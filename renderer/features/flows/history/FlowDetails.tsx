@@ -12,7 +12,7 @@ import { LeftoverActs } from '../LeftoverActs'
 import { NextTry } from '../NextTry'
 import { Outcome } from '../Outcome'
 import { PermissionActs } from '../PermissionActs'
-import { useTold } from '../use-told'
+import { useTold } from '../use-toast-suppression'
 import { FlowLinks } from './FlowLinks'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }

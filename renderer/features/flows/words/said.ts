@@ -2,7 +2,7 @@
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../../../format/error-text'
-import { refusalText } from '../flow-error-text'
+import { refusalText } from '../../../format/flow-error-text'
 import { hbarWords, isZeroHbar } from '../../../format/money'
 
 export type FlowMark = 'running' | 'pass' | 'unknown' | 'stopped' | 'refused'

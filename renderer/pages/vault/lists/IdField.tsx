@@ -3,7 +3,7 @@ import type { IdVerdict } from '@shared/contract/lists'
 import { alikeWords, knownWords, typedIdProblem, type IdPurpose } from '../../../features/lists/list-text'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
-import { Octagon, Tick, Triangle } from '../../../ui/Marks'
+import { Octagon, Tick, Triangle } from '../../../ui/StatusIcons'
 
 type IdFieldProps = {
   readonly purpose: IdPurpose

@@ -2,11 +2,11 @@
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
-import { withStatedTime, words as text, type Words } from '../../format/failures/words'
-import { hbarWords } from '../../format/money'
-import { quoteWords, readinessWords } from '../../format/service-text'
-import { plainText } from '../../format/text'
-import { ageWords } from '../../format/time'
+import { withStatedTime, words as text, type Words } from './failures/words'
+import { hbarWords } from './money'
+import { quoteWords, readinessWords } from './service-text'
+import { plainText } from './text'
+import { ageWords } from './time'
 
 /** Error codes by which the app itself ends or delays a flow. */
 type FlowCode =

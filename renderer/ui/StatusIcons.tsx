@@ -1,5 +1,5 @@
 /** Icons of a verdict. Each has its own shape, so that it is readable without colour, and is shown next to its text. */
-import './marks.css'
+import './status-icons.css'
 
 type MarkProps = { readonly size?: number }
 

@@ -1,6 +1,6 @@
 import { networkQueries } from '../features/connection/network-queries'
 import { valueOf } from '../query/client'
-import type { Stores } from '../app/stores'
+import type { Stores } from './stores'
 
 /** True if the latest requests did not reach the market. */
 export const isOffline = ({ client }: Pick<Stores, 'client'>): boolean =>

@@ -13,8 +13,8 @@ import { nftQueries } from '../features/nft/queries'
 import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
 import { settingsQueries } from '../features/settings/queries'
-import { invalidate, putValue } from './client'
-import type { MainQuery } from './main-query'
+import { invalidate, putValue } from '../query/client'
+import type { MainQuery } from '../query/main-query'
 
 type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
   /** True if main's cached answer may be older than the event too. */

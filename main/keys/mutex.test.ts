@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMutex } from './serial'
+import { createMutex } from './mutex'
 
 describe('pieces of work in a row', () => {
   it('run one after the other, also after one that failed', async () => {
