@@ -8,8 +8,8 @@ import { listen, loadApp } from './app/listen'
 import { createStores } from './app/stores'
 import { browserTicker, startClock } from './stores/clock'
 import { noteVisits } from './pages/home/visits'
-import { keepWalk, keepWalkThroughCrashes, restoreWalk, showCrash, takeWalk } from './app/session-restore'
-import { notePlaces } from './stores/recent-pages'
+import { saveSession, saveSessionThroughCrashes, restoreSession, showCrash, takeSession } from './app/session-restore'
+import { saveRecentPages } from './stores/recent-pages'
 import './ui/base.css'
 import { ClockContext } from './ui/clock-context'
 import { skipClosingTransitions } from './ui/floating-motion'
@@ -21,15 +21,15 @@ const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
 listen(stores, api)
 noteVisits(stores.route, api)
-notePlaces(stores.places, api)
+saveRecentPages(stores.places, api)
 // Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
 // A reloaded page returns to its last place before it reads anything else.
-const walk = takeWalk(sessionStorage)
-window.addEventListener('pagehide', () => keepWalk(sessionStorage, stores))
-if (walk) await restoreWalk(stores, walk)
-keepWalkThroughCrashes(sessionStorage, stores)
+const walk = takeSession(sessionStorage)
+window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
+if (walk) await restoreSession(stores, walk)
+saveSessionThroughCrashes(sessionStorage, stores)
 if (walk && !walk.wasLeft) showCrash(stores)
 
 skipClosingTransitions()

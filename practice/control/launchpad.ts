@@ -9,7 +9,7 @@ import { PLAIN_STAGE } from '../world/launches'
 import { MINTS } from '../world/tokens'
 import { controlRoute, type ControlRoute } from './route'
 
-const UNITS_OF_TOKEN = 6
+const PAYMENT_DECIMALS = 6
 const YEAR_MS = 366 * 86_400_000
 const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 
@@ -156,7 +156,7 @@ function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBod
     id: firstId + index,
     startMs: atMs + startInMs,
     endMs: endInMs === null ? null : atMs + endInMs,
-    price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - UNITS_OF_TOKEN)),
+    price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - PAYMENT_DECIMALS)),
   }))
 }
 

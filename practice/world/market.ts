@@ -2,7 +2,7 @@ import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved'
 import type { Collection } from './catalogue'
 import { EventFeed, spreadInstants, type EventFilter } from './event-feed'
-import { ListingOrders, type DecimalsOf, type SortBy } from './sorted-listings'
+import { SortedListings, type DecimalsOf, type SortBy } from './sorted-listings'
 import {
   OFFER_STATUS,
   countsForFloor,
@@ -42,7 +42,7 @@ export class Market implements SavedPart<SavedMarket> {
   private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
-  private readonly orders = new Map<number | null, ListingOrders>()
+  private readonly orders = new Map<number | null, SortedListings>()
   private readonly revisions = new Map<number | null, number>()
   private kept: { readonly feed: EventFeed; readonly count: number } | null = null
   private nextListingId = 700_001
@@ -213,10 +213,10 @@ export class Market implements SavedPart<SavedMarket> {
     return reservedFor === undefined || !this.setting.holds('market.reserved-hidden')
   }
 
-  private openOrders(token: number | null): ListingOrders {
+  private openOrders(token: number | null): SortedListings {
     const all = (): Listing[] =>
       [...(token === null ? this.allListings() : this.listingsOf(token).values())].filter((one) => this.isPublic(one))
-    const orders = new ListingOrders(all, this.setting.decimalsOf)
+    const orders = new SortedListings(all, this.setting.decimalsOf)
     this.orders.set(token, orders)
     return orders
   }

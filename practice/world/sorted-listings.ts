@@ -31,7 +31,7 @@ const scale = ({ price }: Listing, decimals: number): bigint => price * 10n ** B
  * Listings in each requested order. An order is sorted once and then updated with every change, so that reading
  * thousands of listings needs no sorting.
  */
-export class ListingOrders {
+export class SortedListings {
   private readonly kept = new Map<SortBy, Listing[]>()
   private readonly compare: Readonly<Record<SortBy, Compare>>
 

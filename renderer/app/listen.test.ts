@@ -49,8 +49,8 @@ test('an unknown outcome stays until it is known', () => {
 
 test('nothing is told twice while what is shown tells of that very flow', () => {
   const { stores, tell, toasts } = listening()
-  const stop = stores.told.begin('f1')
-  const other = stores.told.begin('f1')
+  const stop = stores.suppressedToasts.begin('f1')
+  const other = stores.suppressedToasts.begin('f1')
   stop()
   tell({ state: 'unknown' })
   expect(toasts()).toHaveLength(0)
@@ -63,7 +63,7 @@ test('an outcome that what is shown tells of puts away what a toast said before'
   const { stores, tell, toasts } = listening()
   tell({ state: 'unknown' })
   expect(toasts()).toHaveLength(1)
-  stores.told.begin('f1')
+  stores.suppressedToasts.begin('f1')
   tell({ state: 'done' })
   expect(toasts()).toHaveLength(0)
 })

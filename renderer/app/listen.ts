@@ -22,7 +22,7 @@ import { accountName } from '../features/accounts/accounts-store'
 import { routeOf } from '../features/alerts/alerts-store'
 import { loadDisk } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
-import { loadPlaces } from '../stores/recent-pages'
+import { loadRecentPages } from '../stores/recent-pages'
 import { takeNews, takeSighted } from '../features/collection/listings-store'
 import { putRequests } from '../stores/requests'
 import { isOffline } from './is-offline'
@@ -42,7 +42,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, flowsQueries.list),
     readQuery(stores.client, api, alertsQueries.state),
     readQuery(stores.client, api, holdingsQueries.marks),
-    loadPlaces(stores.places, api),
+    loadRecentPages(stores.places, api),
     loadDisk(stores.disk, api),
   ])
 }
@@ -107,7 +107,7 @@ function onFlow(stores: Stores, flow: Flow): void {
   const before = putFlow(stores.client, flow)
   if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
   // A person who declines needs no toast. In both cases an earlier toast of this flow is out of date.
-  if (flow.state === 'declined' || stores.told.has(flow.id)) return dropToast(stores.toasts, flow.id)
+  if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return dropToast(stores.toasts, flow.id)
   const words = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleStores } from '../testing/fake-api'
 import { sampleNetwork } from '../testing/samples'
-import { keepWalk, keepWalkThroughCrashes, restoreWalk, takeWalk } from './session-restore'
+import { saveSession, saveSessionThroughCrashes, restoreSession, takeSession } from './session-restore'
 import { visit } from '../stores/recent-pages'
 import { canGoBack, createRoute, currentRoute, go } from '../stores/route'
 import { networkQueries } from '../features/connection/network-queries'
@@ -16,15 +16,15 @@ function walked() {
   go(stores.route, { name: 'market' })
   go(stores.route, nft)
   visit(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
-  keepWalk(sessionStorage, stores)
+  saveSession(sessionStorage, stores)
   return stores
 }
 
 test('a page that is loaded again comes back to where it was, with the way back', async () => {
   walked()
-  const walk = takeWalk(sessionStorage)
+  const walk = takeSession(sessionStorage)
   const stores = sampleStores()
-  if (walk) await restoreWalk(stores, walk)
+  if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual(nft)
   expect(canGoBack(stores.route.getState())).toBe(true)
   expect(stores.places.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
@@ -36,7 +36,7 @@ describe('a page that crashes', () => {
 
   function running() {
     const stores = sampleStores()
-    const stop = keepWalkThroughCrashes(sessionStorage, stores)
+    const stop = saveSessionThroughCrashes(sessionStorage, stores)
     return { stores, stop }
   }
 
@@ -44,10 +44,10 @@ describe('a page that crashes', () => {
     const { stores, stop } = running()
     go(stores.route, nft)
     stop()
-    const walk = takeWalk(sessionStorage)
+    const walk = takeSession(sessionStorage)
     expect(walk?.wasLeft).toBe(false)
     const next = sampleStores()
-    if (walk) await restoreWalk(next, walk)
+    if (walk) await restoreSession(next, walk)
     expect(currentRoute(next.route.getState())).toEqual(nft)
   })
 
@@ -55,34 +55,34 @@ describe('a page that crashes', () => {
     const first = running()
     go(first.stores.route, nft)
     first.stop()
-    expect(takeWalk(sessionStorage)).not.toBeNull()
+    expect(takeSession(sessionStorage)).not.toBeNull()
     const second = running()
     vi.advanceTimersByTime(9000)
     second.stop()
-    expect(takeWalk(sessionStorage)).toBeNull()
+    expect(takeSession(sessionStorage)).toBeNull()
   })
 
   test('again, after it has run for a while, comes back once more', () => {
     const { stop } = running()
     vi.advanceTimersByTime(10_000)
     stop()
-    expect(takeWalk(sessionStorage)).not.toBeNull()
+    expect(takeSession(sessionStorage)).not.toBeNull()
   })
 })
 
 test('what was kept is taken once', () => {
   walked()
-  expect(takeWalk(sessionStorage)).not.toBeNull()
-  expect(takeWalk(sessionStorage)).toBeNull()
+  expect(takeSession(sessionStorage)).not.toBeNull()
+  expect(takeSession(sessionStorage)).toBeNull()
 })
 
 test('pages of another market are not gone back to', async () => {
   walked()
-  const walk = takeWalk(sessionStorage)
+  const walk = takeSession(sessionStorage)
   const stores = sampleStores()
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
   putValue(stores.client, networkQueries.state, value)
-  if (walk) await restoreWalk(stores, walk)
+  if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   expect(stores.places.getState().places).toEqual([])
 })
@@ -92,16 +92,16 @@ test('the way to another market goes on in that market', async () => {
   const walk = { profile: 'practice', entries: [{ name: 'go-live' }] as const, at: 0, places: [], wasLeft: true }
   const value = { ...sampleNetwork, profile: { ...sampleNetwork.profile, id: 'live-0123456789ab' } }
   putValue(stores.client, networkQueries.state, value)
-  await restoreWalk(stores, walk)
+  await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'go-live' })
 })
 
 test('it waits until it is known which market the page is of', async () => {
   walked()
-  const walk = takeWalk(sessionStorage)
+  const walk = takeSession(sessionStorage)
   const stores = sampleStores()
   stores.client.removeQueries(networkQueries.state)
-  const restored = walk && restoreWalk(stores, walk)
+  const restored = walk && restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
   putValue(stores.client, networkQueries.state, sampleNetwork)
   await restored
@@ -110,6 +110,6 @@ test('it waits until it is known which market the page is of', async () => {
 
 test.each(['', '{', '[]', '{"entries":[],"at":0,"places":[]}', '{"entries":5}'])('%j is no walk', (text) => {
   sessionStorage.setItem('walk', text)
-  expect(takeWalk(sessionStorage)).toBeNull()
+  expect(takeSession(sessionStorage)).toBeNull()
   expect(currentRoute(createRoute().getState())).toEqual({ name: 'home' })
 })

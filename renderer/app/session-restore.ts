@@ -11,7 +11,7 @@ import { showToast } from '../stores/toasts'
 
 const KEY = 'walk'
 
-type Walk = {
+type SavedSession = {
   /** Profile of the market that the pages belong to. */
   readonly profile: string
   readonly entries: readonly Route[]
@@ -26,22 +26,22 @@ const SETTLED_MS = 10_000
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Returns the walk that the previous page stored, and removes it from the storage. */
-export function takeWalk(storage: Storage): Walk | null {
+export function takeSession(storage: Storage): SavedSession | null {
   const text = storage.getItem(KEY)
   storage.removeItem(KEY)
   if (text === null) return null
   try {
-    const walk = JSON.parse(text) as Walk
+    const walk = JSON.parse(text) as SavedSession
     return Array.isArray(walk.entries) && Array.isArray(walk.places) && walk.entries[walk.at] ? walk : null
   } catch {
     return null
   }
 }
 
-export function keepWalk(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
+export function saveSession(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
   const network = valueOf(client, networkQueries.state)
   if (!network) return
-  const walk: Walk = {
+  const walk: SavedSession = {
     profile: network.profile.id,
     ...route.getState(),
     places: places.getState().places,
@@ -51,8 +51,8 @@ export function keepWalk(storage: Storage, { client, route, places }: Stores, wa
 }
 
 /** Stores the walk while the page is shown, so that it survives a crash. Returns the function that stops this. */
-export function keepWalkThroughCrashes(storage: Storage, stores: Stores): () => void {
-  const keep = () => keepWalk(storage, stores, false)
+export function saveSessionThroughCrashes(storage: Storage, stores: Stores): () => void {
+  const keep = () => saveSession(storage, stores, false)
   const timer = setTimeout(keep, SETTLED_MS)
   const stop = stores.route.subscribe(keep)
   return () => {
@@ -73,7 +73,7 @@ export const showCrash = ({ toasts }: Stores): void =>
   })
 
 /** Restores the walk once the active profile is known. Pages of another profile are not restored. */
-export async function restoreWalk(stores: Stores, walk: Walk): Promise<void> {
+export async function restoreSession(stores: Stores, walk: SavedSession): Promise<void> {
   const profile = await profileOf(stores)
   if (profile === walk.profile) {
     stores.route.setState({ entries: walk.entries, at: walk.at }, true)

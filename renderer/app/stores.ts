@@ -11,7 +11,7 @@ import { createHoldingsLook } from '../features/holdings/holdings-look'
 import { createOverlay } from '../stores/overlay'
 import { createPage } from '../stores/page'
 import { createPageActions } from '../stores/page-actions'
-import { createPlaces } from '../stores/recent-pages'
+import { createRecentPages } from '../stores/recent-pages'
 import { createListings, createSight, createTraitSets } from '../features/collection/listings-store'
 import { createListingsLook } from '../features/collection/listings-view'
 import { createRanks, forgetRanks } from '../features/collection/ranks-store'
@@ -20,7 +20,7 @@ import { createRequests } from '../stores/requests'
 import { createRoute } from '../stores/route'
 import { createConsole } from '../features/tools/tools-store'
 import { createToasts } from '../stores/toasts'
-import { createTold } from '../stores/suppressed-toasts'
+import { createSuppressedToasts } from '../stores/suppressed-toasts'
 import { createTrades } from '../features/flows/trade-store'
 import { createWallet } from '../features/wallet/wallet-store'
 
@@ -37,7 +37,7 @@ const makeStores = (nowMs: number) => ({
   client: createQueryClient(),
   clock: createClock(nowMs),
   route: createRoute(),
-  places: createPlaces(),
+  places: createRecentPages(),
   page: createPage(),
   pageActions: createPageActions(),
   overlay: createOverlay(),
@@ -57,7 +57,7 @@ const makeStores = (nowMs: number) => ({
   draws: createDraws(),
   console: createConsole(),
   trades: createTrades(),
-  told: createTold(),
+  suppressedToasts: createSuppressedToasts(),
   disk: createDisk(),
   toasts: createToasts(),
 })

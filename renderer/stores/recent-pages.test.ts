@@ -1,35 +1,35 @@
 import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../testing/fake-api'
-import { createPlaces, loadPlaces, notePlaces, visit, type RecentPage } from './recent-pages'
+import { createRecentPages, loadRecentPages, saveRecentPages, visit, type RecentPage } from './recent-pages'
 
 const nft = (serial: number, title = `Tide ${serial}`): RecentPage => ({
   route: { name: 'nft', token: '0.0.5', serial },
   title,
   under: 'Tidal Forms',
 })
-const titles = (store: ReturnType<typeof createPlaces>) => store.getState().places.map(({ title }) => title)
+const titles = (store: ReturnType<typeof createRecentPages>) => store.getState().places.map(({ title }) => title)
 
 test('what was open before the start comes after what has been since, each once', async () => {
-  const store = createPlaces()
+  const store = createRecentPages()
   visit(store, nft(2))
   const kept = [nft(1), nft(2, 'as it was called'), nft(3)]
-  await loadPlaces(store, fakeApi({ 'home.places': () => Promise.resolve(ok(kept)) }))
+  await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(ok(kept)) }))
   expect(titles(store)).toEqual(['Tide 2', 'Tide 1', 'Tide 3'])
 })
 
 test('what cannot be read leaves what is known', async () => {
-  const store = createPlaces()
+  const store = createRecentPages()
   visit(store, nft(2))
   const gone = err({ code: 'offline', what: 'service' } as const)
-  await loadPlaces(store, fakeApi({ 'home.places': () => Promise.resolve(gone) }))
+  await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(gone) }))
   expect(titles(store)).toEqual(['Tide 2'])
 })
 
 test('main is told of each page of the market, not of the app’s own, with titles that fit', () => {
-  const store = createPlaces()
+  const store = createRecentPages()
   const place = vi.fn((_input: unknown) => Promise.resolve(ok(undefined)))
-  const stop = notePlaces(store, fakeApi({ 'home.place': place }))
+  const stop = saveRecentPages(store, fakeApi({ 'home.place': place }))
   visit(store, { route: { name: 'settings' }, title: 'Settings', under: null })
   visit(store, nft(7, 'x'.repeat(500)))
   stop()

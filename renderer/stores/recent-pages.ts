@@ -12,19 +12,19 @@ export type RecentPage = {
   readonly under: string | null
 }
 /** Latest first. */
-export type PlacesStore = StoreApi<{ readonly places: readonly RecentPage[] }>
+export type RecentPagesStore = StoreApi<{ readonly places: readonly RecentPage[] }>
 
 const MOST = 30
-export const createPlaces = (): PlacesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
+export const createRecentPages = (): RecentPagesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
 
 /** Adds a shown page, or one whose title changed, as the latest. Each page is listed once. */
-export function visit(store: PlacesStore, place: RecentPage): void {
+export function visit(store: RecentPagesStore, place: RecentPage): void {
   const others = store.getState().places.filter(({ route }) => !sameRoute(route, place.route))
   store.setState({ places: [place, ...others].slice(0, MOST) }, true)
 }
 
 /** Appends the pages of earlier app starts after those of this one. */
-export async function loadPlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): Promise<void> {
+export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): Promise<void> {
   const result = await guarded(() => api.home.places())
   if (!result.ok) return
   store.setState(({ places }) => {
@@ -34,7 +34,7 @@ export async function loadPlaces(store: PlacesStore, api: Pick<MainApi, 'home'>)
 }
 
 /** Sends each newly opened page to main for storage. Returns the function that stops this. */
-export function notePlaces(store: PlacesStore, api: Pick<MainApi, 'home'>): () => void {
+export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): () => void {
   return store.subscribe(({ places: [now] }, { places: [before] }) => {
     const kept = now && now !== before ? keptOf(now) : null
     if (kept) void guarded(() => api.home.place(kept))

@@ -50,7 +50,7 @@ export type PoolClaim = {
   readonly token: string | null
   readonly serial: bigint | null
   /** True if the answer reports the same transaction twice, with two different numbers. */
-  readonly isToldTwice: boolean
+  readonly isContradicted: boolean
 }
 
 export type Claim = NumberClaim | PoolClaim

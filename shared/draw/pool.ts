@@ -22,7 +22,7 @@ export function checkPool(claim: PoolClaim): PoolCheck {
   const { ledgerNumber, numberRange, pool, selectedIndex, serial } = claim
   const reasons: Reason[] = ledgerNumber < 0n ? ['number-negative'] : []
   if (ledgerNumber > MAX_LEDGER_NUMBER) reasons.push('number-too-large')
-  if (claim.isToldTwice) reasons.push('responses-differ')
+  if (claim.isContradicted) reasons.push('responses-differ')
   if (numberRange !== null && ledgerNumber >= numberRange) reasons.push('number-outside-range')
   if (pool === null || selectedIndex === null) {
     return {

@@ -81,7 +81,7 @@ function poolClaim(nft: Fields | null, draw: Fields, listed: readonly Fields[]):
     snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
     token: nft?.textOrNull('tokenId') ?? null,
     serial: nft?.wholeOrNull('serialId') ?? null,
-    isToldTwice: isContradicted(draw, listed),
+    isContradicted: isContradicted(draw, listed),
   }
 }
 

@@ -10,7 +10,7 @@ import { AppFailure, failure, orNullUnlessLeft } from '../../platform/app-failur
 import type { FeesAnswer } from '../nft/nft-holder'
 
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
-export type BehindDeps = {
+export type BackgroundReadsDeps = {
   readonly market: Pick<MarketClient, 'read'>
   /** Costs of a sale by this holder, without the market's fee; null if unknown. */
   readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
@@ -23,7 +23,7 @@ export type BehindDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 /** A held collection, and whether the traits of its NFTs are known. */
-export type Behind = {
+export type BackgroundRead = {
   readonly token: EntityId
   readonly hasTraits: boolean
   /** Serials without a price or an offer, whose arrival the app did not see. */
@@ -37,10 +37,10 @@ const MOST_TRAITS = 40
 /** Maximum number of unexplained NFTs that are looked up for each account. */
 const MOST_UNEXPLAINED = 30
 
-type Kept<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
+type CachedResult<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
 
-function createKept<T>(now: () => number) {
-  const all = new Map<string, Kept<T>>()
+function createResultCache<T>(now: () => number) {
+  const all = new Map<string, CachedResult<T>>()
   return {
     get: (key: string): T | null => all.get(key)?.value ?? null,
     /** True if the value was requested within `KEEP_MS`, with any result. */
@@ -56,12 +56,12 @@ function createKept<T>(now: () => number) {
   }
 }
 
-export function createBehind(deps: BehindDeps) {
+export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const { market, now, onMore } = deps
-  const fees = createKept<SaleFeesView>(now)
-  const traits = createKept<Traits>(now)
-  const supported = createKept<boolean>(now)
-  const unasked = createKept<boolean>(now)
+  const fees = createResultCache<SaleFeesView>(now)
+  const traits = createResultCache<Traits>(now)
+  const supported = createResultCache<boolean>(now)
+  const unasked = createResultCache<boolean>(now)
   const running = new Set<string>()
   const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
   const nftKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
@@ -118,7 +118,7 @@ export function createBehind(deps: BehindDeps) {
     })
   }
 
-  async function readUnasked(account: EntityId, collections: readonly Behind[]): Promise<boolean> {
+  async function readUnasked(account: EntityId, collections: readonly BackgroundRead[]): Promise<boolean> {
     const nfts = collections
       .flatMap(({ token, unexplained }) => unexplained.map((serial) => ({ token, serial })))
       .filter(({ token, serial }) => !unasked.isYoung(nftKey(token, serial, account)))
@@ -144,7 +144,7 @@ export function createBehind(deps: BehindDeps) {
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
       unasked.get(nftKey(token, serial, account)) === true,
     /** Reads what is missing, most valuable collection first, and notifies the page of each change. */
-    read: async (account: EntityId, collections: readonly Behind[]): Promise<void> => {
+    read: async (account: EntityId, collections: readonly BackgroundRead[]): Promise<void> => {
       if (running.has(account)) return
       running.add(account)
       const tokens = collections.map(({ token }) => token)
@@ -166,4 +166,4 @@ export function createBehind(deps: BehindDeps) {
     },
   }
 }
-export type BehindHoldings = ReturnType<typeof createBehind>
+export type HoldingsBackgroundReads = ReturnType<typeof createBackgroundReads>

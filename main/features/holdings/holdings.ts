@@ -14,7 +14,7 @@ import { AppFailure, orNull } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { MarkStore } from './mark-store'
 import type { Media } from '../../storage/media'
-import { createBehind, type Behind, type BehindDeps } from './background-reads'
+import { createBackgroundReads, type BackgroundRead, type BackgroundReadsDeps } from './background-reads'
 import { createNaming } from './naming'
 import { readListings, readOffers, type OffersForOwn } from './on-market'
 import { createSales, type SalesDeps } from './sales'
@@ -25,7 +25,7 @@ import { METHODS, METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './wo
 import { addOwnReceipts, type Held } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
-type HoldingsDeps = Pick<BehindDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
+type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
   Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
     readonly market: MarketClient
     readonly facts: NftFactsStore
@@ -65,7 +65,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     actedAtMs: (account) => actedAtMs(deps.flows(), account),
   })
   const naming = createNaming({ ...deps, onMore })
-  const behind = createBehind({ ...deps, onMore })
+  const behind = createBackgroundReads({ ...deps, onMore })
   const sales = createSales(deps)
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
@@ -166,7 +166,7 @@ const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
-const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): Behind => ({
+const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): BackgroundRead => ({
   token,
   hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
   unexplained:

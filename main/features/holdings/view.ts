@@ -11,7 +11,7 @@ import type { Stamped } from '../../market-api/client/client'
 import type { Media } from '../../storage/media'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { Held } from '../../nft/own-receipts'
-import type { BehindHoldings, Traits } from './background-reads'
+import type { HoldingsBackgroundReads, Traits } from './background-reads'
 import type { OffersForOwn, OwnListings } from './on-market'
 import type { Seen } from './sales'
 
@@ -22,7 +22,7 @@ type ViewDeps = {
   readonly checksum: (id: EntityId) => string
   /** Last floor of a collection that was read before an instant; null if none was. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
-  readonly behind: Pick<BehindHoldings, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
+  readonly behind: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
 type OfAccount = {
   readonly account: EntityId

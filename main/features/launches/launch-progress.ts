@@ -28,9 +28,9 @@ export type ProgressDeps = {
   readonly samples: Pick<Sampler, 'series'>
   readonly now: () => number
 }
-type Record = z.output<typeof launchpadActivity.answer>['response'][number]
+type MintRecord = z.output<typeof launchpadActivity.answer>['response'][number]
 /** Mints of a collection that were read, newest first. */
-type Mints = { readonly records: readonly Record[]; readonly isWhole: boolean }
+type Mints = { readonly records: readonly MintRecord[]; readonly isWhole: boolean }
 
 /** Number of records in the first read, and in each later read while the page is open. */
 const FIRST_READ = 500
@@ -39,8 +39,8 @@ const MOST_SAMPLES = 5000
 /** Maximum number of launches that are kept; the one unseen for longest is dropped. */
 const MOST_KEPT = 6
 
-const recordKey = (one: Record): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
-const msOf = ({ saleDate }: Record): number | null => (saleDate === null ? null : instantIn(saleDate))
+const recordKey = (one: MintRecord): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
+const msOf = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
 
 /** Progress of a launch, from one request for the mints since the last one. */
 export function createLaunchProgress(
@@ -107,7 +107,7 @@ export function createLaunchProgress(
   }
 }
 
-const newestFirst = (a: Record, b: Record): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
+const newestFirst = (a: MintRecord, b: MintRecord): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
 
 /**
  * Counts of the current stage that were stored here, oldest first. Each stage has a count of its own, and they never
@@ -127,28 +127,28 @@ function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], on:
  * True for HBAR. Signs are compared as they are, because the capital of 'ħ' is a different sign. A missing symbol is
  * not taken for HBAR.
  */
-const isHbar = ({ salePriceSymbol: symbol }: Record): boolean =>
+const isHbar = ({ salePriceSymbol: symbol }: MintRecord): boolean =>
   symbol !== null && (symbol === 'ℏ' || symbol === 'ħ' || symbol.toUpperCase() === 'HBAR')
 
 /** Number of wallets that minted; null if no record names a buyer, which does not mean that there was none. */
-function walletsOf(records: readonly Record[]): number | null {
+function walletsOf(records: readonly MintRecord[]): number | null {
   const buyers = new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? []))
   return buyers.size === 0 && records.length > 0 ? null : buyers.size
 }
 
-function priceOf(one: Record): string | null {
+function priceOf(one: MintRecord): string | null {
   const price = hbarNumber.safeParse(one.salePrice)
   return isHbar(one) && price.success && !price.data.startsWith('-') ? price.data : null
 }
 
 /** Price in another token; null if no token is named, because the currency is then unknown. */
-function otherPriceOf(one: Record): LaunchMint['otherPrice'] {
+function otherPriceOf(one: MintRecord): LaunchMint['otherPrice'] {
   const { salePrice, salePriceSymbol: symbol } = one
   if (symbol === null || isHbar(one)) return null
   return tokenPriceOf(hbarNumber.safeParse(salePrice).data ?? null, { address: null, symbol })
 }
 
-function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
+function mintOf({ media, named }: ProgressDeps, one: MintRecord): LaunchMint {
   const at = msOf(one)
   return {
     serial: one.nftSerialId,
@@ -163,7 +163,7 @@ function mintOf({ media, named }: ProgressDeps, one: Record): LaunchMint {
 }
 
 /** Exact sum of what was paid; null if any price is missing or in another token. */
-function paidFor(records: readonly Record[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
+function paidFor(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {
     return { paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)), unpaid: null }

@@ -23,8 +23,8 @@ type ListingsDeps = MarketServiceDeps & {
   readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }
 }
 
-type Record = z.output<typeof listingRecord>
-type Reading = { readonly token: EntityId; readonly pages: Pages<Record>; expected: number | null }
+type ListingRecord = z.output<typeof listingRecord>
+type Reading = { readonly token: EntityId; readonly pages: Pages<ListingRecord>; expected: number | null }
 
 /** Running read of facts for the visible rows. */
 type Sighting = {
@@ -134,7 +134,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   }
 }
 
-async function readPage(pages: Pages<Record>): Promise<Page<Record>> {
+async function readPage(pages: Pages<ListingRecord>): Promise<Page<ListingRecord>> {
   const { value } = await pages.next()
   if (!value) throw failure({ code: 'cancelled' })
   return value
@@ -143,7 +143,7 @@ async function readPage(pages: Pages<Record>): Promise<Page<Record>> {
 function partOf(
   reading: number,
   { token, expected }: Reading,
-  page: Page<Record>,
+  page: Page<ListingRecord>,
   named: ListingsDeps['named'],
 ): ListingsPart {
   const places = new Map<string, number>()
@@ -188,7 +188,7 @@ function createImages() {
   let of: string | null = null
   const addresses = new Map<number, string>()
   return {
-    learn: (token: EntityId, records: readonly Record[]): void => {
+    learn: (token: EntityId, records: readonly ListingRecord[]): void => {
       if (of !== token) addresses.clear()
       of = token
       for (const { nftSerialId, nftImage } of records) if (nftImage !== null) addresses.set(nftSerialId, nftImage)

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { CollectionField, type Picked } from '../offers/CollectionField'
 import './alerts.css'
@@ -138,7 +138,7 @@ function Already({ direction, figure, floor }: AlreadyProps) {
   const words = amount === null || amount <= 0n ? null : alreadyWords(direction, figure.trim(), floor)
   return (
     <p className="small t2 al-already" role="status">
-      {words !== null && <Worded text={words} />}
+      {words !== null && <HbarText text={words} />}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useGo } from '../../app/app-context'
 
 export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
@@ -39,7 +39,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
           {rule.isPaused && <Badge>Paused</Badge>}
         </span>
         <span className="strong">
-          <Worded text={ruleTitle(rule)} />
+          <HbarText text={ruleTitle(rule)} />
         </span>
         <Standing rule={rule} />
       </div>
@@ -64,7 +64,7 @@ function Standing({ rule }: { readonly rule: AlertRule }) {
   const now = useNow()
   return (
     <span className="small t2">
-      <Worded text={ruleStanding(rule, now)} />
+      <HbarText text={ruleStanding(rule, now)} />
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge'
 import { ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { IdChip } from '../../ui/Id'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useTrade } from '../flows/use-follow'
@@ -40,7 +40,7 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
     align: 'end',
     className: 'strong',
     isNamedWhenNarrow: true,
-    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={leftText(row)} />),
+    cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={leftText(row)} />),
   },
   { key: 'by', label: 'By', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
   {

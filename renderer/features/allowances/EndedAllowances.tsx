@@ -2,7 +2,7 @@ import type { AllowanceRow } from '@shared/contract/allowances'
 import { amountText, stateText, whatText } from './allowance-text'
 import { counted, HIDDEN } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
 import { Since, Who } from './AllowancesTable'
 
@@ -23,7 +23,7 @@ const columnsFor = (hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
     key: 'amount',
     label: 'Amount',
     align: 'end',
-    cell: (row) => (hideAmounts ? HIDDEN : <Worded text={amountText(row, row.granted) ?? ''} />),
+    cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={amountText(row, row.granted) ?? ''} />),
   },
   { key: 'to', label: 'To', cell: (row) => <Who row={row} /> },
   { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <Since row={row} /> },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
-import { isUncarried } from './listings-without-approval'
+import { isWithoutApproval } from './listings-without-approval'
 
 const NFT = { token: '0.0.5' as const, serial: 7 }
 const LISTED = '2026-11-20T10:00:00.000Z'
@@ -39,8 +39,8 @@ const view = (change: Partial<AllowancesView> = {}): AllowancesView => ({
 })
 
 test('a listing that nobody may move any more cannot be bought', () => {
-  expect(isUncarried(NFT, LISTED, view())).toBe(true)
-  expect(isUncarried(NFT, null, view({ rows: [row({ serial: 8 }), row({ state: 'revoked' })] }))).toBe(true)
+  expect(isWithoutApproval(NFT, LISTED, view())).toBe(true)
+  expect(isWithoutApproval(NFT, null, view({ rows: [row({ serial: 8 }), row({ state: 'revoked' })] }))).toBe(true)
 })
 
 test.each<[string, AllowancesView | null]>([
@@ -51,9 +51,9 @@ test.each<[string, AllowancesView | null]>([
   ['the ledger lists more than was read', view({ isWhole: false })],
   ['the lists could not be read now', view({ problem: { code: 'offline', what: 'mirror' } })],
 ])('nothing is told of a listing where %s', (_, known) => {
-  expect(isUncarried(NFT, LISTED, known)).toBe(false)
+  expect(isWithoutApproval(NFT, LISTED, known)).toBe(false)
 })
 
 test('lists that were read before it was listed say nothing of it', () => {
-  expect(isUncarried(NFT, '2026-11-20T11:00:00.000Z', view())).toBe(false)
+  expect(isWithoutApproval(NFT, '2026-11-20T11:00:00.000Z', view())).toBe(false)
 })

@@ -8,7 +8,11 @@ type Nft = { readonly token: EntityId; readonly serial: number }
  * True if no account may move a listed NFT. Only for NFTs of the ledger, whose permissions the ledger lists completely.
  * Requires complete lists that were read after the listing; false if uncertain.
  */
-export function isUncarried({ token, serial }: Nft, listedAt: string | null, view: AllowancesView | null): boolean {
+export function isWithoutApproval(
+  { token, serial }: Nft,
+  listedAt: string | null,
+  view: AllowancesView | null,
+): boolean {
   const readUntil = view?.stamp?.asOf ?? null
   if (view === null || readUntil === null || !view.isWhole || view.problem !== null) return false
   if (listedAt !== null && Date.parse(listedAt) >= Date.parse(readUntil)) return false
@@ -29,18 +33,21 @@ type Held = {
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
 
-const mayRest = ({ nft, collection, place }: Held): boolean =>
+const mayBeListed = ({ nft, collection, place }: Held): boolean =>
   place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
 /** Accounts whose permissions are needed to check the rows. */
-export const restingAccounts = (rows: readonly Held[]): readonly string[] => [
-  ...new Set(rows.filter(mayRest).map(({ account }) => account)),
+export const accountsWithListings = (rows: readonly Held[]): readonly string[] => [
+  ...new Set(rows.filter(mayBeListed).map(({ account }) => account)),
 ]
 
 /** Keys of the rows that are listed but cannot be bought. */
-export const uncarriedOf = (rows: readonly Held[], views: ReadonlyMap<string, AllowancesView>): ReadonlySet<string> =>
+export const listingsWithoutApproval = (
+  rows: readonly Held[],
+  views: ReadonlyMap<string, AllowancesView>,
+): ReadonlySet<string> =>
   new Set(
     rows
-      .filter((row) => mayRest(row) && isUncarried(row.nft, row.nft.listedAt, views.get(row.account) ?? null))
+      .filter((row) => mayBeListed(row) && isWithoutApproval(row.nft, row.nft.listedAt, views.get(row.account) ?? null))
       .map(({ key }) => key),
   )

@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { allowancesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
 import type { Row } from '../holdings/holding-row'
-import { isUncarried, restingAccounts, uncarriedOf } from './listings-without-approval'
+import { isWithoutApproval, accountsWithListings, listingsWithoutApproval } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 
 /** Reads the allowances of these accounts. They come from the ledger, so the market gets no requests. */
@@ -24,10 +24,10 @@ const viewsByAccount = (
   new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
 /** Keys of rows that are listed but cannot be bought, because no account may move the NFT any more. */
-export function useUncarried(rows: readonly Row[]): ReadonlySet<string> {
-  const ids = useMemo(() => restingAccounts(rows).join(' '), [rows])
+export function useListingsWithoutApproval(rows: readonly Row[]): ReadonlySet<string> {
+  const ids = useMemo(() => accountsWithListings(rows).join(' '), [rows])
   const views = useAllowanceViews(ids)
-  return useMemo(() => uncarriedOf(rows, views), [rows, views])
+  return useMemo(() => listingsWithoutApproval(rows, views), [rows, views])
 }
 
 type Listed = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
@@ -36,7 +36,7 @@ type Listed = { readonly token: EntityId; readonly serial: number; readonly list
  * True if one listed NFT cannot be bought, as in `useUncarried`; with a null `account`, reads nothing and returns
  * false.
  */
-export function useIsUncarried(account: EntityId | null, nft: Listed): boolean {
+export function useIsWithoutApproval(account: EntityId | null, nft: Listed): boolean {
   const views = useAllowanceViews(account ?? '')
-  return account !== null && isUncarried(nft, nft.listedAt, views.get(account) ?? null)
+  return account !== null && isWithoutApproval(nft, nft.listedAt, views.get(account) ?? null)
 }

@@ -13,7 +13,7 @@ import type { MainApi } from '../../api'
 import { hasEnded } from '../flows/flow-text'
 import { flowsValue, putFlow } from '../flows/flows-store'
 import { guarded } from '../../query/bridge-call'
-import type { Told } from '../../stores/suppressed-toasts'
+import type { SuppressedToasts } from '../../stores/suppressed-toasts'
 
 export type BulkAct = 'list' | 'unlist' | 'cancel'
 export type BulkItem = {
@@ -53,7 +53,11 @@ export type BulkState =
 type Busy = Exclude<BulkState, { status: 'idle' }>
 export type BulkStore = StoreApi<BulkState>
 type Api = Pick<MainApi, 'trade'>
-export type BulkStores = { readonly bulk: BulkStore; readonly client: QueryClient; readonly told: Told }
+export type BulkStores = {
+  readonly bulk: BulkStore
+  readonly client: QueryClient
+  readonly suppressedToasts: SuppressedToasts
+}
 
 export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ status: 'idle' }))
 
@@ -118,11 +122,11 @@ async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: 
   putFlow(stores.client, begun.value)
   set(stores, index, { step: 'open', flowId: id })
   // The queue shows the flow, so toasts about it are suppressed.
-  const stopTelling = stores.told.begin(id)
+  const endSuppression = stores.suppressedToasts.begin(id)
   try {
     return await endOf(stores, id)
   } finally {
-    stopTelling()
+    endSuppression()
   }
 }
 

@@ -24,7 +24,7 @@ import { PermissionActs } from './PermissionActs'
 import { SessionClock } from './SessionClock'
 import { SpenderAct } from './SpenderAct'
 import { usePanelFocus } from './use-panel-focus'
-import { useTold } from './use-toast-suppression'
+import { useToastSuppression } from './use-toast-suppression'
 import './flow.css'
 
 export type FlowPanelProps = {
@@ -50,7 +50,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
   const veil = useVeil()
   const words = flowText(flow, name(flow.account))
   const progress = progressOf(flow)
-  useTold(flow.id)
+  useToastSuppression(flow.id)
   const openHoldings = () => {
     const came = arrivedOf(flow)
     if (came) seek(stores.holdingsLook, rowKey(flow.account, came.token, came.serial))

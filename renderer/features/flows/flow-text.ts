@@ -3,12 +3,13 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { KINDS } from './words/kinds'
-import { join, type About, type FlowMark, type FlowText } from './words/said'
+import { join, type About, type FlowText } from './words/said'
+import type { FlowMark } from '../../ui/flow-mark'
 import { hbarWords } from '../../format/money'
 import { quoted } from '../../format/text'
 
 export { hasEnded } from './flow-state'
-export type { FlowMark, FlowText } from './words/said'
+export type { FlowText } from './words/said'
 
 const MARKS: Readonly<Record<FlowState, FlowMark>> = {
   preparing: 'running',

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useApp } from '../../app/app-context'
 
 /** Suppresses toasts about a flow while the calling component shows its state. */
-export function useTold(flowId: string): void {
+export function useToastSuppression(flowId: string): void {
   const { stores } = useApp()
-  useLayoutEffect(() => stores.told.begin(flowId), [stores, flowId])
+  useLayoutEffect(() => stores.suppressedToasts.begin(flowId), [stores, flowId])
 }

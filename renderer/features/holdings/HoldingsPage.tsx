@@ -15,7 +15,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { useUncarried } from '../allowances/use-listings-without-approval'
+import { useListingsWithoutApproval } from '../allowances/use-listings-without-approval'
 import { Failed } from '../../pages/shell/Failed'
 import { Page } from '../../pages/shell/Page'
 import { ChosenBar } from './ChosenBar'
@@ -122,7 +122,7 @@ function Sums({ held }: { readonly held: Held }) {
 }
 
 function Odd({ held: { rows, views } }: { readonly held: Held }) {
-  const uncarried = useUncarried(rows)
+  const uncarried = useListingsWithoutApproval(rows)
   const oddities = useMemo(() => odditiesOf(rows, views, uncarried), [rows, views, uncarried])
   return <Oddities oddities={oddities} />
 }

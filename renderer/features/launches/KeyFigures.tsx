@@ -12,7 +12,7 @@ import { useKnown, useKnownValue } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 
@@ -96,11 +96,11 @@ function FloorWords({ price, floor }: { readonly price: string | null; readonly 
   if (floor === null) return <>no floor to compare with</>
   const [own, other] = [price === null ? null : tryParseHbar(price), tryParseHbar(floor)]
   if (price === null || own === null || other === null || isZeroHbar(price)) {
-    return <Worded text={`floor ${hbarWords(floor)}`} />
+    return <HbarText text={`floor ${hbarWords(floor)}`} />
   }
   const { percent } = againstFloor(Number(price), Number(floor))
   const by = hbarWords(formatHbar(own > other ? own - other : other - own))
   const share = percent === null ? '' : `, ${percent}${NNBSP}%`
-  if (own === other) return <Worded text={`the same as the floor`} />
-  return <Worded text={`${by} ${own > other ? 'above' : 'below'} the floor${share}`} />
+  if (own === other) return <HbarText text={`the same as the floor`} />
+  return <HbarText text={`${by} ${own > other ? 'above' : 'below'} the floor${share}`} />
 }

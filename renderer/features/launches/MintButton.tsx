@@ -9,7 +9,7 @@ import { readinessQueries } from '../readiness/queries'
 import { useKnownValue } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
@@ -82,7 +82,7 @@ export function MintButton({
       )}
       {wait && <p className="small t2">{wait.text}</p>}
       <p className="small t3">
-        <Worded text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
+        <HbarText text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Seg } from '../../ui/Seg'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useSelected } from '../../app/use-app-state'
 import { FlowRefused } from '../flows/FlowRefused'
 import { BeforeActing } from '../nft/BeforeActing'
@@ -61,7 +61,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
       )}
       {account && (
         <p className="t2">
-          <Worded text={mintPlan(launch, count, plainText(account.name, 40))} />
+          <HbarText text={mintPlan(launch, count, plainText(account.name, 40))} />
         </p>
       )}
       {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}

@@ -15,7 +15,7 @@ import { VirtualCards } from '../../ui/VirtualCards'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { useKept, useTablePlace } from '../../pages/shell/use-history-state'
+import { useHistoryState, useTablePlace } from '../../pages/shell/use-history-state'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
 import '../holdings/holdings.css'
 
@@ -24,7 +24,7 @@ const FIRST: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending',
 
 /** All NFTs that can be drawn, rarest first. Each opens its page. */
 export function PoolNfts({ view }: { readonly view: PoolView }) {
-  const kept = useKept('pool', FIRST)
+  const kept = useHistoryState('pool', FIRST)
   const look = useStore(kept)
   const change = (part: Partial<PoolLook>) => kept.setState(part)
   const shown = useMemo(() => sifted(view.nfts, look), [view.nfts, look])

@@ -2,7 +2,7 @@ import { BookUser, Plus } from 'lucide-react'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Listed, type ListsProps } from './OwnListEntry'
+import { OwnListEntry, type ListsProps } from './OwnListEntry'
 
 /** Address book: the person's own names for other people's accounts. */
 export function Book({ lists, onOpen }: ListsProps) {
@@ -31,7 +31,7 @@ export function Book({ lists, onOpen }: ListsProps) {
           <p className="t2">Reviews show these names as yours, and warn of ids that could be taken for one of these.</p>
           <ul className="listed">
             {lists.book.map((entry) => (
-              <Listed key={entry.id} {...entry}>
+              <OwnListEntry key={entry.id} {...entry}>
                 <Button
                   size="small"
                   aria-label={`Rename ${plainText(entry.name, 40)}`}
@@ -46,7 +46,7 @@ export function Book({ lists, onOpen }: ListsProps) {
                 >
                   Remove
                 </Button>
-              </Listed>
+              </OwnListEntry>
             ))}
           </ul>
         </>

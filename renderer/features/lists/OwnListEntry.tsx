@@ -34,7 +34,7 @@ export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
 }
 
 /** One entry: its name, its id, the date it was added, and its actions. */
-export function Listed({ id, checksum, name, addedAt, badge, children }: ListedProps) {
+export function OwnListEntry({ id, checksum, name, addedAt, badge, children }: ListedProps) {
   return (
     <li data-listed={id}>
       <div>

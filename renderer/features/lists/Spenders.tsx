@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Listed, type ListsProps } from './OwnListEntry'
+import { OwnListEntry, type ListsProps } from './OwnListEntry'
 
 /** Accounts and operators that the app may give a permission to. */
 export function Spenders({ lists, onOpen }: ListsProps) {
@@ -52,7 +52,7 @@ function Row({ spender, onRemove }: RowProps) {
   const { id, name, addedAt } = spender
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (
-    <Listed
+    <OwnListEntry
       id={id}
       checksum={checksum}
       name={name}
@@ -62,6 +62,6 @@ function Row({ spender, onRemove }: RowProps) {
       <Button size="small" aria-label={`Remove ${plainText(name ?? id, 60)}`} onClick={onRemove}>
         Remove
       </Button>
-    </Listed>
+    </OwnListEntry>
   )
 }

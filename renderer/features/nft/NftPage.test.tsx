@@ -175,13 +175,13 @@ test('a purchase that is not finished stands in the way of another', async () =>
 test('how a purchase of another day ends stands there until it is put away, and so it is told once', async () => {
   const { stores, user } = await show()
   act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
-  expect(stores.told.has(flow.id)).toBe(true)
+  expect(stores.suppressedToasts.has(flow.id)).toBe(true)
   act(() => void putFlow(stores.client, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
   expect(screen.getByText('Begun earlier.')).toBeTruthy()
   expect(screen.getByText('“Tide 2187” was not bought')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New quote' }))
   expect(screen.queryByText('“Tide 2187” was not bought')).toBeNull()
-  expect(stores.told.has(flow.id)).toBe(false)
+  expect(stores.suppressedToasts.has(flow.id)).toBe(false)
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Decision' }))
 })
 

@@ -6,7 +6,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/StatusIcons'
-import { useIsUncarried } from '../allowances/use-listings-without-approval'
+import { useIsWithoutApproval } from '../allowances/use-listings-without-approval'
 import { useApp } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import type { Follow } from '../flows/use-follow'
@@ -82,7 +82,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
   const { token, serial } = nft
   const { price, seller, listedAt } = listing
   // No list reports the permissions for NFTs held by a contract.
-  const isUncarried = useIsUncarried(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
+  const isUncarried = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const takeBack = (account: EntityId) => (
     <Button
       busy={follow.state.status === 'starting'}

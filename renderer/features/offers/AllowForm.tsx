@@ -3,7 +3,7 @@ import type { OffersView } from '@shared/contract/offers'
 import { hbarWords } from '../../format/money'
 import { allowanceProblem, nowWords } from './offer-text'
 import { Field } from '../../ui/Field'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
@@ -40,11 +40,11 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
       <dl className="of-change">
         <dt className="label">Now</dt>
         <dd>
-          <Worded text={view === null ? 'Not known' : nowWords(view, who)} />
+          <HbarText text={view === null ? 'Not known' : nowWords(view, who)} />
         </dd>
         <dt className="label">After</dt>
         <dd>
-          <Worded text={after} />
+          <HbarText text={after} />
         </dd>
       </dl>
       <p className="small t2">

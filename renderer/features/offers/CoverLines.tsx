@@ -7,7 +7,7 @@ import { coverOf } from './offers-store'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
 import type { OfferTask } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
@@ -32,7 +32,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
     <section className="of-cover" aria-label="What stands behind your offers">
       <div className="row">
         <h2 className="h2">
-          <Worded text={neededWords(view, amount)} />
+          <HbarText text={neededWords(view, amount)} />
         </h2>
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
@@ -44,10 +44,11 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           <AllowanceMark view={view} isShort={allowanceShort !== null} />
           <span>
-            <Worded text={allowedWords(view, amount, who)} /> {others !== null && <span className="t2">{others} </span>}
+            <HbarText text={allowedWords(view, amount, who)} />{' '}
+            {others !== null && <span className="t2">{others} </span>}
             {allowanceShort !== null && (
               <span className="t2">
-                <Worded
+                <HbarText
                   text={`${severalListed(view) ? 'The largest' : 'That'} is ${amount(allowanceShort)} less than all of them need: an offer that it does not cover can fail.`}
                 />
               </span>
@@ -57,7 +58,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           {view.balance === null ? <HalfCircle /> : balanceShort === null ? <Tick /> : <Triangle />}
           <span>
-            <Worded
+            <HbarText
               text={
                 view.balance === null
                   ? `What ${name} holds could not be read.`

@@ -4,7 +4,7 @@ import { counted, hbarWords } from '../../format/money'
 import { BOUNDS_WORDS, guardWords, neededAfter, raiseProblem } from './offer-text'
 import { nameOr } from '../../format/text'
 import { Field } from '../../ui/Field'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
@@ -36,7 +36,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
-        <Worded
+        <HbarText
           text={`${counted(offers.length, 'offer')} of ${hbarWords(first.price)} on ${nameOr(first.collection, first.token)}.`}
         />
       </p>

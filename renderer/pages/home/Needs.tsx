@@ -7,7 +7,7 @@ import { changeLook, FIRST_LOOK } from '../../features/holdings/holdings-look'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useLate } from '../../ui/Skeleton'
-import { useUncarried } from '../../features/allowances/use-listings-without-approval'
+import { useListingsWithoutApproval } from '../../features/allowances/use-listings-without-approval'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
@@ -20,7 +20,7 @@ export function Needs({ held }: { readonly held: Held }) {
   const flows = useKnownValue(flowsQueries.list)
   const connection = useKnownValue(connectionQueries.state)
   const keys = connection?.keys ?? NO_KEYS
-  const uncarried = useUncarried(held.rows)
+  const uncarried = useListingsWithoutApproval(held.rows)
   const needs = useMemo(
     () => attentionOf({ flows: flows ?? [], rows: held.rows, uncarried, keys, accounts }, hideAmounts),
     [flows, held.rows, uncarried, keys, accounts, hideAmounts],

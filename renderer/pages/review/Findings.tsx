@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { accept, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 import { HiddenRows, limitRows } from './row-limit'
 import { lowerFirst } from './subject'
 
@@ -33,7 +33,7 @@ export function Findings({ model, store, given }: FindingsProps) {
       ))}
       {of('note').map((f) => (
         <p className="finding-note" key={f.id}>
-          <b className="strong">{plainText(f.title, 120)}.</b> <Worded text={plainText(f.message, 400)} />
+          <b className="strong">{plainText(f.title, 120)}.</b> <HbarText text={plainText(f.message, 400)} />
         </p>
       ))}
       <HiddenRows count={hiddenCount} what="more finding" />
@@ -74,7 +74,7 @@ const Words = ({ finding }: { readonly finding: ReviewFinding }) => (
   <>
     <h2>{plainText(finding.title, 120)}</h2>
     <p>
-      <Worded text={plainText(finding.message, 600)} />
+      <HbarText text={plainText(finding.message, 600)} />
     </p>
     {finding.evidence !== null && <p className="ev mono">{plainText(finding.evidence, 1000)}</p>}
   </>

@@ -1,5 +1,5 @@
 import { plainText } from '../../format/text'
-import { Worded } from '../../ui/HbarText'
+import { HbarText } from '../../ui/HbarText'
 
 /** Longer than any line that main makes, because content to be approved is never truncated. */
 const MOST_LINE_CHARS = 5000
@@ -9,10 +9,10 @@ export const WholeText = ({ text }: { readonly text: string }) => {
   const [first = '', ...others] = text.split('\n').map((line) => plainText(line, MOST_LINE_CHARS))
   return (
     <>
-      <Worded text={first} />
+      <HbarText text={first} />
       {others.map((line, i) => (
         <div key={i}>
-          <Worded text={line} />
+          <HbarText text={line} />
         </div>
       ))}
     </>

@@ -4,16 +4,16 @@ import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table'
 import type { Route } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 
-const kept = new WeakMap<Route, Map<string, unknown>>()
+const statesByEntry = new WeakMap<Route, Map<string, unknown>>()
 
 /** State of a page that survives going back: stored with the history entry, like the scroll position. */
-export function useKept<T>(name: string, initial: T): StoreApi<T> {
+export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
   const { stores } = useApp()
   const [store] = useState(() => {
     const { entries, at } = stores.route.getState()
     const entry = entries[at]
-    const all = (entry && kept.get(entry)) ?? new Map<string, unknown>()
-    if (entry) kept.set(entry, all)
+    const all = (entry && statesByEntry.get(entry)) ?? new Map<string, unknown>()
+    if (entry) statesByEntry.set(entry, all)
     if (!all.has(name))
       all.set(
         name,
@@ -25,4 +25,4 @@ export function useKept<T>(name: string, initial: T): StoreApi<T> {
 }
 
 /** The last active row of a table, restored when the person returns to the page. */
-export const useTablePlace = (name: string): TablePlaceStore => useKept(name, NO_PLACE)
+export const useTablePlace = (name: string): TablePlaceStore => useHistoryState(name, NO_PLACE)

@@ -19,7 +19,7 @@ import { markRead, routeOf } from '../alerts-store'
 import { Art } from '../../../ui/Art'
 import { useNow } from '../../../ui/clock-context'
 import { cx } from '../../../ui/cx'
-import { Worded } from '../../../ui/HbarText'
+import { HbarText } from '../../../ui/HbarText'
 import { useApp, useGo } from '../../../app/app-context'
 import { useAccountName } from '../../../app/use-app-state'
 import { useAccounts } from '../../../app/use-app-state'
@@ -55,10 +55,10 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
       <span className="notice-what">
         <button type="button" className="rowlink cut" onClick={open}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <Worded text={said(words.title)} />
+          <HbarText text={said(words.title)} />
         </button>
         <span className="t2 cut">
-          <Worded text={said(words.detail)} />
+          <HbarText text={said(words.detail)} />
         </span>
       </span>
       <span className="notice-kind small t2">

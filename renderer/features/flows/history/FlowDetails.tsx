@@ -12,7 +12,7 @@ import { LeftoverActs } from '../LeftoverActs'
 import { NextTry } from '../NextTry'
 import { Outcome } from '../Outcome'
 import { PermissionActs } from '../PermissionActs'
-import { useTold } from '../use-toast-suppression'
+import { useToastSuppression } from '../use-toast-suppression'
 import { FlowLinks } from './FlowLinks'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
@@ -22,7 +22,7 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const veil = useVeil()
   const words = flowText(flow, accountName)
   const progress = progressOf(flow)
-  useTold(flow.id)
+  useToastSuppression(flow.id)
   return (
     <div className="flow-more" id={id}>
       <div role="status" aria-live="polite">

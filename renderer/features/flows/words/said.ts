@@ -4,8 +4,8 @@ import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../../../format/error-text'
 import { refusalText } from '../../../format/flow-error-text'
 import { hbarWords, isZeroHbar } from '../../../format/money'
+import type { FlowMark } from '../../../ui/flow-mark'
 
-export type FlowMark = 'running' | 'pass' | 'unknown' | 'stopped' | 'refused'
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
 /** `word` is the state in one or two words. `mark` is set if it differs from the mark of the state. */
@@ -18,6 +18,7 @@ export type About = {
   /** NFT, collection or act as shown at the flow start: third-party text, quoted. */
   readonly what: string
 }
+
 export type Say = (about: About) => Said
 
 export type KindWords = {

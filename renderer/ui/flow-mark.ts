@@ -1,0 +1,1 @@
+export type FlowMark = 'running' | 'pass' | 'unknown' | 'stopped' | 'refused'
