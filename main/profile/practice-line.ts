@@ -45,5 +45,5 @@ export function nodesOf({ ledger }: PracticeLine): Nodes {
   if (Object.keys(ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
     throw new Error('a practice node must be on this machine')
   }
-  return ledger as Nodes
+  return ledger
 }
