@@ -7,8 +7,8 @@ type Wait = { readonly idleMs: number; readonly startedAt: number; readonly star
 /**
  * Locks the vault after idle minutes. Armed while the vault is open under a passphrase.
  *
- * Of the two clocks, the one on which more time has passed counts: setting the wall clock back must not keep the keys
- * available, and the monotonic clock stops while the computer sleeps.
+ * The clock on which more time has passed counts: setting the wall clock back must not keep the keys available, and the
+ * monotonic clock stops while the computer sleeps.
  */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000

@@ -5,6 +5,14 @@ import { useMore } from '../../ui/use-more'
 
 export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
 
+type FrameProps = {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  readonly foot: ReactNode
+  readonly onSubmit: () => void
+}
+
 /** Layout of a task: title, fields, and a fixed foot. */
 export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,12 +42,4 @@ export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
       <footer className="vt-foot">{foot}</footer>
     </form>
   )
-}
-
-export type FrameProps = {
-  readonly title: string
-  readonly text: string
-  readonly children?: ReactNode
-  readonly foot: ReactNode
-  readonly onSubmit: () => void
 }
