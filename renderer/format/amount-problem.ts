@@ -1,6 +1,6 @@
 /** Problems of a typed HBAR amount, in words. */
 import { formatHbar, MAX_TINYBAR, tryParseHbar } from '@shared/amount'
-import type { FieldProblem } from '../ui/Field'
+import type { FieldProblem } from './field-problem'
 import { hbarWords } from './money'
 
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'

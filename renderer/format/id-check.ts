@@ -2,7 +2,7 @@
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NetworkState } from '@shared/contract/network'
 import { checkId, checksumOf, isEntityId, type LedgerId, parseId } from '@shared/ids'
-import type { FieldProblem } from '../ui/Field'
+import type { FieldProblem } from './field-problem'
 
 const LEDGERS: readonly LedgerId[] = ['00', '01', '02', '03']
 

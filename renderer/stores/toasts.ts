@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Route } from './route'
-import type { FlowMark } from '../ui/flow-mark'
+import type { FlowMark } from './flow-mark'
 
 export type Toast = {
   readonly id: string

@@ -1,13 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import { Octagon, Triangle } from './StatusIcons'
+import type { FieldProblem } from '../format/field-problem'
 import './controls.css'
-
-export type FieldProblem = {
-  readonly text: string
-  /** True for a valid value with a wrong target (a foreign checksum), false for one that is only malformed. */
-  readonly peril?: boolean
-}
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ClipboardEvent, type RefObject, useId, useState } from 'react'
 import { cx } from './cx'
-import { FieldMore, type FieldProblem } from './Field'
+import { FieldMore } from './Field'
+import type { FieldProblem } from '../format/field-problem'
 
 type SecretProps = {
   readonly label: string

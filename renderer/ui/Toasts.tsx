@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { FlowMark } from './flow-mark'
+import type { FlowMark } from '../stores/flow-mark'
 import type { Toast } from '../stores/toasts'
 import type { Route } from '../stores/route'
 import { IconButton } from './IconButton'

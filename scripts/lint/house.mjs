@@ -57,6 +57,25 @@ const LAYERS = [
   { folder: 'main/cli', may: ['shared', 'practice', 'main/signing'] },
   { folder: 'main', may: ['shared', 'main'] },
   { folder: 'preload', may: ['shared/contract'] },
+  { folder: 'renderer/format', may: ['shared'] },
+  { folder: 'renderer/stores', may: ['shared', 'renderer/api', 'renderer/query/bridge-call'] },
+  { folder: 'renderer/charts', may: ['shared', 'renderer/format', 'renderer/ui', 'renderer/query/remote'] },
+  { folder: 'renderer/ui', may: ['shared', 'renderer/format', 'renderer/stores', 'renderer/query/bridge-call'] },
+  { folder: 'renderer/query', may: ['shared', 'renderer/api', 'renderer/app/app-context'] },
+  {
+    folder: 'renderer/features',
+    may: [
+      'shared',
+      'preload/window',
+      'renderer/api',
+      'renderer/app',
+      'renderer/charts',
+      'renderer/format',
+      'renderer/query',
+      'renderer/stores',
+      'renderer/ui',
+    ],
+  },
   { folder: 'renderer', may: ['shared', 'preload/window'] },
 ]
 

@@ -2,9 +2,9 @@ import type { Account } from '@shared/contract/accounts'
 import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
 import type { Follow } from '../flows/use-follow'
-import { EnterKey } from '../../pages/shell/EnterKey'
-import { useMissingKey } from '../../pages/shell/use-missing-key'
-import { WaysOut } from '../../pages/shell/WaysOut'
+import { EnterKey } from '../connection/EnterKey'
+import { useMissingKey } from '../connection/use-missing-key'
+import { WaysOut } from '../page-frame/WaysOut'
 
 type ProveProps = {
   readonly account: Account

@@ -11,7 +11,7 @@ import { sampleFlow } from '../../testing/flow'
 import { T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
-import { Page } from '../../pages/shell/Page'
+import { Page } from '../page-frame/Page'
 import { Sidebar } from '../../pages/shell/Sidebar'
 
 afterEach(cleanup)

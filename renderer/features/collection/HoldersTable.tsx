@@ -5,7 +5,7 @@ import { sharpPercent } from '../../charts'
 import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useTablePlace } from '../../pages/shell/use-history-state'
+import { useTablePlace } from '../../app/use-history-state'
 import { Who } from './Who'
 
 export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>

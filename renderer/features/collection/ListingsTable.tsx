@@ -9,7 +9,7 @@ import type { ListedRow } from './listings-store'
 import type { ListedOrder, ListingsLook } from './listings-view'
 import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useTablePlace } from '../../pages/shell/use-history-state'
+import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { Who } from './Who'
 

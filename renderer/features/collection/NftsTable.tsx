@@ -7,7 +7,7 @@ import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
-import { useTablePlace } from '../../pages/shell/use-history-state'
+import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
 type TableProps = {

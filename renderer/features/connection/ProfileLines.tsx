@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/Button'
-import { Field, type FieldProblem } from '../../ui/Field'
+import { Field } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 import { IconButton } from '../../ui/IconButton'
 import { type Line, nextLine, type NodeLine } from './profile-draft'
 

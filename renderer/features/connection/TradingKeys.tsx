@@ -3,7 +3,7 @@ import { KIND_WORDS } from './key-life'
 import { isUsable, serviceKeyOf } from './connection-store'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
-import { EnterKey } from '../../pages/shell/EnterKey'
+import { EnterKey } from './EnterKey'
 import { KeyRules } from './KeyRules'
 
 /** Use and source of each trading key, in the order in which most people need the keys. */

@@ -3,7 +3,7 @@ import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
 import { MOST_NAME_CHARS, nameFlaw, readsLike } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
-import type { FieldProblem } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 import { addressProblem } from '../../format/address-text'
 import { plainText } from '../../format/text'
 

@@ -2,7 +2,7 @@
 import type { ProfileInput, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { fieldProblem } from './field-problem'
-import type { FieldProblem } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 
 /** Line with its own number, so that removing one line keeps the other lines' fields. */
 export type Line<T> = { readonly n: number; readonly value: T }

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Failed, StaleBanner } from '../page-frame/Failed'
 import { VerdictMark } from './Step'
 
 /** Proofs saved on this computer. Opening a proof verifies its draws again. */

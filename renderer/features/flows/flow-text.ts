@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { KINDS } from './words/kinds'
 import { join, type About, type FlowText } from './words/said'
-import type { FlowMark } from '../../ui/flow-mark'
+import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
 import { quoted } from '../../format/text'
 

@@ -4,7 +4,7 @@ import { proceedsOf } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
 import { hbarWords } from '../../format/money'
 import type { Row } from './holding-row'
-import type { FieldProblem } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 
 export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 

@@ -15,7 +15,7 @@ import { VirtualCards } from '../../ui/VirtualCards'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { useHistoryState, useTablePlace } from '../../pages/shell/use-history-state'
+import { useHistoryState, useTablePlace } from '../../app/use-history-state'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
 import '../holdings/holdings.css'
 

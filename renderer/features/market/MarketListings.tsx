@@ -18,8 +18,8 @@ import { useAccounts } from '../../app/use-app-state'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../../pages/shell/Failed'
-import { useTablePlace } from '../../pages/shell/use-history-state'
+import { Failed } from '../page-frame/Failed'
+import { useTablePlace } from '../../app/use-history-state'
 import '../collection/listings.css'
 
 /** Listings of every collection, newest first, read page by page. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../../app/app-context'
-import { WaysOut } from '../../pages/shell/WaysOut'
+import { WaysOut } from '../page-frame/WaysOut'
 
 type AfterProps = {
   /** Trade that was refused. */

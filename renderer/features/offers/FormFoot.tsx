@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { FlowRefused } from '../flows/FlowRefused'
 import type { Follow } from '../flows/use-follow'
-import { WaysOut } from '../../pages/shell/WaysOut'
+import { WaysOut } from '../page-frame/WaysOut'
 
 type FootProps = {
   readonly follow: Follow

@@ -4,8 +4,8 @@ import { errorText } from '../../format/error-text'
 import { KIND_WORDS } from '../connection/key-life'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Failed } from '../../pages/shell/Failed'
-import { WaysOut } from '../../pages/shell/WaysOut'
+import { Failed } from '../page-frame/Failed'
+import { WaysOut } from '../page-frame/WaysOut'
 
 type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => void }
 

@@ -11,7 +11,7 @@ import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../../pages/shell/Failed'
+import { Failed, StaleBanner } from '../page-frame/Failed'
 import { AlikeSingleOffers } from './AlikeOffers'
 import { SingleOffersTable } from './SingleOffersTable'
 

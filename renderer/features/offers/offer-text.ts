@@ -2,7 +2,7 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { trimEndOf } from '@shared/digits'
-import type { FieldProblem } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 import { amountProblem, priceProblem } from '../../format/amount-problem'
 import { counted, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'

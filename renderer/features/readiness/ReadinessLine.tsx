@@ -8,7 +8,7 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import type { Follow } from '../flows/use-follow'
-import { KeyLink } from '../../pages/shell/KeyLink'
+import { KeyLink } from '../accounts/KeyLink'
 import { AssociateLink } from './Associate'
 import type { FactLine } from './fact-lines'
 

@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
-import { Failed } from '../../pages/shell/Failed'
+import { Failed } from '../page-frame/Failed'
 import type { TabProps } from './tab-props'
 
 /** Calls made from the console on this computer. */

@@ -15,8 +15,8 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../../pages/shell/Failed'
-import { useTablePlace } from '../../pages/shell/use-history-state'
+import { Failed } from '../page-frame/Failed'
+import { useTablePlace } from '../../app/use-history-state'
 
 type NftPlace = { readonly token: EntityId; readonly serial: number }
 type PartProps<T> = {

@@ -5,7 +5,7 @@ import { currentRoute, go } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
-import { Page } from './Page'
+import { Page } from '../../features/page-frame/Page'
 import { useShortcuts } from './use-shortcuts'
 
 afterEach(cleanup)

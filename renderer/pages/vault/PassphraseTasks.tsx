@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FieldProblem } from '../../ui/Field'
+import type { FieldProblem } from '../../format/field-problem'
 import { Acts, Done, Problem } from './parts'
 import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'

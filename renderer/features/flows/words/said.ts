@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { errorText, type ErrorText } from '../../../format/error-text'
 import { refusalText } from '../../../format/flow-error-text'
 import { hbarWords, isZeroHbar } from '../../../format/money'
-import type { FlowMark } from '../../../ui/flow-mark'
+import type { FlowMark } from '../../../stores/flow-mark'
 
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 

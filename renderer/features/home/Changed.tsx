@@ -1,7 +1,7 @@
-import { countWords, sinceWords } from '../../features/changes/change-text'
+import { countWords, sinceWords } from '../changes/change-text'
 import { errorText } from '../../format/error-text'
 import { useApp, useGo } from '../../app/app-context'
-import { useChangesSummary } from '../../features/changes/use-changes-summary'
+import { useChangesSummary } from '../changes/use-changes-summary'
 
 /** Changes in held and watched collections since the last visit. */
 export function Changed() {

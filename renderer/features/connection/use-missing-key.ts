@@ -1,7 +1,7 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import { connectionQueries } from '../../features/connection/queries'
+import { connectionQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
-import { serviceKeyOf } from '../../features/connection/connection-store'
+import { serviceKeyOf } from './connection-store'
 
 /** True if it is known that a key of this kind is missing. A locked or refused key is not missing. */
 export function useMissingKey(kind: ServiceKeyKind): boolean {

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import { flowsQueries } from '../../features/flows/queries'
-import { connectionQueries } from '../../features/connection/queries'
+import { flowsQueries } from '../flows/queries'
+import { connectionQueries } from '../connection/queries'
 import { useKnownValue } from '../../query/use-query'
 import { attentionOf, type Attention } from './attention'
-import { changeLook, FIRST_LOOK } from '../../features/holdings/holdings-look'
+import { changeLook, FIRST_LOOK } from '../holdings/holdings-look'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useLate } from '../../ui/Skeleton'
-import { useListingsWithoutApproval } from '../../features/allowances/use-listings-without-approval'
+import { useListingsWithoutApproval } from '../allowances/use-listings-without-approval'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import type { Held } from '../../features/holdings/use-holdings'
+import type { Held } from '../holdings/use-holdings'
 
 /** Items that need the person's attention, each with one button that opens its page. */
 export function Needs({ held }: { readonly held: Held }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table'
-import type { Route } from '../../stores/route'
-import { useApp } from '../../app/app-context'
+import { NO_PLACE, type TablePlaceStore } from '../ui/data-table/index'
+import type { Route } from '../stores/route'
+import { useApp } from './app-context'
 
 const statesByEntry = new WeakMap<Route, Map<string, unknown>>()
 

@@ -1,11 +1,11 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
 import { plainText } from '../../format/text'
-import { openVault, selectAccount } from '../../features/accounts/accounts-store'
+import { openVault, selectAccount } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { EnterKey } from './EnterKey'
+import { EnterKey } from '../connection/EnterKey'
 
 type WaysOutProps = {
   readonly error: AppError

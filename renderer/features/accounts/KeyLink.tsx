@@ -1,5 +1,5 @@
 import type { EntityId } from '@shared/ids'
-import { openVault } from '../../features/accounts/accounts-store'
+import { openVault } from './accounts-store'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 

@@ -4,7 +4,7 @@ import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleKey } from '../../testing/samples'
 import { attentionOf, type AttentionInput } from './attention'
-import { rowsOf } from '../../features/holdings/holdings-view'
+import { rowsOf } from '../holdings/holdings-view'
 
 const NOTHING: AttentionInput = {
   flows: [],
