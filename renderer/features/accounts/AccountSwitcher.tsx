@@ -83,6 +83,7 @@ function SwitcherButton({ selected, ...rest }: { readonly selected: Account | nu
         <span className="acct-t">
           <b>No account yet</b>
           <span className="id">Watch one or import a key</span>
+          import './account-switcher.css'
         </span>
       )}
       <ChevronsUpDown size={14} className="q" aria-hidden="true" />

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import type { CollectionTab } from './collection-filter'
 import { useApp } from '../../app/app-context'
 import '../../ui/tabs.css'
-import './tabs.css'
 
 const LABELS: Readonly<Record<CollectionTab, string>> = {
   listings: 'Listings',

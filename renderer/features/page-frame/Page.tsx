@@ -19,6 +19,7 @@ import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../alerts/notices/Bell'
 import { PracticeStopped } from '../connection/PracticeStopped'
 import { useScrollMemory } from './use-scroll-memory'
+import './page.css'
 
 export type Crumb = { readonly label: string; readonly to: Route }
 
