@@ -38,10 +38,10 @@ test('a person begins on the first page, and each thing that needs them leads to
   await page.getByRole('button', { name: 'Read again' }).click()
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText(/[Oo]ffer/, { timeout: 20_000 })
-  await expect(page.getByRole('region', { name: 'Looked at lately' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
   await look(page, 'home-needs')
   await needs
-    .getByRole('button', { name: /^Look at/ })
+    .getByRole('button', { name: /^View (NFT|listings|offers)/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toHaveCount(0)

@@ -119,7 +119,7 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   await said(page, 'Holdings could not be read')
   // The page must not claim that nothing needs the person while nothing could be read.
   await expect(page.getByText('Nothing needs you now')).toHaveCount(0)
-  await fails('home', 'What you hold could not be read: offers and low listings may be missing here.')
+  await fails('home', 'Holdings could not be read: offers and underpriced listings may be missing here.')
 
   // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()

@@ -15,7 +15,9 @@ export function Changed() {
   return (
     <section aria-label="What changed since your last look">
       <h2 className="h3">What changed</h2>
-      {state.status === 'failed' && <p className="small t2">Could not be read. {errorText(state.error).title}.</p>}
+      {state.status === 'failed' && (
+        <p className="small t2">Changes could not be read. {errorText(state.error).title}.</p>
+      )}
       {summary && (
         <>
           <p className="home-changed">{countWords(summary)} in your collections</p>

@@ -97,7 +97,7 @@ test('it tells the worth and how it was named, the market, launches and what was
   const { here, user } = await show()
   expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('98')
   expect(screen.getByText(/^Best offers from \d+ to 98.ℏ /)).toBeTruthy()
-  expect(screen.getByText(/moves it, too|part of the change/)).toBeTruthy()
+  expect(screen.getByText(/also changes this value|part of the change/)).toBeTruthy()
   const pulse = screen.getByRole('region', { name: 'The market in 24 hours' })
   expect(pulse.textContent).toContain('18,240')
   expect(pulse.textContent).toContain('—')
@@ -113,12 +113,12 @@ test('nothing needs anybody where nothing does', async () => {
 
 test('that nothing needs anybody is said only once all is read', async () => {
   await show({}, heldNft(), { isRead: false })
-  expect(await screen.findByText('Not read yet: your acts.')).toBeTruthy()
+  expect(await screen.findByText('Not read yet: your transactions.')).toBeTruthy()
   expect(screen.queryByText('Nothing needs you now')).toBeNull()
   cleanup()
   const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
   await show({}, heldNft(), { calls: { 'holdings.get': refused } })
-  expect(await screen.findByText(/^What you hold could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/^Holdings could not be read/)).toBeTruthy()
 })
 
 test('an account that was never read is named, and counts in nothing', async () => {
@@ -135,15 +135,15 @@ test('an account that was never read is named, and counts in nothing', async () 
   await show({}, heldNft(), { calls: { 'holdings.get': get as never }, accounts: { ...sampleAccounts, accounts } })
   const worth = screen.getByRole('region', { name: 'Worth' }).textContent
   expect(worth).toContain('in 1 account,')
-  expect(worth).toContain('Without Studio: it could not be read.')
+  expect(worth).toContain('Not included, because reading failed: Studio.')
   expect(worth).not.toContain('Still reading')
-  expect(worth).not.toContain('Not as new')
+  expect(worth).not.toContain('Outdated')
 })
 
 test('an offer and an open act lead to their places', async () => {
   const { stores, here, user } = await show({}, heldNft({ offer }))
   act(() => void putFlow(stores.client, sampleFlow({ id: 'x', state: 'unknown' })))
-  await user.click(screen.getByRole('button', { name: 'Look at it' }))
+  await user.click(screen.getByRole('button', { name: 'View NFT' }))
   expect(here()).toMatchObject({ name: 'nft', serial: 1 })
   await user.click(screen.getByRole('button', { name: 'Open the history' }))
   expect(here()).toEqual({ name: 'history', flow: 'x' })

@@ -75,9 +75,7 @@ function FirstSteps() {
   return (
     <section className="home-first" aria-label="First steps">
       <h2 className="h2">No account yet</h2>
-      <p className="t2">
-        Watch an account to see what it holds and what that is worth. Import its key to sign with it.
-      </p>
+      <p className="t2">Watch an account to see its NFTs and their worth. Import the account’s key to sign.</p>
       <div className="row">
         <Button variant="primary" onClick={() => go({ name: 'accounts' })}>
           Add an account

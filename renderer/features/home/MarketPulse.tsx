@@ -20,7 +20,7 @@ export function MarketPulse() {
         {pulse && <FreshnessStamp stamp={pulse.stamp} />}
       </div>
       {state.status === 'failed' ? (
-        <p className="small t2">Could not be read. {errorText(state.error).title}.</p>
+        <p className="small t2">Market figures could not be read. {errorText(state.error).title}.</p>
       ) : (
         <dl className="home-pulse">
           <div>
@@ -28,12 +28,12 @@ export function MarketPulse() {
             <dd>
               <Statistic hbar={pulse?.volume24h ?? null} />
             </dd>
-            <Change percent={pulse?.volumeChangePercent ?? null} />
+            <ChangePercent percent={pulse?.volumeChangePercent ?? null} />
           </div>
           <div>
             <dt>Sales</dt>
             <dd className="n">{statFigure(pulse?.sales24h ?? null)}</dd>
-            <Change percent={pulse?.salesChangePercent ?? null} />
+            <ChangePercent percent={pulse?.salesChangePercent ?? null} />
           </div>
           <div>
             <dt>New listings</dt>
@@ -48,5 +48,5 @@ export function MarketPulse() {
   )
 }
 
-const Change = ({ percent }: { readonly percent: number | null }) =>
+const ChangePercent = ({ percent }: { readonly percent: number | null }) =>
   percent === null ? null : <dd className={cx('small n', percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</dd>

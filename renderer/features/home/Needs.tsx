@@ -20,15 +20,19 @@ export function Needs({ held }: { readonly held: Held }) {
   const flows = useKnownValue(flowsQueries.list)
   const connection = useKnownValue(connectionQueries.state)
   const keys = connection?.keys ?? NO_KEYS
-  const uncarried = useListingsWithoutApproval(held.rows)
+  const listingsWithoutApproval = useListingsWithoutApproval(held.rows)
   const needs = useMemo(
-    () => attentionOf({ flows: flows ?? [], rows: held.rows, uncarried, keys, accounts }, hideAmounts),
-    [flows, held.rows, uncarried, keys, accounts, hideAmounts],
+    () =>
+      attentionOf(
+        { flows: flows ?? [], rows: held.rows, uncarried: listingsWithoutApproval, keys, accounts },
+        hideAmounts,
+      ),
+    [flows, held.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
   )
-  const isHeldKnown = accounts !== null && held.isComplete
-  const unread = [...(flows ? [] : ['your acts']), ...(connection ? [] : ['your keys for the market'])]
-  // Do not report that all is well before everything was read.
-  const isKnown = isHeldKnown && unread.length === 0
+  const areHoldingsKnown = accounts !== null && held.isComplete
+  const unread = [...(flows ? [] : ['your transactions']), ...(connection ? [] : ['your market keys'])]
+  // Do not report that nothing needs the person before everything was read.
+  const isKnown = areHoldingsKnown && unread.length === 0
   const late = useLate(!isKnown)
   return (
     <section className="home-needs" aria-label="Needs you">
@@ -43,14 +47,14 @@ export function Needs({ held }: { readonly held: Held }) {
       {needs.length === 0 && isKnown && (
         <p className="t2 home-calm">
           <Tick size={16} />
-          Offers, low listings, open acts, leftover allowances and keys that end would stand here.
+          Offers, underpriced listings, unfinished transactions, unused allowances and expiring keys appear here.
         </p>
       )}
       {!isKnown && late && (
         <p className="t2 home-calm" role="status">
           <HalfCircle size={16} />
           {[
-            ...(isHeldKnown ? [] : [heldWords(held)]),
+            ...(areHoldingsKnown ? [] : [unreadHoldingsText(held)]),
             ...(unread.length === 0 ? [] : [`Not read yet: ${unread.join(' and ')}.`]),
           ].join(' ')}
         </p>
@@ -59,10 +63,10 @@ export function Needs({ held }: { readonly held: Held }) {
   )
 }
 
-const heldWords = ({ failed }: Held): string =>
+const unreadHoldingsText = ({ failed }: Held): string =>
   failed.length > 0
-    ? 'What you hold could not be read: offers and low listings may be missing here.'
-    : 'What you hold is still being read.'
+    ? 'Holdings could not be read: offers and underpriced listings may be missing here.'
+    : 'Holdings are still being read.'
 
 const NO_KEYS: readonly never[] = []
 

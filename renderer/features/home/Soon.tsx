@@ -29,7 +29,7 @@ export function Soon() {
               >
                 {nameOr(launch.name, launch.token)}
               </button>
-              <Starts launch={launch} />
+              <StartTime launch={launch} />
             </span>
           </li>
         ))}
@@ -38,16 +38,18 @@ export function Soon() {
   )
 }
 
-function Starts({ launch: { startsAt } }: { readonly launch: SoonLaunch }) {
+function startWords(startsAt: string, leftMs: number): string {
+  if (leftMs <= 0) return 'open now'
+  if (leftMs < DAY_MS) return `in ${countdownWords(leftMs)}`
+  return `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`
+}
+
+function StartTime({ launch: { startsAt } }: { readonly launch: SoonLaunch }) {
   const leftMs = Date.parse(startsAt) - useNow()
   const title = `${dateTimeWords(startsAt)}, ${utcWords(startsAt)}`
   return (
     <span className="small t2 tn" title={title}>
-      {leftMs <= 0
-        ? 'open now'
-        : leftMs < DAY_MS
-          ? `in ${countdownWords(leftMs)}`
-          : `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`}
+      {startWords(startsAt, leftMs)}
     </span>
   )
 }

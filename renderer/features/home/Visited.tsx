@@ -15,11 +15,11 @@ export function Visited() {
   const visited = known(useMainQuery(homeQueries.visited))
   if (!visited || visited.length === 0) return null
   return (
-    <section aria-label="Looked at lately">
-      <h2 className="h3">Looked at lately</h2>
+    <section aria-label="Recently viewed">
+      <h2 className="h3">Recently viewed</h2>
       <div className="home-visited">
-        {visited.map((one) => (
-          <Collection key={one.token} visited={one} />
+        {visited.map((collection) => (
+          <Collection key={collection.token} visited={collection} />
         ))}
       </div>
     </section>

@@ -28,7 +28,7 @@ const RANGES = [
 ] as const
 type Range = (typeof RANGES)[number]['value']
 /** Longest time between two readings that is not a gap. Beyond it the app was not running, or nothing was read. */
-const LONGEST_MS = 2 * DAY_MS
+const MAX_GAPLESS_MS = 2 * DAY_MS
 const HEIGHT = 144
 
 /** Total worth of all own accounts, and its history as far as this app has recorded it. */
@@ -72,7 +72,7 @@ export function Worth({ held }: { readonly held: Held }) {
           {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
           {isKnown && held.isGrowing && ' Still reading.'}
         </p>
-        {isKnown && <NotRead held={held} />}
+        {isKnown && <FailedAccounts held={held} />}
       </div>
       <WorthChart held={held} />
     </section>
@@ -80,18 +80,19 @@ export function Worth({ held }: { readonly held: Held }) {
 }
 
 /** Accounts that are missing from the figures, and those with outdated figures. */
-function NotRead({ held: { failed } }: { readonly held: Held }) {
-  const namesOf = (isKnown: boolean) =>
+function FailedAccounts({ held: { failed } }: { readonly held: Held }) {
+  const namesWhere = (isKnown: boolean) =>
     failed
-      .filter((one) => one.isKnown === isKnown)
+      .filter((failure) => failure.isKnown === isKnown)
       .map(({ account }) => plainText(account.name, 40))
       .join(', ')
-  const [missing, old] = [namesOf(false), namesOf(true)]
-  if (missing === '' && old === '') return null
+  const missingNames = namesWhere(false)
+  const staleNames = namesWhere(true)
+  if (missingNames === '' && staleNames === '') return null
   return (
     <p className="small t2">
-      {missing !== '' && `Without ${missing}: it could not be read. `}
-      {old !== '' && `Not as new as it could be: ${old}.`}
+      {missingNames !== '' && `Not included, because reading failed: ${missingNames}. `}
+      {staleNames !== '' && `Outdated: ${staleNames}.`}
     </p>
   )
 }
@@ -101,36 +102,36 @@ function WorthChart({ held }: { readonly held: Held }) {
   const [range, setRange] = useState<Range>('7')
   const nowMs = useMinute()
   const points = useWorthPoints(held, worthMethod)
-  const spec = useMemo(() => specOf(points, Number(range), nowMs), [points, range, nowMs])
-  const what = METHOD_WORDS[worthMethod].short
+  const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
+  const methodName = METHOD_WORDS[worthMethod].short
   const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
   return (
     <ChartFigure
-      title={isEmpty ? `${what} over time` : titleOf(what, points, range, nowMs)}
+      title={isEmpty ? `${methodName} over time` : chartTitle(methodName, points, range, nowMs)}
       keys={
         isEmpty
           ? []
           : [
               {
                 mark: 'main',
-                label: worthMethod === 'offers' ? 'if each sold at its best offer, ℏ' : 'all together, ℏ',
+                label: worthMethod === 'offers' ? 'if every NFT sold at its best offer, ℏ' : 'total, ℏ',
               },
             ]
       }
       tools={<Seg label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
         isEmpty
-          ? { status: 'empty', why: whyEmpty(hideAmounts, worthMethod === 'trait-floor', points) }
+          ? { status: 'empty', why: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
           : { status: 'ready' }
       }
       table={{
-        head: ['Read at', 'Worth, ℏ'],
-        rows: points.map(({ atMs, value }) => [dateTimeWords(isoOf(atMs)), statFigure(value)]),
+        head: ['Time', 'Worth, ℏ'],
+        rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
       }}
-      note={isEmpty ? null : noteOf(points, spec, nowMs, cameIn(held, spec.fromMs))}
+      note={isEmpty ? null : chartNote(points, spec, nowMs, acquiredCount(held, spec.fromMs))}
       height={HEIGHT}
     >
-      <TimeChart spec={spec} label={`${what}, all together`} height={HEIGHT} />
+      <TimeChart spec={spec} label={`${methodName}, total`} height={HEIGHT} />
     </ChartFigure>
   )
 }
@@ -142,9 +143,9 @@ function useMinute(): number {
   return useStore(clock, ({ nowMs }) => Math.floor(nowMs / 60_000) * 60_000)
 }
 
-const isoOf = (ms: number): string => new Date(ms).toISOString()
+const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-function specOf(points: readonly WorthPoint[], days: number, nowMs: number): TimeSpec {
+function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): TimeSpec {
   const [first, last] = [points[0]?.atMs ?? nowMs, points.at(-1)?.atMs ?? nowMs]
   return {
     fromMs: Math.max(nowMs - days * DAY_MS, first),
@@ -156,48 +157,50 @@ function specOf(points: readonly WorthPoint[], days: number, nowMs: number): Tim
         unit: 'ℏ',
         shape: 'step' as const,
         points,
-        gaps: gapsOf(points, LONGEST_MS, nowMs),
+        gaps: gapsOf(points, MAX_GAPLESS_MS, nowMs),
         holdMs: DAY_MS,
       },
     ],
   }
 }
 
-function titleOf(what: string, points: readonly WorthPoint[], range: Range, nowMs: number): string {
+function chartTitle(methodName: string, points: readonly WorthPoint[], range: Range, nowMs: number): string {
   const fromMs = nowMs - Number(range) * DAY_MS
   const change = changeSince(points, fromMs)
   const last = points.at(-1)?.value ?? null
-  if (last === null) return `${what} not known now`
-  if (!change) return `${what} at ${statFigure(last)}${NNBSP}ℏ`
-  const isWhole = change.sinceMs <= fromMs
+  if (last === null) return `${methodName} not known now`
+  if (!change) return `${methodName} at ${statFigure(last)}${NNBSP}ℏ`
+  const coversRange = change.sinceMs <= fromMs
   const first = last - change.amount
-  const since = isWhole ? RANGE_WORDS[range] : `since ${agoWords(change.sinceMs, nowMs)}`
+  const since = coversRange ? RANGE_WORDS[range] : `since ${startWords(change.sinceMs, nowMs)}`
   // Never a percentage: buying and selling also changes the worth, and is no gain.
   return Math.round(first) === Math.round(last)
-    ? `${what} unchanged ${since} at ${statFigure(last)}${NNBSP}ℏ`
-    : `${what} from ${statFigure(first)} to ${statFigure(last)}${NNBSP}ℏ ${since}`
+    ? `${methodName} unchanged ${since} at ${statFigure(last)}${NNBSP}ℏ`
+    : `${methodName} from ${statFigure(first)} to ${statFigure(last)}${NNBSP}ℏ ${since}`
 }
 
 const RANGE_WORDS: Readonly<Record<Range, string>> = { '1': 'in 24 hours', '7': 'in 7 days', '30': 'in 30 days' }
-const agoWords = (ms: number, nowMs: number): string =>
-  nowMs - ms < DAY_MS ? clockWords(isoOf(ms), false) : dateWords(isoOf(ms))
+/** Clock time within the last day, the date before that. */
+const startWords = (ms: number, nowMs: number): string =>
+  nowMs - ms < DAY_MS ? clockWords(isoTime(ms), false) : dateWords(isoTime(ms))
 
-function whyEmpty(isHidden: boolean, isTrait: boolean, [first]: readonly WorthPoint[]): string {
+function emptyReason(isHidden: boolean, isTrait: boolean, [first]: readonly WorthPoint[]): string {
   if (isHidden) return 'Amounts are hidden.'
-  if (isTrait) return 'Worth by traits is not kept over time. Choose another value beside it.'
-  if (!first) return 'This app keeps what it reads. A line appears here after the next reading.'
-  return `Kept since ${dateTimeWords(isoOf(first.atMs))}. A line appears here after the next reading.`
+  if (isTrait) return 'This app does not record worth at the trait floor. Choose another valuation above.'
+  if (!first) return 'Tracking starts with the next update.'
+  return `Tracking since ${dateTimeWords(isoTime(first.atMs))}. The chart starts with the next update.`
 }
 
 /** Number of NFTs known to have been acquired since then: they are part of the change. */
-const cameIn = ({ rows }: Held, fromMs: number): number =>
+const acquiredCount = ({ rows }: Held, fromMs: number): number =>
   countedOf(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
-const cameWords = (came: number): string =>
-  came === 0
-    ? ' What leaves or comes moves it, too.'
-    : ` ${counted(came, 'NFT')} came in that time and ${came === 1 ? 'is' : 'are'} part of the change.`
+const acquiredWords = (acquired: number): string =>
+  acquired === 0
+    ? ' Buying and selling also changes this value.'
+    : ` ${counted(acquired, 'NFT')} acquired in that time ${acquired === 1 ? 'is' : 'are'} part of the change.`
 
-function noteOf(points: readonly WorthPoint[], { fromMs, toMs }: TimeSpec, nowMs: number, came: number): string {
-  const gaps = gapNote(gapsOf(points, LONGEST_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
-  return `From this app’s own readings since ${dateTimeWords(isoOf(points[0]?.atMs ?? nowMs))}.${cameWords(came)}${gaps ? ` ${gaps}` : ''}`
+function chartNote(points: readonly WorthPoint[], { fromMs, toMs }: TimeSpec, nowMs: number, acquired: number): string {
+  const gaps = gapNote(gapsOf(points, MAX_GAPLESS_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
+  const since = dateTimeWords(isoTime(points[0]?.atMs ?? nowMs))
+  return `Recorded by this app since ${since}.${acquiredWords(acquired)}${gaps ? ` ${gaps}` : ''}`
 }

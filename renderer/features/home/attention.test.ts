@@ -42,8 +42,8 @@ describe('what needs the person', () => {
     ])
     expect(need({ rows: rows({ serial: 1, offer: offer('95') }, { serial: 2, offer: offer('120') }) })).toMatchObject([
       {
-        title: 'Offers for 2 single NFTs of yours',
-        text: 'The highest of them is 120\u202fℏ for “Tide 2”.',
+        title: '2 NFTs of yours have offers',
+        text: 'Best: 120\u202fℏ for “Tide 2”.',
         to: { name: 'offers', tab: 'received' },
       },
     ])
@@ -51,11 +51,9 @@ describe('what needs the person', () => {
 
   it('an offer for any of the collection that is higher is told beside', () => {
     const [first] = need({ rows: rows({ serial: 1, offer: offer('60') }, { serial: 2, offer: offer('70') }) })
-    expect(first?.text).toBe(
-      'The highest of them is 70\u202fℏ for “Tide 2”. The highest offer of its collection is 80\u202fℏ.',
-    )
+    expect(first?.text).toBe('Best: 70\u202fℏ for “Tide 2”. The collection’s best offer is higher: 80\u202fℏ.')
     const one = need({ rows: rows({ serial: 1, offer: offer('60') }) })[0]
-    expect(one?.text).toContain('The highest offer of its collection is 80\u202fℏ.')
+    expect(one?.text).toContain('The collection’s best offer is higher: 80\u202fℏ.')
   })
 
   it('offers that another account received lead to the list of all', () => {
@@ -77,14 +75,14 @@ describe('what needs the person', () => {
   it('a listing that nobody can buy, since the market may not move it any more', () => {
     const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
     expect(need({ rows: listed, uncarried: new Set(listed.map(({ key }) => key)) })).toMatchObject([
-      { title: '“Tide 1” is listed, and nobody can buy it', isUrgent: true, to: { name: 'nft', serial: 1 } },
+      { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, to: { name: 'nft', serial: 1 } },
     ])
   })
 
   it('a listing that made the floor itself, far below what it was before', () => {
     const listed = (more: object) => rows({ serial: 1, listings: 1, listedPrice: '100', ...more })
     expect(need({ rows: listed({ floorBefore: 160 }) })[0]).toMatchObject({
-      title: '“Tide 1” is listed below what the floor was before it, 160\u202fℏ',
+      title: '“Tide 1” is listed below the previous floor, 160\u202fℏ',
       isUrgent: true,
     })
     expect(need({ rows: listed({ floorBefore: 101 }) })).toEqual([])
@@ -110,7 +108,7 @@ describe('what needs the person', () => {
     ]
     expect(need({ flows }).map(({ key, title, isUrgent }) => [key, title, isUrgent])).toEqual([
       ['review', 'The review of “Tide 5” waits for you', true],
-      ['open', '“Tide 2187” is under way', false],
+      ['open', '“Tide 2187” is in progress', false],
     ])
     expect(need({ flows: [...flows, sampleFlow({ id: 'c', state: 'reviewing' })] })[0]?.title).toBe(
       '2 reviews wait for you',
@@ -134,10 +132,10 @@ describe('what needs the person', () => {
 
   it.each([
     [{ state: 'refused' as const }, 'The agent key is refused'],
-    [{ state: 'expired' as const }, 'The agent key has ended'],
+    [{ state: 'expired' as const }, 'The agent key has expired'],
     [
       { warning: { reason: 'unused' as const, at: '2026-11-25T12:00:00Z', isOver: false } },
-      'The agent key ends on 25 Nov 2026',
+      'The agent key expires on 25 Nov 2026',
     ],
   ])('a key of the service with %j', (change, title) => {
     expect(need({ keys: [{ ...sampleKey, ...change }] })).toMatchObject([{ title, to: { name: 'connection' } }])

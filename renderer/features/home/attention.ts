@@ -40,20 +40,31 @@ export function attentionOf(input: AttentionInput, hideAmounts: boolean): readon
     ...unknownOutcomes(input.flows),
     ...reviews(input.flows),
     ...leftovers(input, amount),
-    ...uncarriedListings(input, amount),
+    ...listingsThatCannotSell(input, amount),
     ...lowListings(input.rows, amount),
     ...offers(input, amount),
-    ...underWay(input.flows),
+    ...flowsInProgress(input.flows),
     ...keys(input.keys),
     ...sessionKeys(input.accounts),
   ]
 }
 
-type Words = (hbar: string | null) => string
-const historyOf = (flows: readonly Flow[]): Route => ({
+type AmountWords = (hbar: string | null) => string
+
+const historyRoute = (flows: readonly Flow[]): Route => ({
   name: 'history',
   flow: flows.length === 1 ? (flows[0]?.id ?? null) : null,
 })
+
+const quotedName = ({ nft }: Row): string => quoted(nameOr(nft.name, `Serial ${nft.serial}`))
+const nftRoute = ({ nft }: Row): Route => ({ name: 'nft', token: nft.token, serial: nft.serial })
+
+/** Button for these listings: opens the NFT of a single one, or the listed holdings. */
+function listingsButton(listed: readonly [Row, ...Row[]]): Pick<Attention, 'act' | 'to' | 'look'> {
+  return listed.length === 1
+    ? { act: 'View NFT', to: nftRoute(listed[0]) }
+    : { act: 'View listings', to: { name: 'holdings' }, look: { show: 'listed' } }
+}
 
 function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
   const unknown = flows.filter(({ state }) => state === 'unknown')
@@ -63,41 +74,51 @@ function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
     unknown.length === 1
       ? `Outcome of ${quoted(first.title)} not known yet`
       : `${countWord(unknown.length)} outcomes not known yet`
-  const text = 'The ledger is being asked. Nothing of it should be done again before that.'
-  return [{ key: 'unknown', isUrgent: true, title, text, act: 'Open the history', to: historyOf(unknown) }]
+  const text = 'Asking the ledger. Do not repeat a transaction until its result is in.'
+  return [{ key: 'unknown', isUrgent: true, title, text, act: 'Open the history', to: historyRoute(unknown) }]
 }
 
-function leftovers({ flows, accounts }: AttentionInput, amount: Words): readonly Attention[] {
-  const left = flows.filter((flow) => flow.leftover !== null && successorOf(flow, flows) === null)
-  const [first] = left
+function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
+  const withLeftover = flows.filter((flow) => flow.leftover !== null && successorOf(flow, flows) === null)
+  const [first] = withLeftover
   if (!first?.leftover) return []
   const account = accounts?.accounts.find(({ id }) => id === first.account)
-  const who = account ? plainText(account.name, 40) : first.account
-  const title =
-    left.length === 1
-      ? `Up to ${amount(first.leftover.granted)} may still be taken from ${who}`
-      : `${countWord(left.length)} allowances are left over`
-  const text = 'An allowance was given and not used up. It stands until it is taken back.'
+  const accountName = account ? plainText(account.name, 40) : first.account
+  const isSingle = withLeftover.length === 1
+  const title = isSingle
+    ? `Up to ${amount(first.leftover.granted)} may still be taken from ${accountName}`
+    : `${countWord(withLeftover.length)} allowances are not used up`
+  const text = isSingle
+    ? 'This allowance is not used up. It stays active until you revoke it.'
+    : 'Allowances stay active until you revoke them.'
   return [{ key: 'leftover', isUrgent: true, title, text, act: 'Open the allowances', to: { name: 'allowances' } }]
 }
 
 /** Listings that cannot be bought. */
-function uncarriedListings({ rows, uncarried }: AttentionInput, amount: Words): readonly Attention[] {
-  const without = rows.filter(({ key }) => uncarried.has(key))
-  const [first] = without
+function listingsThatCannotSell({ rows, uncarried }: AttentionInput, amount: AmountWords): readonly Attention[] {
+  const [first, ...others] = rows.filter(({ key }) => uncarried.has(key))
   if (!first) return []
-  const { nft } = first
-  const one = without.length === 1
-  const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
+  const button = listingsButton([first, ...others])
+  if (others.length > 0) {
+    return [
+      {
+        key: 'uncarried',
+        isUrgent: true,
+        title: `${counted(others.length + 1, 'listing')} cannot be bought`,
+        text: 'The market has no permission to move these NFTs. List these NFTs again, or unlist them.',
+        ...button,
+      },
+    ]
+  }
+  const { listedPrice } = first.nft
+  const stillShown = listedPrice === null ? '' : ` and still shows it at ${amount(listedPrice)}`
   return [
     {
       key: 'uncarried',
       isUrgent: true,
-      title: one ? `${name} is listed, and nobody can buy it` : `${counted(without.length, 'listing')} nobody can buy`,
-      text: `The market may no longer move ${one ? 'it' : 'them'}.${one && nft.listedPrice !== null ? ` It still shows it at ${amount(nft.listedPrice)}.` : ''} Set a new price, or take ${one ? 'it' : 'them'} back from sale.`,
-      act: one ? 'Look at it' : 'Look at them',
-      to: one ? { name: 'nft', token: nft.token, serial: nft.serial } : { name: 'holdings' },
-      ...(!one && { look: { show: 'listed' as const } }),
+      title: `${quotedName(first)} is listed but cannot be bought`,
+      text: `The market has no permission to move this NFT${stillShown}. List the NFT again, or unlist it.`,
+      ...button,
     },
   ]
 }
@@ -108,120 +129,142 @@ const FAR_BELOW = 0.95
 const statText = (value: number): string => String(Number(value.toFixed(2)))
 const parsed = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
+/** Price that a listing is too far below, in words; null for a listing that is not low. */
+function higherPriceWords(row: Row, amount: AmountWords): string | null {
+  const price = parsed(row.nft.listedPrice)
+  const { floor, bestOffer } = row.facts
+  if (row.place !== 'shown' || price === null) return null
+  if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
+  if (floor === null || price > floor) return null
+  if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
+  // This listing is the floor itself, so it is compared with the previous floor.
+  const previousFloor = row.nft.floorBefore
+  return previousFloor !== null && Number(formatHbar(price)) < previousFloor * FAR_BELOW
+    ? `the previous floor, ${amount(statText(previousFloor))}`
+    : null
+}
+
 /** Listings below an offer, the floor or the previous floor. */
-function lowListings(rows: readonly Row[], amount: Words): readonly Attention[] {
+function lowListings(rows: readonly Row[], amount: AmountWords): readonly Attention[] {
   const low = rows.flatMap((row) => {
-    const price = parsed(row.nft.listedPrice)
-    const { floor, bestOffer } = row.facts
-    if (row.place !== 'shown' || price === null) return []
-    if (bestOffer !== null && price < bestOffer)
-      return [{ row, than: `the best offer, ${amount(formatHbar(bestOffer))}` }]
-    if (floor === null || price > floor) return []
-    if (price < floor) return [{ row, than: `the floor, ${amount(formatHbar(floor))}` }]
-    // This listing is the floor itself, so it is compared with the previous floor.
-    const before = row.nft.floorBefore
-    return before !== null && Number(formatHbar(price)) < before * FAR_BELOW
-      ? [{ row, than: `what the floor was before it, ${amount(statText(before))}` }]
-      : []
+    const higherPrice = higherPriceWords(row, amount)
+    return higherPrice === null ? [] : [{ row, higherPrice }]
   })
-  const [first] = low
+  const [first, ...others] = low
   if (!first) return []
-  const { nft } = first.row
-  const one = low.length === 1
-  const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
+  const title = `${quotedName(first.row)} is listed below ${first.higherPrice}`
+  const isSingle = others.length === 0
   return [
     {
       key: 'low',
       isUrgent: true,
-      title: one
-        ? `${name} is listed below ${first.than}`
-        : `${counted(low.length, 'listing')} below the floor or an offer`,
-      text: one ? `You ask ${amount(nft.listedPrice)}.` : `The first is ${name}, below ${first.than}.`,
-      act: one ? 'Look at it' : 'Look at them',
-      to: one ? { name: 'nft', token: nft.token, serial: nft.serial } : { name: 'holdings' },
-      ...(!one && { look: { show: 'listed' as const } }),
+      title: isSingle ? title : `${counted(low.length, 'listing')} may be underpriced`,
+      text: isSingle ? `Your price is ${amount(first.row.nft.listedPrice)}.` : `For example, ${title}.`,
+      ...listingsButton([first.row, ...others.map(({ row }) => row)]),
     },
   ]
 }
 
-function offers({ rows, accounts }: AttentionInput, amount: Words): readonly Attention[] {
+const offerPrice = ({ nft }: Row): Tinybar => parsed(nft.offer?.price ?? null) ?? 0n
+
+function offers({ rows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
   const selected = accounts?.selected ?? null
   const offered = rows
     .filter(({ place, nft }) => place === 'shown' && nft.offer !== null)
-    .sort((a, b) => ((parsed(a.nft.offer?.price ?? null) ?? 0n) > (parsed(b.nft.offer?.price ?? null) ?? 0n) ? -1 : 1))
+    .sort((a, b) => (offerPrice(a) > offerPrice(b) ? -1 : 1))
   const [best] = offered
   if (!best?.nft.offer) return []
-  const { nft } = best
-  const one = offered.length === 1
-  const isOfOne = offered.every(({ account }) => account === selected)
-  const name = quoted(nameOr(nft.name, `Serial ${nft.serial}`))
-  const price = amount(best.nft.offer.price)
-  const { bestOffer } = best.collection
-  const moreForAny =
-    bestOffer !== null && (parsed(bestOffer) ?? 0n) > (parsed(best.nft.offer.price) ?? 0n)
-      ? ` The highest offer of its collection is ${hbarWords(bestOffer)}.`
-      : ''
+  const { offer } = best.nft
+  const name = quotedName(best)
+  const price = amount(offer.price)
+  const { bestOffer, floor } = best.collection
+  // The market does not report whether that offer is for any NFT of the collection or for another single one.
+  const isBelowBestOffer = bestOffer !== null && (parsed(bestOffer) ?? 0n) > offerPrice(best)
+  const higherOffer = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
+  if (offered.length === 1) {
+    const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
+    return [
+      {
+        key: 'offers',
+        isUrgent: false,
+        title: `${price} offered for ${name}`,
+        text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOffer}`,
+        act: 'View NFT',
+        to: nftRoute(best),
+      },
+    ]
+  }
+  const isSelectedOnly = offered.every(({ account }) => account === selected)
   return [
     {
       key: 'offers',
       isUrgent: false,
-      title: one ? `${price} offered for ${name}` : `Offers for ${counted(offered.length, 'single NFT')} of yours`,
-      text: one
-        ? `By ${plainText(best.nft.offer.buyer.name ?? best.nft.offer.buyer.id, 40)}. The floor is ${hbarWords(best.collection.floor)}.${moreForAny}`
-        : `The highest of them is ${price} for ${name}.${moreForAny}`,
-      act: one ? 'Look at it' : 'Look at them',
-      to: one
-        ? { name: 'nft', token: nft.token, serial: nft.serial }
-        : { name: 'offers', tab: isOfOne ? 'received' : 'received-by-all' },
+      title: `${counted(offered.length, 'NFT')} of yours have offers`,
+      text: `Best: ${price} for ${name}.${higherOffer}`,
+      act: 'View offers',
+      to: { name: 'offers', tab: isSelectedOnly ? 'received' : 'received-by-all' },
     },
   ]
 }
 
 /** Flows that wait for the person in their review window, whether for typed text or only for a decision. */
 function reviews(flows: readonly Flow[]): readonly Attention[] {
-  const open = flows.filter(({ state }) => state === 'reviewing')
-  const [first] = open
+  const reviewing = flows.filter(({ state }) => state === 'reviewing')
+  const [first] = reviewing
   if (!first) return []
   const title =
-    open.length === 1
+    reviewing.length === 1
       ? `The review of ${quoted(first.title)} waits for you`
-      : `${counted(open.length, 'review')} wait for you`
-  const text = 'It stands in a window of its own. Nothing is signed before you decide.'
-  return [{ key: 'review', isUrgent: true, title, text, act: 'Open the history', to: historyOf(open) }]
+      : `${counted(reviewing.length, 'review')} wait for you`
+  const text = 'A review opens in its own window. Nothing is signed before you decide.'
+  return [{ key: 'review', isUrgent: true, title, text, act: 'Open the history', to: historyRoute(reviewing) }]
 }
 
-function underWay(flows: readonly Flow[]): readonly Attention[] {
-  const open = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
-  const [first] = open
+function flowsInProgress(flows: readonly Flow[]): readonly Attention[] {
+  const inProgress = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
+  const [first] = inProgress
   if (!first) return []
-  const title = open.length === 1 ? `${quoted(first.title)} is under way` : `${counted(open.length, 'act')} under way`
-  const text = 'It goes on by itself. What it waits for stands in the history.'
-  return [{ key: 'open', isUrgent: false, title, text, act: 'Open the history', to: historyOf(open) }]
+  const isSingle = inProgress.length === 1
+  const title = isSingle
+    ? `${quoted(first.title)} is in progress`
+    : `${counted(inProgress.length, 'transaction')} in progress`
+  const text = isSingle
+    ? 'The transaction continues on its own. History shows what it is waiting for.'
+    : 'The transactions continue on their own. History shows what each is waiting for.'
+  return [{ key: 'open', isUrgent: false, title, text, act: 'Open the history', to: historyRoute(inProgress) }]
 }
 
-const KIND = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
+const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
 
-function keys(all: readonly ServiceKey[]): readonly Attention[] {
-  return all.flatMap((key): Attention[] => {
-    const said = keyWords(key)
-    return said ? [{ key: `key ${key.kind}`, ...said, act: 'Open the keys', to: { name: 'connection' } }] : []
+function keys(serviceKeys: readonly ServiceKey[]): readonly Attention[] {
+  return serviceKeys.flatMap((key): Attention[] => {
+    const words = keyWords(key)
+    return words ? [{ key: `key ${key.kind}`, ...words, act: 'Open the keys', to: { name: 'connection' } }] : []
   })
 }
 
+/** Problem or warning of a key; null if the key needs no attention. */
 function keyWords({ kind, state, warning }: ServiceKey): Pick<Attention, 'isUrgent' | 'title' | 'text'> | null {
-  const what = `The ${KIND[kind]}`
+  const keyName = KEY_NAMES[kind]
+  const subject = `The ${keyName}`
   if (state === 'refused')
-    return { isUrgent: true, title: `${what} is refused`, text: 'The market does not accept it any more.' }
-  if (state === 'gone') return { isUrgent: true, title: `${what} is gone`, text: 'The keychain no longer holds it.' }
-  if (state === 'expired') return { isUrgent: true, title: `${what} has ended`, text: 'It was unused for too long.' }
+    return { isUrgent: true, title: `${subject} is refused`, text: `The market no longer accepts the ${keyName}.` }
+  if (state === 'gone')
+    return { isUrgent: true, title: `${subject} is gone`, text: `The keychain no longer holds the ${keyName}.` }
+  if (state === 'expired')
+    return { isUrgent: true, title: `${subject} has expired`, text: 'The key was unused for too long.' }
   if (!warning) return null
-  if (warning.isOver) return { isUrgent: false, title: `${what} may have ended`, text: 'It was idle for too long.' }
-  return { isUrgent: false, title: `${what} ends on ${dateWords(warning.at)}`, text: 'Unless it is used before.' }
+  if (warning.isOver)
+    return { isUrgent: false, title: `${subject} may have expired`, text: 'The key was unused for too long.' }
+  const endsOn = dateWords(warning.at)
+  // An idle key only may stop working at that time; one that was never used ends for certain.
+  const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
+  return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
 }
 
 function sessionKeys(value: AccountsState | null): readonly Attention[] {
   if (value?.keyStore.kind !== 'session' || !value.accounts.some(({ access }) => access === 'key')) return []
-  const title = 'Keys of this session end with the app'
-  const text = 'They are kept in memory alone. A key that has no copy is lost then.'
+  const title = 'Your keys are forgotten when the app closes'
+  const text = 'Your keys are only in memory. Any key without a backup will be lost.'
   return [{ key: 'session', isUrgent: false, title, text, act: 'Open the accounts', to: { name: 'accounts' } }]
 }

@@ -5,11 +5,11 @@ import { currentRoute, type RouteStore } from '../../stores/route'
 
 /** Sends each visited collection to main for storage. Returns the function that stops this. */
 export function noteVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
-  let last = ''
+  let lastToken = ''
   return route.subscribe((state) => {
-    const here = currentRoute(state)
-    const token = here.name === 'collection' || here.name === 'nft' ? here.token : ''
-    if (token !== '' && token !== last) void guarded(() => api.home.visit({ token }))
-    last = token
+    const current = currentRoute(state)
+    const token = current.name === 'collection' || current.name === 'nft' ? current.token : ''
+    if (token !== '' && token !== lastToken) void guarded(() => api.home.visit({ token }))
+    lastToken = token
   })
 }
