@@ -227,7 +227,7 @@ test('a view without anything says what would stand there, and the way to it', a
     ['history', () => openSection(page, 'History'), 'Nothing done yet'],
     ['notices', () => page.locator('header .bell').click(), 'Nothing to tell yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alert is set'],
-    ['allowances', () => openSection(page, 'Allowances'), /^No permission is known/],
+    ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],
   ] as const
   for (const [name, open, words] of EMPTY) {
     await open()

@@ -90,7 +90,7 @@ export const VIEWS: readonly View[] = [
     },
     shows: seen('Told without an alert'),
   },
-  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ permissions? stands?/) },
+  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ active permissions?/) },
   { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },
   {
     name: 'readiness',

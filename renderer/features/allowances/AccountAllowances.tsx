@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Account } from '@shared/contract/accounts'
-import type { AllowancesView } from '@shared/contract/allowances'
+import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -60,20 +60,13 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
 type KnownProps = { readonly view: AllowancesView; readonly account: Account; readonly onRetry: () => void }
 
 function Known({ view, account, onRetry }: KnownProps) {
-  const open = view.rows.filter(({ state }) => state === 'standing' || state === 'unknown')
-  const ended = view.rows.filter(({ state }) => state !== 'standing' && state !== 'unknown')
-  const standing = open.filter(({ state }) => state === 'standing').length
+  const open = view.rows.filter(isOpen)
+  const ended = view.rows.filter((row) => !isOpen(row))
   return (
     <>
-      {view.problem && <NotRead view={view} onRetry={onRetry} />}
+      {view.problem && <LedgerBanner view={view} onRetry={onRetry} />}
       <p className="small t2" role="status">
-        {open.length > 0
-          ? `${counted(standing, 'permission')} ${standing === 1 ? 'stands' : 'stand'}${standing === open.length ? '' : `, ${open.length - standing} may stand`}.`
-          : view.problem
-            ? 'This app’s own records have nothing that stands. What was allowed elsewhere is not known now.'
-            : 'No permission is known. One over a whole EVM collection that was given elsewhere is listed nowhere.'}{' '}
-        {!view.isWhole && !view.problem && 'The ledger lists more than is read here.'}
-        {account.access === 'watch' && open.length > 0 && 'It is watched only: import its key to take something back.'}
+        {summaryText(view, open, account)}
       </p>
       {open.length > 0 && <AllowancesTable rows={open} account={account} />}
       {ended.length > 0 && <EndedAllowances rows={ended} />}
@@ -81,13 +74,35 @@ function Known({ view, account, onRetry }: KnownProps) {
   )
 }
 
+const isOpen = ({ state }: AllowanceRow): boolean => state === 'standing' || state === 'unknown'
+
+/** Number of active and possibly active permissions, with what may be missing from the list. */
+function summaryText({ problem, isWhole }: AllowancesView, open: readonly AllowanceRow[], { access }: Account): string {
+  return [
+    open.length > 0 ? countText(open) : emptyText(problem !== null),
+    ...(!isWhole && problem === null ? ['The ledger has more permissions than shown here.'] : []),
+    ...(access === 'watch' && open.length > 0 ? ['Import this account’s key to revoke permissions.'] : []),
+  ].join(' ')
+}
+
+function countText(open: readonly AllowanceRow[]): string {
+  const active = open.filter(({ state }) => state === 'standing').length
+  const unconfirmed = open.length - active
+  return `${counted(active, 'active permission')}${unconfirmed === 0 ? '' : `, ${unconfirmed} possibly active`}.`
+}
+
+const emptyText = (hasProblem: boolean): string =>
+  hasProblem
+    ? 'This app has no record of an active permission. Permissions given elsewhere are not known now.'
+    : 'No known permissions. Approvals for whole EVM collections given elsewhere do not appear here.'
+
 /** Banner for lists that the ledger did not answer: the rows are older, or come from the app's own records only. */
-const NotRead = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) => (
+const LedgerBanner = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) => (
   <Banner
     icon={<HalfCircle size={16} />}
-    title={view.stamp ? 'You see what the ledger last listed' : 'The ledger’s lists could not be read'}
+    title={view.stamp ? 'Showing older data from the ledger' : 'Permissions could not be read from the ledger'}
     text={`${view.problem ? errorText(view.problem).title : ''}. ${
-      view.stamp ? 'Amounts may have changed since.' : 'Others may be allowed more than is told here.'
+      view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
     }`}
   >
     <Button size="small" onClick={onRetry}>

@@ -11,7 +11,7 @@ import { useGo } from '../../app/app-context'
 /** A null `serial` means the permission for the whole collection. */
 type RestingProps = { readonly account: EntityId; readonly token: EntityId; readonly serial: number | null }
 
-const MOST_NAMED = 8
+const MAX_NAMED = 8
 
 /** Listings that depend on a permission about to be revoked: they can no longer be bought afterwards. */
 export function RestingListings({ account, token, serial }: RestingProps) {
@@ -21,35 +21,35 @@ export function RestingListings({ account, token, serial }: RestingProps) {
   if ('error' in state) {
     return (
       <p className="small t2" role="alert">
-        What is listed could not be read. {errorText(state.error).title}.{' '}
-        {serial === null ? 'Listings of yours in this collection may rest on it.' : 'A listing of it may rest on this.'}
+        Your listings could not be read. {errorText(state.error).title}. {mayDependText(serial)}
       </p>
     )
   }
-  if (state.status !== 'ready') return <p className="small t3">Reading what is listed</p>
+  if (state.status !== 'ready') return <p className="small t3">Reading your listings</p>
   const { isWhole } = state.value
-  const listings = state.value.listings.filter((one) => serial === null || one.serial === serial)
+  const listings = state.value.listings.filter((listing) => serial === null || listing.serial === serial)
   if (listings.length === 0 && isWhole) {
-    return <p className="t2">{serial === null ? 'You have nothing listed in this collection.' : 'It is not listed.'}</p>
+    return (
+      <p className="t2">{serial === null ? 'You have no listings in this collection.' : 'This NFT is not listed.'}</p>
+    )
   }
   // An incomplete list says nothing about listings that are not in it.
   if (listings.length === 0) {
-    const what = serial === null ? 'Listings of yours in this collection' : 'A listing of it'
-    return <p className="t2">Not all that you have listed was read. {what} may rest on this.</p>
+    return <p className="t2">Not all your listings were read. {mayDependText(serial)}</p>
   }
-  const others = listings.length - MOST_NAMED
+  const unnamedCount = listings.length - MAX_NAMED
   return (
     <div role="status">
       <p>
-        <b>{`${isWhole || serial !== null ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'rests' : 'rest'} on it.`}</b>{' '}
+        <b>{`${isWhole || serial !== null ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
         <span className="t2">
           {serial === null
-            ? 'Once it is taken back, nobody can buy them, though the market may go on showing them. Take them back from sale first to have them gone.'
-            : 'Once it is taken back, nobody can buy it, though the market may go on showing it. Taking it back from sale instead ends both.'}
+            ? 'Without the permission, these listings cannot be bought, though the market may still show them. To remove these listings, unlist the NFTs first.'
+            : 'Without the permission, this listing cannot be bought, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
         </span>
       </p>
-      <ul className="al-resting" aria-label="Listings that rest on it">
-        {listings.slice(0, MOST_NAMED).map(({ serial: number, name, price, otherPrice }) => (
+      <ul className="al-resting" aria-label="Listings that depend on this permission">
+        {listings.slice(0, MAX_NAMED).map(({ serial: number, name, price, otherPrice }) => (
           <li key={number} className="row between">
             <span className="cut">{nameOr(name, `Serial ${number}`)}</span>
             <Price hbar={price} other={otherPrice} />
@@ -61,7 +61,14 @@ export function RestingListings({ account, token, serial }: RestingProps) {
           Open the NFT
         </Button>
       )}
-      {others > 0 && <p className="small t2">{`And ${isWhole ? '' : 'at least '}${counted(others, 'other')}.`}</p>}
+      {unnamedCount > 0 && (
+        <p className="small t2">{`And ${isWhole ? '' : 'at least '}${counted(unnamedCount, 'other')}.`}</p>
+      )}
     </div>
   )
 }
+
+const mayDependText = (serial: number | null): string =>
+  serial === null
+    ? 'Your listings in this collection may depend on this permission.'
+    : 'A listing of this NFT may depend on this permission.'

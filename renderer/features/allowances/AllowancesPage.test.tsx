@@ -78,30 +78,30 @@ test('each account tells what may be taken, how much is left, by whom and since 
   expect(line.textContent).toContain('0.0.9-fghij')
   expect(line.textContent).toContain('Market')
   expect(line.textContent).toContain('20 Nov 2026')
-  expect(line.textContent).toContain('Own records and ledger')
+  expect(line.textContent).toContain('This app’s records and ledger')
   expect(get).toHaveBeenCalledTimes(sampleAccounts.accounts.length)
 })
 
 test('an account from which nobody may take anything says so', async () => {
   const { section } = show({})
-  expect((await section()).textContent).toContain('No permission is known.')
+  expect((await section()).textContent).toContain('No known permissions.')
 })
 
 test('what could not be asked is never told as nothing', async () => {
   const { section } = show({ problem: { code: 'offline', what: 'mirror' }, stamp: null, isWhole: false, balance: null })
   const here = await section()
-  expect(here.textContent).not.toContain('No permission is known')
-  expect(here.textContent).toContain('The ledger’s lists could not be read')
-  expect(here.textContent).toContain('What was allowed elsewhere is not known now.')
+  expect(here.textContent).not.toContain('No known permissions')
+  expect(here.textContent).toContain('Permissions could not be read from the ledger')
+  expect(here.textContent).toContain('Permissions given elsewhere are not known now.')
 })
 
 test('what was last listed is told as such, and as unknown where it may have changed', async () => {
   const rows = [row({ state: 'unknown', left: null, source: 'own record' })]
   const { section } = show({ rows, problem: { code: 'timed-out', what: 'mirror' } })
   const here = await section()
-  expect(here.textContent).toContain('You see what the ledger last listed')
-  expect(within(here).getByText('May stand')).toBeTruthy()
-  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Not known, of 25 ℏ')
+  expect(here.textContent).toContain('Showing older data from the ledger')
+  expect(within(here).getByText('May be active')).toBeTruthy()
+  expect(here.textContent?.replace(/[\u202f\u00a0]/g, ' ')).toContain('Unknown, of 25 ℏ')
   expect(within(here).getByRole('button', { name: /^Revoke HBAR/ })).toBeTruthy()
 })
 
@@ -131,7 +131,7 @@ test('what came of taking one back stays until it is put away, although its line
 })
 
 test.each<[string, Flow, string]>([
-  ['taken back', REVOKE, 'Being taken back'],
+  ['taken back', REVOKE, 'Being revoked'],
   ['given anew', { ...SAMPLE_FLOWS.mint, state: 'submitted' }, 'Being changed'],
 ])('a permission that is being %s by another act leads to that', async (_, flow, name) => {
   const revoke = { hbar: { spender: '0.0.7007' } } as const
@@ -182,9 +182,9 @@ test('accounts that could not be read are told as that, and read again on reques
 
 test('what has ended stands apart, with what became of it', async () => {
   const { section } = show({ rows: [row(), row({ id: 'r2', state: 'replaced', left: '0', revoke: null })] })
-  const folded = (await within(await section()).findByText(/1 permission of this app/)).closest('details')
+  const folded = (await within(await section()).findByText(/1 ended permission granted in this app/)).closest('details')
   expect(folded?.open).toBe(false)
-  expect(folded?.textContent).toContain('Replaced by a later one')
+  expect(folded?.textContent).toContain('Replaced by a later permission')
 })
 
 test('the act that gave it opens in the history', async () => {
@@ -208,7 +208,7 @@ test('an account that is only watched offers no taking back', async () => {
   const { section, stores } = show({ rows: [row()] })
   putValue(stores.client, accountsQueries.state, { ...sampleAccounts, accounts: watched })
   const here = await section()
-  expect(await within(here).findByText(/watched only/)).toBeTruthy()
+  expect(await within(here).findByText(/Import this account’s key/)).toBeTruthy()
   expect(within(here).getByRole<HTMLButtonElement>('button', { name: /^Revoke/ }).disabled).toBe(true)
 })
 
@@ -226,8 +226,8 @@ test('before leave for one NFT is taken back, its listing is named with the way 
   const { section, stores } = show({ rows: [one] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('1 listing of yours rests on it.')).toBeTruthy()
-  const named = dialog.getByRole('list', { name: 'Listings that rest on it' }).textContent
+  expect(await dialog.findByText('1 listing of yours depends on this permission.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that depend on this permission' }).textContent
   expect(named?.replaceAll('\u202f', ' ')).toBe('Lichen 780 ℏ')
   expect(revoke).not.toHaveBeenCalled()
   await userEvent.click(dialog.getByRole('button', { name: 'Open the NFT' }))
@@ -250,13 +250,13 @@ test('what rested on a permission before is not told as what rests on it now', a
     .mockResolvedValue(err({ code: 'offline', what: 'service' }))
   const { section } = show({ rows: [all] }, { 'allowances.resting': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
-  expect(await screen.findByText('You have nothing listed in this collection.')).toBeTruthy()
+  expect(await screen.findByText('You have no listings in this collection.')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(within(await section()).getByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect((await dialog.findByRole('alert')).textContent).toContain('What is listed could not be read.')
-  expect(dialog.queryByText('You have nothing listed in this collection.')).toBeNull()
+  expect((await dialog.findByRole('alert')).textContent).toContain('Your listings could not be read.')
+  expect(dialog.queryByText('You have no listings in this collection.')).toBeNull()
 })
 
 test('before leave for a whole collection is taken back, the listings that rest on it are named', async () => {
@@ -279,11 +279,11 @@ test('before leave for a whole collection is taken back, the listings that rest 
   const { section } = show({ rows: [all] }, { 'trade.revoke': revoke, 'allowances.resting': resting })
   await userEvent.click(await within(await section()).findByRole('button', { name: /^Revoke/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('At least 2 listings of yours rest on it.')).toBeTruthy()
-  const named = dialog.getByRole('list', { name: 'Listings that rest on it' }).textContent
+  expect(await dialog.findByText('At least 2 listings of yours depend on this permission.')).toBeTruthy()
+  const named = dialog.getByRole('list', { name: 'Listings that depend on this permission' }).textContent
   expect(named?.replaceAll('\u202f', ' ')).toBe('Ferry 780 ℏFerry 91,250.5 HRBD')
   expect(resting).toHaveBeenCalledWith({ account: signing.id, token: token.id })
   expect(revoke).not.toHaveBeenCalled()
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on to the review' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue to review' }))
   expect(revoke).toHaveBeenCalledOnce()
 })

@@ -30,8 +30,8 @@ export function AllowancesPage() {
       tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <p className="t2 al-lead">
-        What you have allowed others to take from your accounts without asking again. It stands until it is used up or
-        taken back. Taking it back is a transaction with a small network fee.
+        Permissions let others take assets from your accounts without asking again. Each stays active until used up or
+        revoked; revoking is a transaction with a small network fee.
       </p>
       {state.status === 'failed' && (
         <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />

@@ -33,16 +33,16 @@ export function AllowancesTable({ rows, account }: TableProps) {
 }
 
 const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
-  { key: 'what', label: 'May be taken', isRowHead: true, className: 'lead whole', cell: (row) => <What row={row} /> },
+  { key: 'what', label: 'Asset', isRowHead: true, className: 'lead whole', cell: (row) => <Subject row={row} /> },
   {
     key: 'left',
-    label: 'Left',
+    label: 'Remaining',
     align: 'end',
     className: 'strong',
     isNamedWhenNarrow: true,
     cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={leftText(row)} />),
   },
-  { key: 'by', label: 'By', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
+  { key: 'by', label: 'Spender', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
   {
     key: 'since',
     label: 'Since',
@@ -52,26 +52,26 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
   },
   {
     key: 'source',
-    label: 'Known from',
+    label: 'Source',
     className: 'small t2',
     isNamedWhenNarrow: true,
     cell: ({ source }) => sourceText(source),
   },
   {
     key: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     quiet: true,
     align: 'end',
     cell: (row) => <Revoke row={row} account={account} />,
   },
 ]
 
-function What({ row }: { readonly row: AllowanceRow }) {
+function Subject({ row }: { readonly row: AllowanceRow }) {
   const note = whatNote(row)
   return (
     <>
       <b className="cut">{whatText(row)}</b>
-      {row.state === 'unknown' && <Badge>May stand</Badge>}
+      {row.state === 'unknown' && <Badge>May be active</Badge>}
       {note !== null && <span className="micro t3 al-line">{note}</span>}
     </>
   )
@@ -98,16 +98,16 @@ function RevokeError({ row, account }: RowProps) {
 
 export function Who({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
-  const known = row.spenderAccount
+  const spender = row.spenderAccount
   const operator = useOperator(row.spender)
   return (
     <span className="al-who">
-      {known ? (
+      {spender ? (
         <IdChip
-          label={known.name === null ? null : plainText(known.name, 40)}
-          id={known.id}
-          checksum={known.checksum}
-          stranger={known.name === null}
+          label={spender.name === null ? null : plainText(spender.name, 40)}
+          id={spender.id}
+          checksum={spender.checksum}
+          stranger={spender.name === null}
           onCopy={copy}
         />
       ) : (
@@ -119,7 +119,9 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
         />
       )}
       {row.delegatedBy && (
-        <span className="micro t3">passed on by {plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}</span>
+        <span className="micro t3">
+          granted by delegate {plainText(row.delegatedBy.name ?? row.delegatedBy.id, 40)}
+        </span>
       )}
     </span>
   )
@@ -128,14 +130,14 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
 export function Since({ row }: { readonly row: AllowanceRow }) {
   const go = useGo()
   const { flowId, grantedAt } = row
-  const when = grantedAt === null ? 'Not known' : dateWords(grantedAt)
+  const dateText = grantedAt === null ? 'Unknown' : dateWords(grantedAt)
   return (
     <span title={grantedAt === null ? undefined : utcWords(grantedAt)}>
       {flowId === null ? (
-        when
+        dateText
       ) : (
         <button type="button" className="link" onClick={() => go({ name: 'history', flow: flowId })}>
-          {when}
+          {dateText}
           <span className="sr">, open in history</span>
         </button>
       )}

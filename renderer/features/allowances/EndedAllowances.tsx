@@ -11,21 +11,21 @@ export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow
   const { hideAmounts } = useSettings()
   return (
     <details className="al-ended">
-      <summary className="small">{counted(rows.length, 'permission')} of this app’s own that ended</summary>
+      <summary className="small">{counted(rows.length, 'ended permission')} granted in this app</summary>
       <DataTable rows={rows} rowKey={({ id }) => id} columns={columnsFor(hideAmounts)} />
     </details>
   )
 }
 
 const columnsFor = (hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
-  { key: 'what', label: 'Was allowed', isRowHead: true, cell: whatText },
+  { key: 'what', label: 'Asset', isRowHead: true, cell: whatText },
   {
     key: 'amount',
     label: 'Amount',
     align: 'end',
     cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={amountText(row, row.granted) ?? ''} />),
   },
-  { key: 'to', label: 'To', cell: (row) => <Who row={row} /> },
+  { key: 'to', label: 'Spender', cell: (row) => <Who row={row} /> },
   { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <Since row={row} /> },
-  { key: 'state', label: 'What became of it', className: 'small t2', cell: stateText },
+  { key: 'state', label: 'State', className: 'small t2', cell: stateText },
 ]

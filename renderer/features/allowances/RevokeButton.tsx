@@ -24,50 +24,53 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
   const go = useGo()
   const operator = useOperator(row.spender)
   const { revoke } = row
-  const [asking, setAsking] = useState(false)
-  const wanted = JSON.stringify(revoke)
-  const earlier = useKnownValue(flowsQueries.list, (flows) =>
+  const [isConfirming, setConfirming] = useState(false)
+  const revokeJson = JSON.stringify(revoke)
+  const unfinishedFlow = useKnownValue(flowsQueries.list, (flows) =>
     flows.find(
-      (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === wanted,
+      (flow) => flow.account === account.id && !hasEnded(flow.state) && JSON.stringify(flow.allowance) === revokeJson,
     ),
   )
   if (revoke === null) return null
-  if (earlier && earlier.id !== follow.flow?.id) {
+  if (unfinishedFlow && unfinishedFlow.id !== follow.flow?.id) {
     return (
-      <Button size="small" variant="quiet" onClick={() => go({ name: 'history', flow: earlier.id })}>
-        {earlier.kind === 'revoke' ? 'Being taken back' : 'Being changed'}
+      <Button size="small" variant="quiet" onClick={() => go({ name: 'history', flow: unfinishedFlow.id })}>
+        {unfinishedFlow.kind === 'revoke' ? 'Being revoked' : 'Being changed'}
       </Button>
     )
   }
-  const begin = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
+  const startRevoke = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
   // Listings that use the permission are shown before the review.
-  const isOne = row.kind === 'nft'
-  const of = isOne || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
-  const collection = of && nameOr(of.name, of.id)
+  const isSingleNft = row.kind === 'nft'
+  const token = isSingleNft || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
+  const collection = token && nameOr(token.name, token.id)
+  const spender = plainText(operator?.name ?? whoText(row), 40)
   return (
     <>
       <Button
         size="small"
         disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
         busy={follow.state.status === 'starting'}
-        aria-label={`Revoke ${whatText(row)} for ${plainText(operator?.name ?? whoText(row), 40)}`}
-        onClick={() => (of ? setAsking(true) : begin())}
+        aria-label={`Revoke ${whatText(row)} for ${spender}`}
+        onClick={() => (token ? setConfirming(true) : startRevoke())}
       >
         Revoke…
       </Button>
-      {of && (
+      {token && (
         <Confirm
-          open={asking}
-          onClose={() => setAsking(false)}
-          title={isOne ? 'Take back leave for one NFT' : 'Take back leave for the whole collection'}
-          text={`${plainText(operator?.name ?? whoText(row), 40)} may no longer move ${isOne ? whatText(row) : `your NFTs of ${collection ?? ''}`} then. The review comes next.`}
-          act="Go on to the review"
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
+          title={isSingleNft ? 'Revoke permission for one NFT' : 'Revoke permission for the whole collection'}
+          text={`This ends the permission of ${spender} to move ${isSingleNft ? whatText(row) : `your NFTs of ${collection ?? ''}`}. The review comes next.`}
+          act="Continue to review"
           onAct={() => {
-            begin()
+            startRevoke()
             return Promise.resolve(null)
           }}
         >
-          {asking && <RestingListings account={account.id} token={of.id} serial={isOne ? row.serial : null} />}
+          {isConfirming && (
+            <RestingListings account={account.id} token={token.id} serial={isSingleNft ? row.serial : null} />
+          )}
         </Confirm>
       )}
     </>

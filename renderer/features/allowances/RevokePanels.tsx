@@ -7,25 +7,25 @@ import { useTrade } from '../flows/use-follow'
 import { useApp } from '../../app/app-context'
 
 /** Name under which revoking a row's permission is started and followed. */
-export const revokeOf = (account: EntityId, row: string): string => `${revokesOf(account)}${row}`
-const revokesOf = (account: EntityId): string => `revoke ${account} `
+export const revokeOf = (account: EntityId, row: string): string => `${revokePrefix(account)}${row}`
+const revokePrefix = (account: EntityId): string => `revoke ${account} `
 
 /** Panels of revoke flows started here. A row disappears with its permission, but the panel stays until dismissed. */
 export function RevokePanels({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const trades = useStore(stores.trades)
   useEffect(
-    () => () => namesOf(stores.trades.getState(), account).forEach((name) => leaveTrade(stores, name)),
+    () => () => revokeNames(stores.trades.getState(), account).forEach((name) => leaveTrade(stores, name)),
     [stores, account],
   )
-  return namesOf(trades, account).map((name) => <RevokePanel key={name} of={name} />)
+  return revokeNames(trades, account).map((name) => <RevokePanel key={name} name={name} />)
 }
 
-const namesOf = (trades: ReadonlyMap<string, unknown>, account: EntityId): readonly string[] =>
-  [...trades.keys()].filter((name) => name.startsWith(revokesOf(account)))
+const revokeNames = (trades: ReadonlyMap<string, unknown>, account: EntityId): readonly string[] =>
+  [...trades.keys()].filter((name) => name.startsWith(revokePrefix(account)))
 
-function RevokePanel({ of }: { readonly of: string }) {
-  const { flow, dismiss } = useTrade(of)
+function RevokePanel({ name }: { readonly name: string }) {
+  const { flow, dismiss } = useTrade(name)
   return (
     flow && (
       <div className="panel al-flow">

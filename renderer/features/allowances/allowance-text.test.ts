@@ -25,8 +25,8 @@ const plain = (text: string | null) => text?.replace(/[\u202f\u00a0]/g, ' ')
 test('what is left is told beside what was granted, and what nobody knows is not a zero', () => {
   expect(plain(leftText(row({ granted: '25', left: '4' })))).toBe('4 ℏ of 25 ℏ')
   expect(plain(leftText(row({ granted: '25', left: '25' })))).toBe('25 ℏ')
-  expect(plain(leftText(row({ granted: '25', left: null })))).toBe('Not known, of 25 ℏ')
-  expect(plain(leftText(row({})))).toBe('Not known')
+  expect(plain(leftText(row({ granted: '25', left: null })))).toBe('Unknown, of 25 ℏ')
+  expect(plain(leftText(row({})))).toBe('Unknown')
 })
 
 test('units of a token stand at their decimals, exactly', () => {
@@ -43,7 +43,7 @@ test('an NFT and a collection are told apart', () => {
   expect(whatText(row({ kind: 'nft', token, serial: 7 }))).toBe('Tidal Forms #7')
   expect(whatText(row({ kind: 'nft-all', token }))).toBe('All of Tidal Forms')
   expect(whatText(row({ kind: 'evm-all', token: { ...token, name: null } }))).toBe('All of 0.0.5000')
-  expect(leftText(row({ kind: 'nft-all', token }))).toBe('All, any time')
+  expect(leftText(row({ kind: 'nft-all', token }))).toBe('All NFTs, any time')
 })
 
 test('a collection’s name is data', () => {

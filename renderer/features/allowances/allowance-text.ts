@@ -37,9 +37,9 @@ export function whatNote(row: Row): string | null {
     case 'nft':
       return 'One NFT'
     case 'nft-all':
-      return 'Every NFT of the collection, later ones too'
+      return 'Every NFT of the collection, including future ones'
     case 'evm-all':
-      return 'Every NFT of the EVM collection, later ones too'
+      return 'Every NFT of the EVM collection, including future ones'
     default:
       return assertNever(row.kind, 'permission of unknown kind')
   }
@@ -57,9 +57,10 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
 /** Amount that may be taken now, such as "4 ℏ of 25 ℏ". */
 export function leftText(row: AllowanceRow): string {
   const granted = amountText(row, row.granted)
-  if (row.kind !== 'hbar' && row.kind !== 'token') return row.kind === 'nft' ? 'This NFT' : 'All, any time'
+  if (row.kind === 'nft') return 'This NFT'
+  if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
   const left = amountText(row, row.left)
-  if (left === null) return granted === null ? 'Not known' : `Not known, of ${granted}`
+  if (left === null) return granted === null ? 'Unknown' : `Unknown, of ${granted}`
   return granted === null || granted === left ? left : `${left} of ${granted}`
 }
 
@@ -70,11 +71,11 @@ export const whoText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender
 export const sourceText = (source: AllowanceRow['source']): string => {
   switch (source) {
     case 'own record':
-      return 'From own records'
+      return 'This app’s records'
     case 'ledger':
-      return 'Listed by the ledger'
+      return 'Ledger'
     case 'both':
-      return 'Own records and ledger'
+      return 'This app’s records and ledger'
     default:
       return assertNever(source, 'source without words')
   }
@@ -84,15 +85,15 @@ export const sourceText = (source: AllowanceRow['source']): string => {
 export const stateText = ({ state, kind }: Pick<AllowanceRow, 'state' | 'kind'>): string => {
   switch (state) {
     case 'standing':
-      return 'Stands'
+      return 'Active'
     case 'unknown':
-      return 'May stand'
+      return 'May be active'
     case 'used up':
-      return kind === 'nft' ? 'The NFT has moved, or it was taken back elsewhere' : 'Used up, or taken back elsewhere'
+      return kind === 'nft' ? 'The NFT moved, or the permission was revoked elsewhere' : 'Used up, or revoked elsewhere'
     case 'revoked':
-      return 'Taken back'
+      return 'Revoked'
     case 'replaced':
-      return 'Replaced by a later one'
+      return 'Replaced by a later permission'
     default:
       return assertNever(state, 'state without words')
   }

@@ -24,7 +24,7 @@ export function isWithoutApproval(
   )
 }
 
-type Held = {
+type HeldRow = {
   readonly key: string
   readonly account: EntityId
   readonly place: string
@@ -33,17 +33,17 @@ type Held = {
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
 
-const mayBeListed = ({ nft, collection, place }: Held): boolean =>
+const mayBeListed = ({ nft, collection, place }: HeldRow): boolean =>
   place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
 /** Accounts whose permissions are needed to check the rows. */
-export const accountsWithListings = (rows: readonly Held[]): readonly string[] => [
+export const accountsWithListings = (rows: readonly HeldRow[]): readonly string[] => [
   ...new Set(rows.filter(mayBeListed).map(({ account }) => account)),
 ]
 
 /** Keys of the rows that are listed but cannot be bought. */
 export const listingsWithoutApproval = (
-  rows: readonly Held[],
+  rows: readonly HeldRow[],
   views: ReadonlyMap<string, AllowancesView>,
 ): ReadonlySet<string> =>
   new Set(

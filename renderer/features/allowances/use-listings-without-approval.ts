@@ -33,7 +33,7 @@ export function useListingsWithoutApproval(rows: readonly Row[]): ReadonlySet<st
 type Listed = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
 
 /**
- * True if one listed NFT cannot be bought, as in `useUncarried`; with a null `account`, reads nothing and returns
+ * True if one listed NFT cannot be bought, as in `useListingsWithoutApproval`; with a null `account`, reads nothing and returns
  * false.
  */
 export function useIsWithoutApproval(account: EntityId | null, nft: Listed): boolean {
