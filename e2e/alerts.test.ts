@@ -64,7 +64,7 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
   await page.getByRole('button', { name: 'Read again' }).first().click()
   await expect(page.getByRole('button', { name: /^Notices, \d unread/ })).toBeVisible()
   await page.getByRole('button', { name: /^Notices, / }).click()
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await expect(notices.filter({ hasText: `Floor of ${name} below 2` })).toHaveCount(1)
   await expect(notices.filter({ hasText: `Sold “${own.name}”` })).toContainText('For 77')
@@ -81,7 +81,7 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
   const again = await start()
   await recordNotifications(again)
   await again.page.getByRole('button', { name: /^Notices, \d unread/ }).click()
-  await again.page.getByRole('button', { name: 'Look now' }).click()
+  await again.page.getByRole('button', { name: 'Check now' }).click()
   const kept = again.page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await expect(kept.filter({ hasText: 'Floor of' })).toHaveCount(1)
   await expect(kept.filter({ hasText: `Sold “${own.name}”` })).toHaveCount(1)
@@ -89,7 +89,7 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
   await expect(again.page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
   await again.page.getByRole('button', { name: 'Clear all notices' }).click()
   await again.page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click()
-  await expect(again.page.getByText('Nothing to tell yet')).toBeVisible()
+  await expect(again.page.getByText('No notices yet')).toBeVisible()
   expect(await notifications(again)).toEqual([])
 
   await again.page.getByRole('button', { name: 'Open the alerts' }).click()
@@ -124,14 +124,14 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('button', { name: launch, exact: true }).click()
-  await page.getByRole('button', { name: 'Tell me when it opens, slows or sells out' }).click()
-  await expect(page.getByRole('button', { name: 'Do not tell me of this launch' })).toBeVisible()
+  await page.getByRole('button', { name: 'Alert me when this launch opens, slows or sells out' }).click()
+  await expect(page.getByRole('button', { name: 'Stop alerts for this launch' })).toBeVisible()
 
   // The current state is the baseline of later checks.
   const notices = page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
   await page.getByRole('button', { name: /^Notices/ }).click()
-  await page.getByRole('button', { name: 'Look now' }).click()
-  await expect(page.getByRole('button', { name: 'Look now' })).toBeEnabled({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeEnabled({ timeout: 30_000 })
 
   const buyer = practice.account('stranger').accountId
   await practice.control('/market/offer', { token, serial: own.serial, buyer, price: '33' })
@@ -142,14 +142,14 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await practice.control('/reset-caches', {})
   const told = ['is listed below yours', `Offer for “${own.name}”`, `${launch} has opened`]
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look now' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
     for (const text of told) await expect(notices.filter({ hasText: text })).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await expect.poll(async () => (await notifications(app)).length).toBeGreaterThanOrEqual(told.length)
   await practice.control('/launchpad/crowd-mint', { mintCode, count: 2 })
   await practice.control('/reset-caches', {})
   await expect(async () => {
-    await page.getByRole('button', { name: 'Look now' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
     await expect(notices.filter({ hasText: `${launch} is sold out` })).toHaveCount(1, { timeout: 2000 })
   }).toPass({ timeout: 30_000 })
   await notices.filter({ hasText: 'Offer for' }).getByRole('button').click()

@@ -225,8 +225,8 @@ test('a view without anything says what would stand there, and the way to it', a
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No such offer/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No such offer for an NFT of yours'],
     ['history', () => openSection(page, 'History'), 'Nothing done yet'],
-    ['notices', () => page.locator('header .bell').click(), 'Nothing to tell yet'],
-    ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alert is set'],
+    ['notices', () => page.locator('header .bell').click(), 'No notices yet'],
+    ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],
     ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],
   ] as const
   for (const [name, open, words] of EMPTY) {

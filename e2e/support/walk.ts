@@ -80,15 +80,15 @@ export const VIEWS: readonly View[] = [
   {
     name: 'notices',
     open: (page) => page.locator('header .bell').click(),
-    shows: seen(/^Nothing to tell yet$|^Sold|^Offer/),
+    shows: seen(/^No notices yet$|^Sold|^Offer/),
   },
   {
     name: 'alerts',
     open: async (page) => {
       await openSection(page, 'Settings')
-      await press(page, 'Floors and launches')
+      await press(page, 'Open the alerts')
     },
-    shows: seen('Told without an alert'),
+    shows: seen('Automatic notices'),
   },
   { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ active permissions?/) },
   { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },

@@ -16,22 +16,22 @@ import './alerts.css'
 /** Settings of automatic notices: kinds, channels, watched accounts and quiet hours. */
 export function AlertSettings() {
   const settings = useKnownValue(alertsQueries.state, (alerts) => alerts.settings)
-  return settings && <Known settings={settings} />
+  return settings && <NoticeSettings settings={settings} />
 }
 
-function Known({ settings }: { readonly settings: Settings }) {
+function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [error, setError] = useState<AppError | null>(null)
-  const keep = async (work: Promise<AppError | null>) => setError(await work)
+  const save = async (work: Promise<AppError | null>) => setError(await work)
   return (
     <SettingGroup title="Notices">
       <Setting
-        title="What you are told"
-        text="Among your notices, and on the desktop too where you say so. Hidden and spam NFTs stay out."
+        title="Kinds of notices"
+        text="Shown under Notices and, if you choose, on the desktop. Hidden and spam NFTs cause no notices."
       >
         <Button size="small" onClick={() => go({ name: 'alerts' })}>
-          Floors and launches
+          Open the alerts
         </Button>
       </Setting>
       {error && <ErrorLine error={error} />}
@@ -39,15 +39,15 @@ function Known({ settings }: { readonly settings: Settings }) {
         className="lined al-kinds"
         rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
-        columns={columnsFor((kind, channel) => void keep(setKind(stores.client, api, kind, channel)))}
+        columns={columnsFor((kind, channel) => void save(setKind(stores.client, api, kind, channel)))}
       />
       <ToggleSetting
-        title="Accounts you only watch"
-        text="What happens to their NFTs is told as well."
+        title="Watched accounts"
+        text="Also send notices about the NFTs of watched accounts."
         checked={settings.watched}
-        onChange={(watched) => void keep(setWatched(stores.client, api, watched))}
+        onChange={(watched) => void save(setWatched(stores.client, api, watched))}
       />
-      <Quiet quiet={settings.quiet} onChange={(quiet) => void keep(setQuiet(stores.client, api, quiet))} />
+      <QuietHoursSetting quiet={settings.quiet} onChange={(quiet) => void save(setQuiet(stores.client, api, quiet))} />
     </SettingGroup>
   )
 }
@@ -71,7 +71,7 @@ const columnsFor = (onChange: (kind: NoticeKind, next: Channel) => void): readon
     label: 'Notices',
     cell: ({ kind, channel }) => (
       <NamedSwitch
-        name={`${NOTICE_WORDS[kind].label}: among the notices`}
+        name={`${NOTICE_WORDS[kind].label}: in the notices`}
         checked={channel.on}
         onChange={(on) => onChange(kind, { ...channel, on })}
       />
@@ -109,20 +109,20 @@ type QuietProps = { readonly quiet: Settings['quiet']; readonly onChange: (quiet
 
 const NIGHT = { from: 22 * 60, to: 7 * 60 }
 
-function Quiet({ quiet, onChange }: QuietProps) {
+function QuietHoursSetting({ quiet, onChange }: QuietProps) {
   const id = useId()
   return (
     <Setting
       id={id}
       title="Quiet hours"
-      text={`${quietWords(quiet)}${quiet === null ? '' : ' Notices are kept; the desktop shows them afterwards, in one.'}`}
+      text={`${quietWords(quiet)}${quiet === null ? '' : ' The desktop then shows one summary of the notices in between.'}`}
     >
       <span className="row">
         {quiet !== null && (
           <>
-            <Time label="Quiet from" minute={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+            <TimeField label="Quiet from" minute={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
             <span className="t2">to</span>
-            <Time label="Quiet until" minute={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+            <TimeField label="Quiet until" minute={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
           </>
         )}
         <Switch labelledBy={id} checked={quiet !== null} onChange={(on) => onChange(on ? NIGHT : null)} />
@@ -134,11 +134,11 @@ function Quiet({ quiet, onChange }: QuietProps) {
 type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
 
 /** Time field. Saves on blur; invalid text falls back to the saved time. */
-function Time({ label, minute, onChange }: TimeProps) {
+function TimeField({ label, minute, onChange }: TimeProps) {
   const [text, setText] = useState<string | null>(null)
-  const keep = () => {
-    const typed = text === null ? null : minuteOf(text)
-    if (typed !== null && typed !== minute) onChange(typed)
+  const save = () => {
+    const typedMinute = text === null ? null : minuteOf(text)
+    if (typedMinute !== null && typedMinute !== minute) onChange(typedMinute)
     setText(null)
   }
   return (
@@ -148,12 +148,12 @@ function Time({ label, minute, onChange }: TimeProps) {
         inputMode="numeric"
         maxLength={5}
         placeholder="22:00"
-        title="Of 24 hours, like 22:00"
+        title="24-hour time, such as 22:00"
         aria-label={label}
         value={text ?? minuteText(minute)}
         onChange={(e) => setText(e.target.value)}
-        onBlur={keep}
-        onKeyDown={(e) => e.key === 'Enter' && keep()}
+        onBlur={save}
+        onKeyDown={(e) => e.key === 'Enter' && save()}
       />
     </span>
   )

@@ -80,7 +80,7 @@ test('how often floors are read is said as it is', async () => {
 test('one that has told says when it tells again', async () => {
   const told = { ...sampleFloorRule, state: 'told' as const, toldAt: new Date(T0 - 60_000).toISOString() }
   await show(<AlertsPage />, { rules: [told] })
-  expect(screen.getByText(/Told 60 s ago\. Told again once the floor was back at 408/)).toBeTruthy()
+  expect(screen.getByText(/Alerted 60 s ago\. Alerts again after the floor recovers to 408/)).toBeTruthy()
 })
 
 test('it is paused, resumed and removed', async () => {
@@ -108,7 +108,7 @@ test('a figure that the floor has crossed already is said to be, and one that is
   const dialog = within(screen.getByRole('dialog'))
   await dialog.findByText('420')
   await user.type(dialog.getByLabelText('Figure'), '500')
-  expect(dialog.getByText(/The floor is below that already/)).toBeTruthy()
+  expect(dialog.getByText(/The floor is already below 500/)).toBeTruthy()
   await user.clear(dialog.getByLabelText('Figure'))
   await user.type(dialog.getByLabelText('Figure'), '1,5')
   await user.click(dialog.getByRole('button', { name: 'Set the alert' }))
@@ -120,7 +120,7 @@ test('each kind is switched on and off, on the desktop by itself', async () => {
   const { set, user } = await show(<AlertSettings />)
   await user.click(screen.getByRole('switch', { name: 'Sold: on the desktop' }))
   expect(set).toHaveBeenLastCalledWith({ kind: { kind: 'sold', on: true, desktop: false } })
-  await user.click(screen.getByRole('switch', { name: 'Offer: among the notices' }))
+  await user.click(screen.getByRole('switch', { name: 'Offer: in the notices' }))
   expect(set).toHaveBeenLastCalledWith({ kind: { kind: 'offer', on: false, desktop: true } })
   expect(await faults()).toEqual([])
 })

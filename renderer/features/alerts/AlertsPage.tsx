@@ -22,11 +22,11 @@ import './alerts.css'
 export function AlertsPage() {
   const state = useMainQuery(alertsQueries.state)
   const read = useRead()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
-  const again = () => void read(alertsQueries.state)
-  const add = (
+  const retry = () => void read(alertsQueries.state)
+  const addButton = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       Watch a floor
     </Button>
@@ -37,9 +37,9 @@ export function AlertsPage() {
       title="Alerts"
       crumbs={[{ label: 'Notices', to: { name: 'notices', kind: null } }]}
       bare
-      tools={rules.length > 0 && add}
+      tools={rules.length > 0 && addButton}
     >
-      {state.status === 'failed' && <Failed what="Your alerts" error={state.error} onRetry={again} />}
+      {state.status === 'failed' && <Failed what="Your alerts" error={state.error} onRetry={retry} />}
       {late && <SkeletonRows rows={4} height={72} />}
       {value && (
         <>
@@ -48,33 +48,33 @@ export function AlertsPage() {
             {rules.length === 0 ? (
               <StateBlock
                 icon={<BellPlus size={20} aria-hidden="true" />}
-                title="No alert is set"
-                text="Be told when the floor of a collection falls below or rises above a figure. A launch is watched from its own page."
+                title="No alerts yet"
+                text="Get a notice when a collection’s floor falls below or rises above your figure. To watch a launch, open its page."
               >
-                {add}
+                {addButton}
               </StateBlock>
             ) : (
               <Rules rules={rules} />
             )}
           </section>
-          <KindsLine />
+          <AutomaticNotices />
         </>
       )}
-      <FloorDialog open={adding} onClose={() => setAdding(false)} token={null} />
+      <FloorDialog open={isAdding} onClose={() => setAdding(false)} token={null} />
     </Page>
   )
 }
 
 /** Summary of automatic notices, with a link to their settings. */
-function KindsLine() {
+function AutomaticNotices() {
   const go = useGo()
   return (
-    <section className="al-section" aria-label="Told without an alert">
-      <h2 className="h2">Told without an alert</h2>
+    <section className="al-section" aria-label="Automatic notices">
+      <h2 className="h2">Automatic notices</h2>
       <div className="al-setting">
         <p className="t2">
-          Sales, offers and undercut listings of yours, and acts whose outcome was not known. Which of them, whether on
-          the desktop, and quiet hours are set in the settings.
+          Your sales, offers, undercut listings and the results of pending transactions. Choose kinds, desktop notices
+          and quiet hours in the settings.
         </p>
         <Button size="small" onClick={() => go({ name: 'settings' })}>
           Open the settings
@@ -88,15 +88,15 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
-  const [changing, setChanging] = useState<FloorRule | null>(null)
-  const act = async (rule: AlertRule, what: RuleAct) => {
-    switch (what) {
+  const [changingRule, setChangingRule] = useState<FloorRule | null>(null)
+  const runAction = async (rule: AlertRule, action: RuleAct) => {
+    switch (action) {
       case 'change':
-        if (rule.kind === 'floor') setChanging(rule)
+        if (rule.kind === 'floor') setChangingRule(rule)
         return
       case 'pause':
       case 'resume':
-        return setError(await changeAlert(stores.client, api, rule.id, { isPaused: what === 'pause' }))
+        return setError(await changeAlert(stores.client, api, rule.id, { isPaused: action === 'pause' }))
       case 'remove':
         return setError(await removeAlert(stores.client, api, rule.id))
     }
@@ -107,10 +107,12 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
       {error && <ErrorLine error={error} />}
       <ul className="rules">
         {rules.map((rule) => (
-          <RuleRow key={rule.id} rule={rule} onAct={(what) => void act(rule, what)} />
+          <RuleRow key={rule.id} rule={rule} onAct={(action) => void runAction(rule, action)} />
         ))}
       </ul>
-      {changing && <FloorDialog open onClose={() => setChanging(null)} token={changing.token} rule={changing} />}
+      {changingRule && (
+        <FloorDialog open onClose={() => setChangingRule(null)} token={changingRule.token} rule={changingRule} />
+      )}
     </>
   )
 }

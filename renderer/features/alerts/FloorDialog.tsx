@@ -35,36 +35,36 @@ const DIRECTIONS = [
 
 /** Dialog for a floor alert: the figure, next to the current floor. */
 export function FloorDialog(props: FloorDialogProps) {
-  return props.open ? <Asked {...props} /> : null
+  return props.open ? <FloorForm {...props} /> : null
 }
 
-function Asked({ open, onClose, token, rule }: FloorDialogProps) {
+function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   const { api, stores } = useApp()
   const [picked, setPicked] = useState<Picked | null>(null)
   const [direction, setDirection] = useState<FloorDirection>(rule?.direction ?? 'below')
   const [figure, setFigure] = useState(rule?.figure ?? '')
-  const [judged, setJudged] = useState(false)
-  const of = rule?.token ?? token ?? picked?.token ?? null
-  const facts = useFloor(of)
+  const [isValidated, setValidated] = useState(false)
+  const collection = rule?.token ?? token ?? picked?.token ?? null
+  const facts = useFloor(collection)
   const problem = priceProblem(figure)
   const send = async (): Promise<AppError | null> => {
-    if (of === null) return null
-    const given = { direction, figure: figure.trim() }
+    if (collection === null) return null
+    const change = { direction, figure: figure.trim() }
     return rule
-      ? changeAlert(stores.client, api, rule.id, given)
-      : addFloorAlert(stores.client, api, { token: of, ...given })
+      ? changeAlert(stores.client, api, rule.id, change)
+      : addFloorAlert(stores.client, api, { token: collection, ...change })
   }
-  const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? of ?? '')
+  const name = facts ? nameOr(facts.name, facts.token) : (rule?.name ?? collection ?? '')
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title={rule ? 'Change the alert' : 'Watch a floor'}
-      text="You are told once when the lowest price crosses your figure, and again only after it came back by 2 %."
-      act={rule ? 'Keep' : 'Set the alert'}
-      disabled={of === null || (judged && problem !== null)}
+      text="You get one notice when the floor crosses your figure. The alert is ready again after the floor recovers by 2 %."
+      act={rule ? 'Save the alert' : 'Set the alert'}
+      disabled={collection === null || (isValidated && problem !== null)}
       onAct={async () => {
-        setJudged(true)
+        setValidated(true)
         return problem ? { code: 'invalid-input', fields: ['figure'] } : send()
       }}
     >
@@ -74,10 +74,10 @@ function Asked({ open, onClose, token, rule }: FloorDialogProps) {
         ) : (
           <div className="fl">
             <span className="fl-label">Collection</span>
-            <b className="strong cut">{nameOr(name, of ?? '')}</b>
+            <b className="strong cut">{nameOr(name, collection ?? '')}</b>
           </div>
         )}
-        {of !== null && <FloorNow facts={facts} />}
+        {collection !== null && <FloorNow facts={facts} />}
         <div className="fl">
           <span className="fl-label">When the floor</span>
           <Seg label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
@@ -88,16 +88,16 @@ function Asked({ open, onClose, token, rule }: FloorDialogProps) {
           placeholder="100"
           value={figure}
           maxLength={20}
-          autoFocus={of !== null}
+          autoFocus={collection !== null}
           after={<span className="unit">ℏ</span>}
-          problem={judged ? problem : null}
+          problem={isValidated ? problem : null}
           onChange={(e) => {
             setFigure(e.target.value)
-            setJudged(false)
+            setValidated(false)
           }}
-          onBlur={() => setJudged(figure !== '')}
+          onBlur={() => setValidated(figure !== '')}
         />
-        <Already direction={direction} figure={figure} floor={facts?.floor ?? null} />
+        <AlreadyCrossedNote direction={direction} figure={figure} floor={facts?.floor ?? null} />
       </div>
     </Confirm>
   )
@@ -109,12 +109,12 @@ function useFloor(token: EntityId | null): CollectionFacts | null {
   const [facts, setFacts] = useState<CollectionFacts | null>(null)
   useEffect(() => {
     if (token === null) return
-    let isLeft = false
+    let isCancelled = false
     void guarded(() => api.market.collection({ token, fresh: false })).then((result) => {
-      if (!isLeft && result.ok) setFacts(result.value)
+      if (!isCancelled && result.ok) setFacts(result.value)
     })
     return () => {
-      isLeft = true
+      isCancelled = true
       setFacts(null)
     }
   }, [api, token])
@@ -131,9 +131,9 @@ const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
   </div>
 )
 
-type AlreadyProps = { readonly direction: FloorDirection; readonly figure: string; readonly floor: string | null }
+type NoteProps = { readonly direction: FloorDirection; readonly figure: string; readonly floor: string | null }
 
-function Already({ direction, figure, floor }: AlreadyProps) {
+function AlreadyCrossedNote({ direction, figure, floor }: NoteProps) {
   const amount = tryParseHbar(figure.trim())
   const words = amount === null || amount <= 0n ? null : alreadyWords(direction, figure.trim(), floor)
   return (

@@ -16,27 +16,27 @@ export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
   const { api, stores } = useApp()
   const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  const change = async () => {
+  const toggle = async () => {
     setState('sending')
     const error = rule
       ? await removeAlert(stores.client, api, rule.id)
       : await addLaunchAlert(stores.client, api, token, mintCode)
     setState(error ?? 'idle')
   }
-  const failed = typeof state === 'object' ? errorText(state).title : null
+  const errorTitle = typeof state === 'object' ? errorText(state).title : null
   return (
     <>
-      {failed !== null && (
+      {errorTitle !== null && (
         <span className="small t2" role="alert">
-          {failed}
+          {errorTitle}
         </span>
       )}
       <IconButton
-        label={rule ? 'Do not tell me of this launch' : 'Tell me when it opens, slows or sells out'}
+        label={rule ? 'Stop alerts for this launch' : 'Alert me when this launch opens, slows or sells out'}
         aria-pressed={rule !== null}
         disabled={state === 'sending'}
         icon={rule ? <BellRing size={16} aria-hidden="true" /> : <BellPlus size={16} aria-hidden="true" />}
-        onClick={() => void change()}
+        onClick={() => void toggle()}
       />
     </>
   )

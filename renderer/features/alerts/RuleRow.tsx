@@ -41,7 +41,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
         <span className="strong">
           <HbarText text={ruleTitle(rule)} />
         </span>
-        <Standing rule={rule} />
+        <RuleState rule={rule} />
       </div>
       <div className="rule-now">{rule.kind === 'floor' && <FloorNow rule={rule} />}</div>
       <span className="row">
@@ -60,7 +60,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
   )
 }
 
-function Standing({ rule }: { readonly rule: AlertRule }) {
+function RuleState({ rule }: { readonly rule: AlertRule }) {
   const now = useNow()
   return (
     <span className="small t2">

@@ -20,17 +20,17 @@ type KindWords = { readonly label: string; readonly text: string }
 
 /** Labels and descriptions per kind of notice, in display order. */
 export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
-  sold: { label: 'Sold', text: 'An NFT of yours was sold.' },
-  offer: { label: 'Offer', text: 'Somebody offers to buy an NFT of yours.' },
+  sold: { label: 'Sold', text: 'One of your NFTs was sold.' },
+  offer: { label: 'Offer', text: 'Someone made an offer on one of your NFTs.' },
   undercut: {
     label: 'Undercut',
-    text: 'Your listing was the cheapest of its collection, and somebody lists below it.',
+    text: 'Another account lists below your listing, which was the lowest of its collection.',
   },
   floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your figure.' },
   launch: { label: 'Launch', text: 'A launch you watch opens.' },
   'launch-slow': { label: 'Launch slows', text: 'A launch you watch mints less than half as fast as before.' },
-  'launch-out': { label: 'Launch sold out', text: 'Nothing is left of a launch you watch.' },
-  outcome: { label: 'Outcome', text: 'An act of yours whose outcome was not known is known now.' },
+  'launch-out': { label: 'Launch sold out', text: 'A launch you watch is sold out.' },
+  outcome: { label: 'Outcome', text: 'The result of a pending transaction is in.' },
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
@@ -52,27 +52,32 @@ export const ruleTitle = (rule: AlertRule): string =>
 
 /** Floor at which an alert that has fired is armed again, decimal HBAR. */
 export function rearmFigure({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
-  const line = parseHbar(figure)
-  return formatHbar((line * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
+  const threshold = parseHbar(figure)
+  return formatHbar((threshold * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
+}
+
+/** Phrase such as "the floor recovers to 408 ℏ". */
+function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
+  return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmFigure(rule))}`
 }
 
 /** State of a rule as a sentence. */
 export function ruleStanding(rule: AlertRule, nowMs: number): string {
-  if (rule.isPaused) return 'Paused. Nothing is told.'
-  if (rule.kind === 'launch') return launchStanding(rule, nowMs)
+  if (rule.isPaused) return 'Paused: sends no notices.'
+  if (rule.kind === 'launch') return launchStateText(rule, nowMs)
   switch (rule.state) {
     case 'waiting':
-      return 'Waits for the first floor that is read.'
+      return 'Waiting for the first floor reading.'
     case 'armed':
       return 'Watching.'
-    case 'told': {
-      const again = `Told again once the floor was ${rule.direction === 'below' ? 'back at' : 'back down at'} ${hbarWords(rearmFigure(rule))}.`
+    case 'told':
       return rule.toldAt === null
-        ? `The floor is ${directionWords(rule.direction)} it already. ${again}`
-        : `Told ${ageWords((nowMs - Date.parse(rule.toldAt)) / 1000)} ago. ${again}`
-    }
+        ? `The floor is already ${directionWords(rule.direction)} ${hbarWords(rule.figure)}. The alert starts once ${rearmWords(rule)}.`
+        : `${alertedWords(rule.toldAt, nowMs)} Alerts again after ${rearmWords(rule)}.`
   }
 }
+
+const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords((nowMs - Date.parse(at)) / 1000)} ago.`
 
 /** Sentence on how often floors are read. Many floors, or many accounts with offers, take turns. */
 export function paceWords(rules: readonly AlertRule[], accounts: number): string {
@@ -80,38 +85,38 @@ export function paceWords(rules: readonly AlertRule[], accounts: number): string
   const { floorMs } = alertPace({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
   const minutes = Math.ceil(floorMs / 60_000)
   const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
-  return `Floors are read in the background, ${pace}, and as often as a page of yours reads them anyway.`
+  return `Floors are checked in the background, ${pace}, and whenever a page loads them.`
 }
 
-const LAUNCH_NOW: Readonly<Record<LaunchRule['standing'], string>> = {
-  unknown: 'No start is announced.',
-  coming: 'No start is announced.',
-  open: 'Open; its pace is watched.',
-  slow: 'Open, and slower than it was.',
+const LAUNCH_STATES: Readonly<Record<LaunchRule['standing'], string>> = {
+  unknown: 'No start announced.',
+  coming: 'No start announced.',
+  open: 'Open, watching the mint pace.',
+  slow: 'Open, minting slower than before.',
   'sold-out': 'Sold out.',
   ended: 'Ended.',
 }
 
-function launchStanding({ opensAt, toldAt, standing }: LaunchRule, nowMs: number): string {
+function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: number): string {
   if (opensAt !== null && Date.parse(opensAt) > nowMs) {
     return `Opens ${dateWords(opensAt)}, ${clockWords(opensAt, false)}.`
   }
-  if (toldAt === null) return LAUNCH_NOW[standing]
-  const told = `told ${ageWords((nowMs - Date.parse(toldAt)) / 1000)} ago.`
-  return standing === 'unknown' || standing === 'coming'
-    ? `Opened; ${told}`
-    : `${LAUNCH_NOW[standing].slice(0, -1)}; ${told}`
+  if (toldAt === null) return LAUNCH_STATES[standing]
+  // The alert was sent at the opening, so a launch without a later state has opened.
+  const hasNoLaterState = standing === 'unknown' || standing === 'coming'
+  return `${hasNoLaterState ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
 }
 
 /** Note that the floor has already crossed the figure, so a new alert would wait; null if there is no crossing. */
 export function alreadyWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
-  return `The floor is ${directionWords(direction)} that already. You are told once it was back at ${hbarWords(rearmFigure({ direction, figure }))} and crosses ${hbarWords(figure)} again.`
+  const amount = hbarWords(figure)
+  return `The floor is already ${directionWords(direction)} ${amount}. The alert waits until ${rearmWords({ direction, figure })}, then crosses ${amount} again.`
 }
 
-const two = (n: number): string => String(n).padStart(2, '0')
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
 /** Time such as "22:00", in the form of the time field. */
-export const minuteText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+export const minuteText = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 
 /** Minutes since midnight; null if the text is not a valid time. */
 export function minuteOf(text: string): number | null {
@@ -120,10 +125,10 @@ export function minuteOf(text: string): number | null {
 }
 
 export function quietWords(quiet: QuietHours | null): string {
-  if (quiet === null) return 'Off. Notices come at any hour.'
-  if (quiet.from === quiet.to) return 'Both are the same: nothing is held back.'
-  const over = quiet.from > quiet.to ? ', over midnight' : ''
-  return `From ${minuteText(quiet.from)} to ${minuteText(quiet.to)}${over}, by this computer’s clock.`
+  if (quiet === null) return 'Off. Desktop notices appear at any time.'
+  if (quiet.from === quiet.to) return 'Start and end are the same, so there are no quiet hours.'
+  const overMidnight = quiet.from > quiet.to ? ', over midnight' : ''
+  return `From ${minuteText(quiet.from)} to ${minuteText(quiet.to)}${overMidnight}, by this computer’s clock.`
 }
 
 /** Unread count, "99+" above 99. */

@@ -5,6 +5,7 @@ import type {
   AlertSettings,
   AlertsState,
   FloorDirection,
+  FloorRule,
   Notice,
   NoticeKind,
   NoticeTarget,
@@ -22,8 +23,8 @@ import type { Route } from '../../stores/route'
 type Api = Pick<MainApi, 'alerts'>
 
 /** Stores main's answer as the new state; an error leaves the known state unchanged. Returns the error, or null. */
-async function apply(client: QueryClient, ask: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
-  const result = await guarded(ask)
+async function apply(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
+  const result = await guarded(call)
   if (!result.ok) return result.error
   putValue(client, alertsQueries.state, result.value)
   return null
@@ -55,11 +56,11 @@ export const lookNow = (client: QueryClient, api: Api) => apply(client, () => ap
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
   const notices = valueOf(client, alertsQueries.notices)
   if (notices) {
-    const isMeant = ({ id }: Notice) => ids === null || ids.includes(id)
+    const isMarked = ({ id }: Notice) => ids === null || ids.includes(id)
     putValue(
       client,
       alertsQueries.notices,
-      notices.map((one) => (isMeant(one) ? { ...one, isRead: true } : one)),
+      notices.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice)),
     )
   }
   return apply(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
@@ -73,25 +74,23 @@ export async function clearNotices(client: QueryClient, api: Api): Promise<AppEr
 
 /** Floor rules of a collection, newest first. */
 export const floorRulesOf = (value: AlertsState | null, token: EntityId) =>
-  (value?.rules ?? []).filter((rule): rule is Extract<AlertRule, { kind: 'floor' }> => {
-    return rule.kind === 'floor' && rule.token === token
-  })
+  (value?.rules ?? []).filter((rule): rule is FloorRule => rule.kind === 'floor' && rule.token === token)
 
 export const launchRuleOf = (value: AlertsState | null, token: EntityId, mintCode: string): AlertRule | null =>
   value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
 /** Route of the page that shows a notice's target. */
-export function routeOf(place: NoticeTarget): Route {
-  switch (place.at) {
+export function routeOf(target: NoticeTarget): Route {
+  switch (target.at) {
     case 'collection':
-      return { name: 'collection', token: place.token }
+      return { name: 'collection', token: target.token }
     case 'nft':
-      return { name: 'nft', token: place.token, serial: place.serial }
+      return { name: 'nft', token: target.token, serial: target.serial }
     case 'launch':
-      return { name: 'launch', token: place.token, mintCode: place.mintCode }
+      return { name: 'launch', token: target.token, mintCode: target.mintCode }
     case 'history':
-      return { name: 'history', flow: place.flow }
+      return { name: 'history', flow: target.flow }
     case 'notices':
-      return { name: 'notices', kind: place.kind }
+      return { name: 'notices', kind: target.kind }
   }
 }

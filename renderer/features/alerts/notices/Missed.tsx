@@ -12,12 +12,12 @@ export function Missed() {
   const when =
     from !== null && to !== null
       ? `between ${dateWords(from)}, ${clockWords(from, false)} and ${dateWords(to)}, ${clockWords(to, false)}`
-      : 'at a time nobody can tell'
+      : 'at an unknown time'
   return (
     <Banner
       icon={<HalfCircle size={16} />}
       title="Some events could not be read"
-      text={`What happened ${when} may be missing here. Your holdings and listings show what holds now.`}
+      text={`Events ${when} may be missing here. Your holdings and listings show the current state.`}
     />
   )
 }

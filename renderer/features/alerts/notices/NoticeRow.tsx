@@ -44,35 +44,35 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const words = noticeText(notice, (id) => watchedName(accounts, id))
   // A floor is a public figure; every other figure here is the person's own.
-  const said = notice.kind === 'floor' ? (text: string) => text : veil
+  const hideAmounts = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
     go(routeOf(placeOf(notice)))
   }
   return (
     <li className={cx('notice', !notice.isRead && 'new')} data-notice={notice.kind}>
-      <Picture notice={notice} />
+      <NoticeImage notice={notice} />
       <span className="notice-what">
         <button type="button" className="rowlink cut" onClick={open}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <HbarText text={said(words.title)} />
+          <HbarText text={hideAmounts(words.title)} />
         </button>
         <span className="t2 cut">
-          <HbarText text={said(words.detail)} />
+          <HbarText text={hideAmounts(words.detail)} />
         </span>
       </span>
       <span className="notice-kind small t2">
         {NOTICE_WORDS[notice.kind].label}
-        <Whose notice={notice} />
+        <AccountLabel notice={notice} />
       </span>
-      <When at={notice.happenedAt} />
+      <NoticeTime at={notice.happenedAt} />
       <ChevronRight size={14} className="t3" aria-hidden="true" />
     </li>
   )
 }
 
 /** Image of the notice's subject, or the sign of its kind if there is no image. */
-function Picture({ notice }: { readonly notice: Notice }) {
+function NoticeImage({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
   if (notice.image !== null) return <Art className="notice-art" src={notice.image} />
   return (
@@ -83,14 +83,14 @@ function Picture({ notice }: { readonly notice: Notice }) {
 }
 
 /** Account of the notice, shown only if the person has several accounts. */
-function Whose({ notice }: { readonly notice: Notice }) {
+function AccountLabel({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
-  const name = useAccountName()
+  const accountName = useAccountName()
   if (!('account' in notice) || (accounts?.accounts.length ?? 0) < 2) return null
-  return <span className="block t3 cut">{name(notice.account)}</span>
+  return <span className="block t3 cut">{accountName(notice.account)}</span>
 }
 
-function When({ at }: { readonly at: string }) {
+function NoticeTime({ at }: { readonly at: string }) {
   const now = useNow()
   const seconds = (now - Date.parse(at)) / 1000
   return (

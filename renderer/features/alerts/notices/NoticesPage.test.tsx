@@ -85,7 +85,7 @@ test('they are cleared only after a question', async () => {
   expect(clear).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(clear).toHaveBeenCalledOnce()
-  expect(await screen.findByText('Nothing to tell yet')).toBeTruthy()
+  expect(await screen.findByText('No notices yet')).toBeTruthy()
 })
 
 test('they can be narrowed to a kind, or come that way from the desktop', async () => {
@@ -99,7 +99,7 @@ test('they can be narrowed to a kind, or come that way from the desktop', async 
 
 test('without any the page says what will stand here', async () => {
   await show([])
-  expect(screen.getByText('Nothing to tell yet')).toBeTruthy()
+  expect(screen.getByText('No notices yet')).toBeTruthy()
   expect(await faults()).toEqual([])
 })
 

@@ -24,16 +24,16 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
   const state = useMainQuery(alertsQueries.notices)
   const read = useRead()
-  const [clearing, setClearing] = useState(false)
+  const [isClearing, setClearing] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
   const notices = 'value' in state ? state.value : null
   const late = useLate(notices === null && state.status !== 'failed')
-  const again = () => void read(alertsQueries.notices)
+  const retry = () => void read(alertsQueries.notices)
   const readAll = async () => setError(await markRead(stores.client, api, null))
   return (
     <Page
       title="Notices"
-      onRefresh={again}
+      onRefresh={retry}
       bare={notices === null}
       tools={
         <Tools
@@ -45,16 +45,16 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
       }
     >
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <Failed what="Your notices" error={state.error} onRetry={again} />}
+      {state.status === 'failed' && <Failed what="Your notices" error={state.error} onRetry={retry} />}
       {late && <SkeletonRows rows={6} height={56} />}
       <Missed />
-      {notices?.length === 0 && <Nothing />}
-      {notices && notices.length > 0 && <Listed notices={notices} first={kind} />}
+      {notices?.length === 0 && <NoNotices />}
+      {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
       <Confirm
-        open={clearing}
+        open={isClearing}
         onClose={() => setClearing(false)}
         title="Clear all notices"
-        text="They are gone from this computer for good. What they were about is not told a second time; your alerts stay."
+        text="All notices are deleted from this computer. Their events cause no second notice; your alerts stay."
         act="Clear all"
         danger
         onAct={() => clearNotices(stores.client, api)}
@@ -73,11 +73,11 @@ type ToolsProps = {
 function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const [looking, setLooking] = useState(false)
-  const look = async () => {
-    setLooking(true)
+  const [isChecking, setChecking] = useState(false)
+  const check = async () => {
+    setChecking(true)
     onError(await lookNow(stores.client, api))
-    setLooking(false)
+    setChecking(false)
   }
   return (
     <>
@@ -90,10 +90,10 @@ function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
         <IconButton label="Clear all notices" icon={<Trash2 size={16} aria-hidden="true" />} onClick={onClear} />
       )}
       <IconButton
-        label="Look now"
-        disabled={looking}
+        label="Check now"
+        disabled={isChecking}
         icon={<RefreshCw size={16} aria-hidden="true" />}
-        onClick={() => void look()}
+        onClick={() => void check()}
       />
       <Button icon={<SlidersHorizontal size={16} aria-hidden="true" />} onClick={() => go({ name: 'alerts' })}>
         Alerts
@@ -102,13 +102,13 @@ function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
   )
 }
 
-function Nothing() {
+function NoNotices() {
   const go = useGo()
   return (
     <StateBlock
       icon={<BellOff size={20} aria-hidden="true" />}
-      title="Nothing to tell yet"
-      text="You are told here, and on your desktop, when an NFT of yours sells, gets an offer or is undercut. For a floor or a launch, set an alert."
+      title="No notices yet"
+      text="You get a notice when your NFT sells, gets an offer or is undercut. For floors and launches, set an alert."
     >
       <Button onClick={() => go({ name: 'alerts' })}>Open the alerts</Button>
     </StateBlock>
@@ -117,32 +117,34 @@ function Nothing() {
 
 const EVERY = 'every'
 
+type ListProps = { readonly notices: readonly Notice[]; readonly initialKind: NoticeKind | null }
+
 /** List of notices with a filter, which offers only the kinds that occur. */
-function Listed({ notices, first }: { readonly notices: readonly Notice[]; readonly first: NoticeKind | null }) {
-  const there = NOTICE_ORDER.filter((one) => notices.some(({ kind }) => kind === one))
-  const [wanted, setWanted] = useState<NoticeKind | typeof EVERY>(first ?? EVERY)
-  const chosen = wanted !== EVERY && there.includes(wanted) ? wanted : EVERY
-  const shown = notices.filter(({ kind }) => chosen === EVERY || kind === chosen)
+function NoticeList({ notices, initialKind }: ListProps) {
+  const kinds = NOTICE_ORDER.filter((kind) => notices.some((notice) => notice.kind === kind))
+  const [wantedKind, setWantedKind] = useState<NoticeKind | typeof EVERY>(initialKind ?? EVERY)
+  const chosenKind = wantedKind !== EVERY && kinds.includes(wantedKind) ? wantedKind : EVERY
+  const filtered = notices.filter(({ kind }) => chosenKind === EVERY || kind === chosenKind)
   const options = [
     { value: EVERY, label: `All ${notices.length}` } as const,
-    ...there.map((value) => ({
+    ...kinds.map((value) => ({
       value,
       label: `${NOTICE_WORDS[value].label} ${notices.filter(({ kind }) => kind === value).length}`,
     })),
   ]
   return (
     <>
-      {there.length > 1 && (
+      {kinds.length > 1 && (
         <div className="notice-filter">
-          <Seg label="Kind" value={chosen} options={options} onChange={setWanted} />
+          <Seg label="Kind" value={chosenKind} options={options} onChange={setWantedKind} />
         </div>
       )}
       <ul className="noticelist" aria-label="Notices">
-        {shown.map((notice) => (
+        {filtered.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}
       </ul>
-      <p className="small t3 notice-foot">The newest 500 are kept, on this computer only.</p>
+      <p className="small t3 notice-foot">The newest 500 notices are stored, on this computer only.</p>
     </>
   )
 }
