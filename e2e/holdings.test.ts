@@ -50,7 +50,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
   expect(listed).toBeGreaterThan(0)
   const file = join(profile, 'holdings.csv')
   await chooseFile(app, file)
-  await page.getByRole('button', { name: /^Save what is shown/ }).click()
+  await page.getByRole('button', { name: /^Save shown rows/ }).click()
   await expect(page.getByText(`${listed} rows saved.`)).toBeVisible()
   const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(listed + 1)
@@ -91,7 +91,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
 
   await page.getByRole('button', { name: 'List 3…' }).click()
   const dialog = page.getByRole('dialog', { name: 'List 3 NFTs' })
-  await dialog.getByRole('radio', { name: 'Floor and more' }).click()
+  await dialog.getByRole('radio', { name: 'Floor plus a percentage' }).click()
   await dialog.getByLabel('Above the floor').fill('50')
   await dialog.getByLabel(`Price of ${three[2]?.name ?? ''}`, { exact: true }).fill('987.5')
   await look(page, 'holdings-list-many')
@@ -117,7 +117,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   await bar.getByRole('button', { name: 'Close' }).click()
 
   for (const { name } of three) await choose(page, name).click()
-  await page.getByRole('button', { name: 'Take back 3' }).click()
+  await page.getByRole('button', { name: 'Unlist 3' }).click()
   const back = page.getByRole('region', { name: 'Taking back' })
   for (const done of [1, 2]) {
     await approve(app)

@@ -20,7 +20,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await look(page, 'home')
 
   // NFTs valued by another method are named.
-  await page.getByRole('button', { name: /^Worth if each sold at its best offer/ }).click()
+  await page.getByRole('button', { name: /^If every NFT sold at its best offer/ }).click()
   await page.getByRole('menuitemradio', { name: 'Floor', exact: true }).click()
   await expect(worth).toContainText('Worth at the floor, before any fee')
 

@@ -25,22 +25,22 @@ export const MOST_AT_ONCE = 50
 export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const { api, stores } = useApp()
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
-  const [listing, setListing] = useState(false)
-  const [failure, setFailure] = useState<{ readonly of: typeof chosen; readonly error: AppError } | null>(null)
+  const [isListing, setListing] = useState(false)
+  const [failure, setFailure] = useState<{ readonly selection: typeof chosen; readonly error: AppError } | null>(null)
   // After a change of the selection, the error no longer applies.
-  const error = failure?.of === chosen ? failure.error : null
+  const error = failure?.selection === chosen ? failure.error : null
   const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
   const signable = useSignable(picked)
   if (picked.length === 0) return null
   const listed = signable.filter(isListed)
-  const isAside = picked.every(({ place }) => place !== 'shown')
-  const say = async (mark: Mark | null) => {
+  const areSetAside = picked.every(({ place }) => place !== 'shown')
+  const setMark = async (mark: Mark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
     const error = await markItems(stores.client, api, items, mark)
     if (error === null) chooseNone(stores.holdingsLook)
-    else setFailure({ of: stores.holdingsLook.getState().chosen, error })
+    else setFailure({ selection: stores.holdingsLook.getState().chosen, error })
   }
-  const takeBack = () => {
+  const unlist = () => {
     startBulk(
       stores,
       api,
@@ -73,31 +73,31 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         </span>
       )}
       <span className="sp" />
-      {!isAside && (
+      {!areSetAside && (
         <>
           <Button
             variant="primary"
             disabled={signable.length === 0 || signable.length > MOST_AT_ONCE}
-            title={signable.length === 0 ? 'Only watched accounts hold these' : tooMany(signable.length)}
+            title={signable.length === 0 ? 'Only watched accounts hold these NFTs' : tooMany(signable.length)}
             onClick={() => setListing(true)}
           >
             List{signable.length > 0 ? ` ${signable.length}` : ''}…
           </Button>
           <Button
             disabled={listed.length === 0 || listed.length > MOST_AT_ONCE}
-            title={listed.length === 0 ? 'None of them is listed' : tooMany(listed.length)}
-            onClick={takeBack}
+            title={listed.length === 0 ? 'No chosen NFT is listed' : tooMany(listed.length)}
+            onClick={unlist}
           >
-            Take back{listed.length > 0 ? ` ${listed.length}` : ''}
+            Unlist{listed.length > 0 ? ` ${listed.length}` : ''}
           </Button>
-          <Button variant="quiet" onClick={() => void say('hidden')}>
+          <Button variant="quiet" onClick={() => void setMark('hidden')}>
             Hide
           </Button>
         </>
       )}
-      {isAside && <Button onClick={() => void say('not-spam')}>Show again, not spam</Button>}
+      {areSetAside && <Button onClick={() => void setMark('not-spam')}>Show again, not spam</Button>}
       {picked.some(({ place }) => place !== 'spam') && (
-        <Button variant="quiet" onClick={() => void say('spam')}>
+        <Button variant="quiet" onClick={() => void setMark('spam')}>
           Mark as spam
         </Button>
       )}
@@ -106,7 +106,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         icon={<X size={16} aria-hidden="true" />}
         onClick={() => chooseNone(stores.holdingsLook)}
       />
-      {listing && (
+      {isListing && (
         <ListDialog rows={signable} left={picked.length - signable.length} onClose={() => setListing(false)} />
       )}
     </div>
@@ -116,6 +116,6 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
 /** Rows of accounts that this app can sign for. */
 function useSignable(rows: readonly Row[]): readonly Row[] {
   const accounts = useAccounts()?.accounts ?? []
-  const own = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
-  return rows.filter(({ account, place }) => own.has(account) && place === 'shown')
+  const signableIds = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
+  return rows.filter(({ account, place }) => signableIds.has(account) && place === 'shown')
 }

@@ -49,7 +49,7 @@ export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
             {statFigure(known)} of {statFigure(items)} known
           </span>
         )}
-        <b title="Together, by the value chosen above">
+        <b title="Total, by the valuation chosen above">
           <Money hbar={worth} hidden={hideAmounts} />
         </b>
         {'collection' in of && <CollectionMenu collection={of.collection} place={rows[0]?.place ?? 'shown'} />}
@@ -113,7 +113,7 @@ type MenuProps = { readonly collection: HeldCollection; readonly place: string }
 function CollectionMenu({ collection, place }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
-  const put = async (mark: Mark | null) => {
+  const setMark = async (mark: Mark | null) => {
     const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
     if (error === null) return
     showToast(stores.toasts, {
@@ -125,22 +125,21 @@ function CollectionMenu({ collection, place }: MenuProps) {
       untilMs: null,
     })
   }
-  const say = (mark: Mark | null) => void put(mark)
-  const isAside = place !== 'shown'
+  const isSetAside = place !== 'shown'
   return (
     <Menu
       trigger={
         <IconButton small label={`More for ${nameOr(name, token)}`} icon={<Ellipsis size={14} aria-hidden="true" />} />
       }
     >
-      {isAside ? (
-        <MenuItem onPick={() => say(place === 'hidden' ? null : 'not-spam')}>
-          {place === 'hidden' ? 'Show the collection again' : 'The collection is not spam'}
+      {isSetAside ? (
+        <MenuItem onPick={() => void setMark(place === 'hidden' ? null : 'not-spam')}>
+          {place === 'hidden' ? 'Show the collection again' : 'Mark the collection as not spam'}
         </MenuItem>
       ) : (
-        <MenuItem onPick={() => say('hidden')}>Hide the collection</MenuItem>
+        <MenuItem onPick={() => void setMark('hidden')}>Hide the collection</MenuItem>
       )}
-      {place !== 'spam' && <MenuItem onPick={() => say('spam')}>Mark the collection as spam</MenuItem>}
+      {place !== 'spam' && <MenuItem onPick={() => void setMark('spam')}>Mark the collection as spam</MenuItem>}
     </Menu>
   )
 }

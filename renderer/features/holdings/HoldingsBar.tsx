@@ -37,50 +37,50 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
     ...collections.map(({ token, name }) => ({ value: token, label: nameOr(name, token) })),
   ]
   const chosen = options.find(({ value }) => value === look.collection)
-  const words = setAsideWords(aside)
+  const setAsideText = setAsideWords(aside)
   return (
-    <div className="hold-bar" role="group" aria-label="Which holdings">
+    <div className="hold-bar" role="group" aria-label="Holdings filters">
       <ScopeSeg />
-      <Pick label="Show" value={SHOW_WORDS[look.show]}>
+      <FilterMenu label="Show" value={SHOW_WORDS[look.show]}>
         <MenuChoice
           label="Show"
           value={look.show}
           options={SHOW_OPTIONS}
           onChange={(show) => changeLook(holdingsLook, { show })}
         />
-      </Pick>
+      </FilterMenu>
       {collections.length > 1 && (
         <span className="row hold-of">
-          <Pick label="From" value={chosen?.label ?? 'every collection'} className="long-menu">
+          <FilterMenu label="From" value={chosen?.label ?? 'every collection'} className="long-menu">
             <MenuChoice
               label="From"
               value={look.collection ?? EVERY}
               options={options}
               onChange={(token) => changeLook(holdingsLook, { collection: token === EVERY ? null : token })}
             />
-          </Pick>
+          </FilterMenu>
           {look.collection !== null && (
             <IconButton
               small
-              label="From every collection"
+              label="Show every collection"
               icon={<X size={14} aria-hidden="true" />}
               onClick={() => changeLook(holdingsLook, { collection: null })}
             />
           )}
         </span>
       )}
-      <Pick label="Group" value={GROUP_WORDS[look.grouping]}>
+      <FilterMenu label="Group" value={GROUP_WORDS[look.grouping]}>
         <MenuChoice
           label="Group by"
           value={look.grouping}
           options={GROUP_OPTIONS}
           onChange={(grouping) => changeLook(holdingsLook, { grouping })}
         />
-      </Pick>
+      </FilterMenu>
       <span className="sp" />
-      {words !== null && (look.show === 'all' || look.show === 'hidden' || look.show === 'spam') && (
+      {setAsideText !== null && (look.show === 'all' || look.show === 'hidden' || look.show === 'spam') && (
         <span className="small t2 tn">
-          {words}{' '}
+          {setAsideText}{' '}
           {look.show === 'all' ? (
             <button
               type="button"
@@ -101,14 +101,14 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
   )
 }
 
-type PickProps = {
+type FilterMenuProps = {
   readonly label: string
   readonly value: string
   readonly className?: string
   readonly children: ReactNode
 }
 
-const Pick = ({ label, value, className, children }: PickProps) => (
+const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
   <Menu
     align="start"
     {...(className !== undefined && { className })}
@@ -126,7 +126,7 @@ const Pick = ({ label, value, className, children }: PickProps) => (
 
 /** Bar with the account choice only, for a scope without holdings: other accounts may have some. */
 export const ScopeBar = () => (
-  <div className="hold-bar" role="group" aria-label="Which holdings">
+  <div className="hold-bar" role="group" aria-label="Holdings filters">
     <ScopeSeg />
   </div>
 )
@@ -140,11 +140,11 @@ function ScopeSeg() {
   if (!value || value.accounts.length < 2) return null
   const { accounts } = value
   const scope = scopeIn(value, holdingsScope)
-  const mine = accounts.filter(({ access }) => access === 'key').length
-  const hasWatched = mine < accounts.length
+  const signableCount = accounts.filter(({ access }) => access === 'key').length
+  const hasWatched = signableCount < accounts.length
   const options: readonly { readonly value: Scope; readonly label: string }[] = [
     { value: 'one', label: plainText(selected?.name ?? 'This account', 16) },
-    ...(mine > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
+    ...(signableCount > 1 || !hasWatched || scope === 'mine' ? [{ value: 'mine', label: 'All mine' } as const] : []),
     ...(hasWatched ? [{ value: 'all', label: 'With watched' } as const] : []),
   ]
   return (

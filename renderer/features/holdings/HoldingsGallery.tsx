@@ -21,7 +21,7 @@ type GalleryProps = {
 const GAP = 16
 const HEAD_PX = 40
 /** Height in pixels of the two text lines under the image, with their spacing. */
-const WORDS_PX = 44
+const TEXT_PX = 44
 const GROUP_GAP = 24
 
 export function HoldingsGallery({ groups, complete }: GalleryProps) {
@@ -31,10 +31,13 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
   const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
   const sought = useStore(stores.holdingsLook, (look) => look.sought)
   const lines = useMemo(() => {
-    const around = groups.find(({ rows }) => sought !== null && rows.some(({ key }) => key === sought))?.key
-    return linesOf(groups, columns, (group) => isSearch || open.has(group) || group === around)
+    const soughtGroup = groups.find(({ rows }) => sought !== null && rows.some(({ key }) => key === sought))?.key
+    return linesOf(groups, columns, (group) => isSearch || open.has(group) || group === soughtGroup)
   }, [groups, columns, isSearch, open, sought])
-  const alike = useMemo(() => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)), [groups])
+  const confusableTokens = useMemo(
+    () => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
+    [groups],
+  )
   const host = useRef<HTMLDivElement>(null)
   const { virtual, marginPx } = useLines(host, lines, columns)
   useSought(lines, (index) => virtual.scrollToIndex(index, { align: 'center' }))
@@ -59,7 +62,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
                 group={line.group}
                 shown={line.shown}
                 columns={columns}
-                hasNamesake={alike.has(line.group.key)}
+                hasNamesake={confusableTokens.has(line.group.key)}
               />
             ) : (
               <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
@@ -85,16 +88,16 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
 function useSought(lines: readonly Line[], scrollTo: (line: number) => void): void {
   const { holdingsLook } = useApp().stores
   const sought = useStore(holdingsLook, (look) => look.sought)
-  const reached = useRef<string | null>(null)
+  const reachedKey = useRef<string | null>(null)
   const index = sought === null ? -1 : lines.findIndex((line) => hasRow(line, sought))
   useEffect(() => {
-    if (index < 0 || reached.current === sought) return
-    reached.current = sought
+    if (index < 0 || reachedKey.current === sought) return
+    reachedKey.current = sought
     scrollTo(index)
   })
   useEffect(
     () => () => {
-      if (reached.current !== null) holdingsLook.setState({ sought: null })
+      if (reachedKey.current !== null) holdingsLook.setState({ sought: null })
     },
     [holdingsLook],
   )
@@ -103,12 +106,12 @@ function useSought(lines: readonly Line[], scrollTo: (line: number) => void): vo
 const hasRow = (line: Line, key: string): boolean => line.kind === 'cards' && line.rows.some((row) => row.key === key)
 
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
-  groups.flatMap(({ of }) => (of !== null && 'collection' in of ? [of.collection] : []))
+  groups.flatMap(({ of: subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
 
 function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
   const scroller = useScroller(host)
   const width = scroller?.widthPx || 1000
-  const cardPx = (width - GAP * (columns - 1)) / columns + WORDS_PX
+  const cardPx = (width - GAP * (columns - 1)) / columns + TEXT_PX
   const sizeOf = (index: number) => {
     const line = lines[index]
     return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
@@ -121,7 +124,7 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: (_, tell) => (scroller ? observeHeight(scroller, tell) : undefined),
+    observeElementRect: (_, onResize) => (scroller ? observeHeight(scroller, onResize) : undefined),
     estimateSize: sizeOf,
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 5,
@@ -142,13 +145,13 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
   const { holdingsLook } = stores
   const active = useStore(holdingsLook, (look) => look.at)
   const cards = useMemo(() => cardsIn(lines), [lines])
-  const wanted = useRef(false)
+  const mustFocus = useRef(false)
   const stop = cards.some(({ key }) => key === active) ? active : (cards[0]?.key ?? null)
   useEffect(() => {
-    if (!wanted.current || stop === null) return
+    if (!mustFocus.current || stop === null) return
     const card = host.current?.querySelector<HTMLElement>(`[data-card="${stop}"]`)
     if (!card) return
-    wanted.current = false
+    mustFocus.current = false
     card.focus({ preventScroll: true })
   })
   const order = useRef<readonly Row[]>(cards)
@@ -166,7 +169,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
       if (stop !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, stop, null)
       choose(row, true)
     }
-    wanted.current = true
+    mustFocus.current = true
     holdingsLook.setState({ at: row.key })
     scrollTo(lines.findIndex((line) => line.kind === 'cards' && line.rows.includes(row)))
   }
@@ -184,8 +187,8 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
     if (event.key === 'Escape' && holdingsLook.getState().chosen.size > 0) return chooseNone(holdingsLook)
     if (!row || isCommand || event.altKey) return
     const move = moveOf(event.key)
-    const to = move && cardAfter(lines, row.key, move)
-    if (to) moveTo(to, event.shiftKey)
+    const target = move && cardAfter(lines, row.key, move)
+    if (target) moveTo(target, event.shiftKey)
     else if (event.key === ' ') choose(row, event.shiftKey)
     else if (event.key === 'Enter') go({ name: 'nft', token: row.nft.token, serial: row.nft.serial })
     else if (!move) return

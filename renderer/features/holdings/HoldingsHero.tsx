@@ -35,7 +35,7 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
       )}
       <Count label="Items" value={totals.items} />
       <Count label="Listed" value={totals.listed} />
-      {totals.offered > 0 && <Count label="With an offer for it" value={totals.offered} />}
+      {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
       {!hideAmounts && <WorthSpark held={held} />}
       {(notes.length > 0 || held.isGrowing) && (
         <p className="t3 small hero-note" role="status">

@@ -94,8 +94,10 @@ describe('what is held', () => {
     await show({ views })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('196')
     const note = screen.getByText(/1 of 3 has no known offer/).textContent
-    expect(note).toContain('the royalties of 2 of 3 are not all known')
-    expect(note).toMatch(/may be for one NFT, also one of somebody else: each offer taken once brings 98\s*ℏ/)
+    expect(note).toContain('royalties are not fully known for 2 of 3 NFTs')
+    expect(note).toMatch(
+      /may buy only one NFT, perhaps another holder’s\. Accepting each offer once would bring 98\s*ℏ/,
+    )
   })
 
   it('needs no note where each has an offer of its own and all royalties are known', async () => {
@@ -104,7 +106,7 @@ describe('what is held', () => {
     const own = nfts(2).map((nft) => ({ ...nft, offer }))
     await show({ views: { [MAIN]: ofMain(0, { collections: [heldCollection({ saleFees, nfts: own })] }) } })
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).toContain('980')
-    expect(screen.queryByText(/offer taken once|royalties of/)).toBeNull()
+    expect(screen.queryByText(/each offer once|royalties/)).toBeNull()
   })
 
   it('of thousands only what is in sight is in the page', async () => {
@@ -116,19 +118,19 @@ describe('what is held', () => {
 
   it('of several accounts stands together, and an account that cannot be read is named', async () => {
     await show({ settings: { holdingsScope: 'all' } })
-    expect(screen.getByText('Without Studio')).toBeTruthy()
+    expect(screen.getByText('Not included: Studio')).toBeTruthy()
     expect(card('Tide 1')).toBeTruthy()
     cleanup()
     const both = { [MAIN]: ofMain(1), [STUDIO]: holdingsView({ ...ofMain(1), account: STUDIO }) }
     await show({ views: both, settings: { holdingsScope: 'all' } })
-    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('is shown in Main and Studio')
+    expect(screen.getByRole('region', { name: 'Issues' }).textContent).toContain('is shown in Main and Studio')
   })
 
   it('two collections that read alike stand apart by their ids, and are pointed out', async () => {
     const twins = (['0.0.4012877', '0.0.4012878'] as const).map((token) => heldCollection({ token, nfts: nfts(1) }))
     await show({ views: { [MAIN]: ofMain(0, { collections: twins }) } })
-    const said = screen.getByRole('region', { name: 'What to look at' }).textContent
-    expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are alike, too. One digit differs.')
+    const said = screen.getByRole('region', { name: 'Issues' }).textContent
+    expect(said).toContain('0.0.4012877 and 0.0.4012878. Their ids are also similar. One digit differs.')
     expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012877/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Copy 0\.0\.4012878/ })).toBeTruthy()
   })
@@ -183,7 +185,7 @@ describe('what is held', () => {
       settings: { hideAmounts: true },
       views: { [MAIN]: ofMain(0, { collections: [heldCollection({ nfts: [...nfts(3), { ...nft, serial: 4 }] })] }) },
     })
-    expect(screen.getByRole('region', { name: 'What to look at' }).textContent).toContain('the lowest at •••••')
+    expect(screen.getByRole('region', { name: 'Issues' }).textContent).toContain('the lowest at •••••')
     expect(document.body.textContent).not.toContain('555')
     expect(screen.getByRole('region', { name: 'Worth' }).textContent).not.toMatch(/1,?176|1,?260/)
     expect(screen.getAllByRole('img', { name: 'hidden amount' }).length).toBeGreaterThan(4)
@@ -191,11 +193,11 @@ describe('what is held', () => {
 
   it('is saved as a table of what is shown', async () => {
     const { exportCsv, user } = await show()
-    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(exportCsv.mock.calls[0]?.[0]).toMatchObject({ items: [{ account: MAIN, serial: 1 }, {}, {}] })
     expect(await screen.findByText('3 rows saved.')).toBeTruthy()
     exportCsv.mockResolvedValueOnce(ok({ saved: true, rows: 1 }))
-    await user.click(screen.getByRole('button', { name: /^Save what is shown/ }))
+    await user.click(screen.getByRole('button', { name: /^Save shown rows/ }))
     expect(await screen.findByText(/^1 of 3 rows saved\./)).toBeTruthy()
   })
 
@@ -224,7 +226,7 @@ describe('what is set aside', () => {
     expect(cards('Win at x[.]com')).toEqual([])
     expect(screen.getByText(/1 spam/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show' }))
-    expect(card('Win at x[.]com').textContent).toContain('Its name holds a link')
+    expect(card('Win at x[.]com').textContent).toContain('The name contains a link')
   })
 
   it('is chosen and hidden', async () => {
@@ -281,7 +283,7 @@ it('what somebody came to see is shown and marked in a group that is not open, a
   const { stores } = await show({ views: { [MAIN]: ofMain(9) } })
   expect(document.querySelector(`[data-card="${MAIN} ${sampleNft.token} 60"]`)).toBeNull()
   act(() => seek(stores.holdingsLook, `${MAIN} ${sampleNft.token} 9`))
-  expect(document.querySelector('.card-place.sought')?.textContent).toContain('What you came to see.')
+  expect(document.querySelector('.card-place.sought')?.textContent).toContain('The NFT you are looking for.')
   cleanup()
   expect(stores.holdingsLook.getState().sought).toBeNull()
 })
@@ -294,7 +296,7 @@ describe('listing several', () => {
     await user.click(screen.getByRole('button', { name: 'List 2…' }))
     const dialog = within(screen.getByRole('dialog', { name: 'List 2 NFTs' }))
     await user.type(dialog.getByLabelText('Price of each'), '500')
-    expect(dialog.getByRole('status').textContent).toMatch(/at most 980\s*ℏ in all, after fee and known royalties/)
+    expect(dialog.getByRole('status').textContent).toMatch(/at most 980\s*ℏ in total, after fee and known royalties/)
     await user.clear(dialog.getByLabelText('Price of Tide 2'))
     await user.type(dialog.getByLabelText('Price of Tide 2'), '100')
     expect(dialog.getByText(/Below the best offer/)).toBeTruthy()

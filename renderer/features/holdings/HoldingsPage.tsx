@@ -37,8 +37,7 @@ export function HoldingsPage() {
   const isKnown = held.views.length > 0
   // The first view is rendered in pieces, because rendering everything at once would block a frame.
   const isShown = useDeferredValue(isKnown) && isKnown
-  const unknown = held.failed.filter((one) => !one.isKnown)
-  const [first] = unknown
+  const firstUnread = held.failed.find((failure) => !failure.isKnown)
   return (
     <Page
       title="Holdings"
@@ -47,10 +46,10 @@ export function HoldingsPage() {
       {...(hasAccount && { tools: <HoldingsTools held={held} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
-      {!isKnown && first && <ScopeBar />}
-      {!isKnown && first && <Failed what="Holdings" error={first.error} onRetry={held.refresh} />}
+      {!isKnown && firstUnread && <ScopeBar />}
+      {!isKnown && firstUnread && <Failed what="Holdings" error={firstUnread.error} onRetry={held.refresh} />}
       {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
-      {hasAccount && !isShown && !first && <HoldingsSkeleton />}
+      {hasAccount && !isShown && !firstUnread && <HoldingsSkeleton />}
       {isShown && <Body held={held} />}
     </Page>
   )
@@ -60,12 +59,12 @@ export function HoldingsPage() {
 function SomeFailed({ held }: { readonly held: Held }) {
   const [first] = held.failed
   if (!first) return null
-  const names = held.failed.map(({ account }) => plainText(account.name, 40)).join(', ')
-  const missing = held.failed.some(({ isKnown }) => !isKnown)
+  const missing = held.failed.filter(({ isKnown }) => !isKnown)
+  const missingNames = missing.map(({ account }) => plainText(account.name, 40)).join(', ')
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={missing ? `Without ${names}` : 'These are the last known holdings'}
+      title={missing.length > 0 ? `Not included: ${missingNames}` : 'Showing the last known holdings'}
       text={`${errorText(first.error).title}. Nothing you hold is affected.`}
     >
       <Button size="small" onClick={held.refresh}>
@@ -93,17 +92,17 @@ function Body({ held }: { readonly held: Held }) {
     return (
       <>
         <ScopeBar />
-        <NothingHeld several={held.accounts.length > 1} />
+        <NoNfts several={held.accounts.length > 1} />
       </>
     )
   }
   return (
     <>
       <Sums held={held} />
-      <Odd held={held} />
+      <HoldingsOddities held={held} />
       <HoldingsBar held={held} aside={aside} count={shown.length} />
       {shown.length === 0 && (held.isComplete || isFiltered(look)) ? (
-        <NothingFound search={search} aside={aside.hidden + aside.spam} />
+        <NoMatches search={search} aside={aside.hidden + aside.spam} />
       ) : holdingsLayout === 'gallery' ? (
         <HoldingsGallery groups={groups} complete={held.isComplete} />
       ) : (
@@ -121,39 +120,38 @@ function Sums({ held }: { readonly held: Held }) {
   return <HoldingsHero held={held} totals={totals} />
 }
 
-function Odd({ held: { rows, views } }: { readonly held: Held }) {
-  const uncarried = useListingsWithoutApproval(rows)
-  const oddities = useMemo(() => odditiesOf(rows, views, uncarried), [rows, views, uncarried])
+function HoldingsOddities({ held: { rows, views } }: { readonly held: Held }) {
+  const withoutApproval = useListingsWithoutApproval(rows)
+  const oddities = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
   return <Oddities oddities={oddities} />
 }
 
-function NothingFound({ search, aside }: { readonly search: string; readonly aside: number }) {
+function NoMatches({ search, aside }: { readonly search: string; readonly aside: number }) {
   const { stores } = useApp()
-  const isFound = search.trim() !== ''
+  const isSearch = search.trim() !== ''
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
-      title={isFound ? `Nothing held matches “${plainText(search, 60)}”` : 'Nothing to show here'}
-      text={
-        isFound
-          ? 'The search looks at names of collections and NFTs, serials and token ids.'
-          : aside > 0
-            ? 'What is set aside as hidden or spam is not shown here.'
-            : 'No NFT you hold fits what is chosen above.'
-      }
+      title={isSearch ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
+      text={noMatchesText(isSearch, aside)}
     >
-      <Button onClick={() => clearFilters(stores.holdingsLook)}>{isFound ? 'Clear the search' : 'Show all'}</Button>
+      <Button onClick={() => clearFilters(stores.holdingsLook)}>{isSearch ? 'Clear the search' : 'Show all'}</Button>
     </StateBlock>
   )
 }
 
-function NothingHeld({ several }: { readonly several: boolean }) {
+function noMatchesText(isSearch: boolean, setAsideCount: number): string {
+  if (isSearch) return 'The search covers collection names, NFT names, serials and token ids.'
+  return setAsideCount > 0 ? 'Hidden and spam NFTs are not shown here.' : 'No NFT matches the filters above.'
+}
+
+function NoNfts({ several }: { readonly several: boolean }) {
   const go = useGo()
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
       title={several ? 'No NFTs in these accounts' : 'No NFTs in this account'}
-      text="What it holds appears here, grouped by collection, with its worth at its best offers."
+      text="NFTs appear here, grouped by collection, with their worth."
     >
       <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
     </StateBlock>
@@ -167,7 +165,7 @@ function NoAccount() {
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
       title="No account yet"
-      text="Watch an account to see what it holds. Import its key to sign with it."
+      text="Watch an account to see its NFTs. Import the account’s key to sign."
     >
       <Button onClick={() => go({ name: 'accounts' })}>Add an account</Button>
       <Button variant="quiet" onClick={() => void openVault(stores.client, api, 'import-key')}>

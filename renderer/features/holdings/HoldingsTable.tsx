@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     sorts: true,
     atLeast: 544,
-    cell: (row) => <Priced row={row} hbar={row.collection.floor} />,
+    cell: (row) => <CollectionPrice row={row} hbar={row.collection.floor} />,
   },
   {
     key: 'offer',
@@ -132,13 +132,13 @@ const COLUMNS: readonly Column<Row>[] = [
     track: '84px',
     align: 'end',
     atLeast: 824,
-    cell: (row) => <Priced row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
+    cell: (row) => <CollectionPrice row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
   { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <Worth row={row} /> },
   { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <Listed row={row} /> },
   {
     key: 'read',
-    label: 'Prices read',
+    label: 'Updated',
     track: '96px',
     align: 'end',
     atLeast: 980,
@@ -155,7 +155,7 @@ const WHY: Column<Row> = {
       {place === 'suspected' && <Badge tone="danger">Looks like spam</Badge>}
       {place === 'spam' && <Badge tone="danger">Spam</Badge>}
       {place === 'hidden' && <Badge>Hidden</Badge>}
-      <span className="t2 cut">{suspicions.length > 0 ? suspicionWords(suspicions) : 'You said so'}</span>
+      <span className="t2 cut">{suspicions.length > 0 ? suspicionWords(suspicions) : 'Marked by you'}</span>
     </span>
   ),
 }
@@ -197,7 +197,7 @@ const AccountOf = ({ account }: { readonly account: EntityId }) => (
   <span className="t2">{plainText(useAccountName()(account), 40)}</span>
 )
 
-function Priced({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
+function CollectionPrice({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
   const stale = useStale(row.collection.stamp)
   return <Money hbar={hbar} className={cx(stale && 'is-stale')} />
 }

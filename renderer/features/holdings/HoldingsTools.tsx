@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, Download, Eye, EyeOff, LayoutGrid, RefreshCw, Rows3, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import type { MainApi } from '../../api'
 import { errorText } from '../../format/error-text'
 import { SORT_WORDS } from './holdings-text'
 import { counted, statFigure } from '../../format/money'
@@ -73,43 +74,46 @@ export function HoldingsTools({ held }: { readonly held: Held }) {
   )
 }
 
-const savedWords = (rows: number, asked: number): string =>
-  rows === asked
-    ? `${counted(rows, 'row')} saved.`
-    : `${statFigure(rows)} of ${counted(asked, 'row')} saved. Of the others nothing is known now.`
+const savedWords = (saved: number, requested: number): string =>
+  saved === requested
+    ? `${counted(saved, 'row')} saved.`
+    : `${statFigure(saved)} of ${counted(requested, 'row')} saved. No data is known for the other rows now.`
 
 type Saving = {
   readonly busy: boolean
   readonly words: string
   /** Filters at the time of the request. */
-  readonly of: Look | null
+  readonly look: Look | null
+}
+
+type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
+
+/** Result of saving; empty if the person closed the file dialog. */
+function resultWords(result: ExportResult, requested: number): string {
+  if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
+  return result.value.saved ? savedWords(result.value.rows, requested) : ''
 }
 
 /** Button that saves the rows shown as a CSV file. Main asks for the file. */
 function SaveTable({ held }: { readonly held: Held }) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<Saving>({ busy: false, words: '', of: null })
+  const [state, setState] = useState<Saving>({ busy: false, words: '', look: null })
   // The result text applies only to the filters at the time of the request.
   const look = useStore(stores.holdingsLook)
   const save = async () => {
-    setState({ busy: true, words: '', of: look })
+    setState({ busy: true, words: '', look })
     const rows = shownRows(held.rows, look)
     const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
     const result = await guarded(() => api.holdings.exportCsv({ items }))
-    const words = result.ok
-      ? result.value.saved
-        ? savedWords(result.value.rows, items.length)
-        : ''
-      : `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
-    setState({ busy: false, words, of: look })
+    setState({ busy: false, words: resultWords(result, items.length), look })
   }
   return (
     <>
       <span className="small t2" role="status">
-        {state.of === look && state.words}
+        {state.look === look && state.words}
       </span>
       <IconButton
-        label="Save what is shown as a table (CSV)"
+        label="Save shown rows as a table (CSV)"
         disabled={state.busy}
         icon={<Download size={16} aria-hidden="true" />}
         onClick={() => void save()}
@@ -123,8 +127,8 @@ function SearchField() {
   const { stores } = useApp()
   const search = useStore(stores.holdingsLook, (look) => look.search)
   const setSearch = (text: string) => changeLook(stores.holdingsLook, { search: text })
-  const [open, setOpen] = useState(false)
-  if (!open && search === '') {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && search === '') {
     return (
       <IconButton
         label="Search holdings"

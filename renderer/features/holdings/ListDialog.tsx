@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { countWord, counted, HBAR, NNBSP, statFigure } from '../../format/money'
+import { countWord, counted, HBAR, NNBSP } from '../../format/money'
 import { startBulk } from '../bulk/bulk-store'
 import { chooseNone } from './holdings-look'
 import { hbarOrNull } from './holdings-view'
@@ -25,7 +25,7 @@ const PLANS = [
   { value: 'one', label: 'One price' },
   { value: 'floor', label: 'Each at its floor' },
   { value: 'trait-floor', label: 'Each at its trait floor' },
-  { value: 'floor-plus', label: 'Floor and more' },
+  { value: 'floor-plus', label: 'Floor plus a percentage' },
 ] as const satisfies readonly { readonly value: Plan; readonly label: string }[]
 
 /** Dialog that sets the prices for several listings; each listing then has its own review. */
@@ -34,20 +34,24 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
   const [plan, setPlan] = useState<Plan>('one')
   const [price, setPrice] = useState('')
   const [percent, setPercent] = useState('5')
-  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
-  const [told, setTold] = useState(false)
-  const priced = rows.map((row) => pricedRow(row, { plan, price, percent, own }))
-  const unsure = priced.filter(({ isAtMost }) => isAtMost).length
-  const wrong = priced.filter(({ problem }) => problem !== null).length
+  const [typedPrices, setTypedPrices] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isSubmitted, setSubmitted] = useState(false)
+  const priced = rows.map((row) => pricedRow(row, { plan, price, percent, own: typedPrices }))
+  const unsureCount = priced.filter(({ isAtMost }) => isAtMost).length
+  const wrongCount = priced.filter(({ problem }) => problem !== null).length
+  const choosePlan = (next: Plan) => {
+    setPlan(next)
+    setTypedPrices(new Map())
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
-    if (wrong > 0) return
+    setSubmitted(true)
+    if (wrongCount > 0) return
     startBulk(
       stores,
       api,
       'list',
-      priced.map((one) => itemOf(one.row, one.price)),
+      priced.map(({ row, price: rowPrice }) => itemOf(row, rowPrice)),
     )
     chooseNone(stores.holdingsLook)
     onClose()
@@ -57,11 +61,11 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
       open
       onClose={onClose}
       title={`List ${counted(rows.length, 'NFT')}`}
-      text={`Each has a review of its own before anything is signed.${left > 0 ? ` ${countWord(left)} of only watched accounts ${left === 1 ? 'is' : 'are'} left out.` : ''}`}
+      text={`Each NFT has its own review before anything is signed.${left > 0 ? ` ${leftOutText(left)}` : ''}`}
     >
       <form className="list-many" noValidate onSubmit={submit}>
         <div className="list-plan">
-          <Radios label="Price" value={plan} options={PLANS} onChange={(next) => (setPlan(next), setOwn(new Map()))} />
+          <Radios label="Price" value={plan} options={PLANS} onChange={choosePlan} />
           {plan === 'one' && (
             <Field
               label="Price of each"
@@ -87,30 +91,36 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
         </div>
         <ListRows
           priced={priced}
-          told={told}
-          onPrice={(key, text) => setOwn((before) => new Map(before).set(key, text))}
+          isSubmitted={isSubmitted}
+          onPrice={(key, text) => setTypedPrices((before) => new Map(before).set(key, text))}
         />
         <div className="dialog-acts list-acts">
           <span className="t2" role="status">
-            {told && wrong > 0 ? (
-              `${counted(wrong, 'price')} to mend first.`
+            {isSubmitted && wrongCount > 0 ? (
+              `Correct ${counted(wrongCount, 'price')} first.`
             ) : (
               <>
-                You would get {unsure > 0 && 'at most '}
-                <Money hbar={hbarOrNull(getsOf(priced))} /> in all, after fee and{' '}
-                {unsure === 0
+                You would get {unsureCount > 0 && 'at most '}
+                <Money hbar={hbarOrNull(getsOf(priced))} /> in total, after fee and{' '}
+                {unsureCount === 0
                   ? 'royalties.'
-                  : `known royalties. Not all of ${unsure === priced.length ? 'them' : `those of ${statFigure(unsure)}`} are known.`}
+                  : `known royalties. ${unknownRoyaltiesText(unsureCount, priced.length)}`}
               </>
             )}
           </span>
           <span className="sp" />
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" submit>
-            Review {rows.length === 1 ? 'it' : `the first of ${rows.length}`}
+            Review {rows.length === 1 ? 'listing' : `the first of ${rows.length}`}
           </Button>
         </div>
       </form>
     </Dialog>
   )
 }
+
+const leftOutText = (count: number): string =>
+  `${countWord(count)} ${count === 1 ? 'NFT' : 'NFTs'} of watched accounts ${count === 1 ? 'is' : 'are'} left out.`
+
+const unknownRoyaltiesText = (count: number, total: number): string =>
+  `Some royalties are unknown${count === total ? '' : ` for ${counted(count, 'NFT')}`}.`

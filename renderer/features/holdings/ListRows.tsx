@@ -12,19 +12,19 @@ import type { Priced } from './price-plan'
 type RowsProps = {
   readonly priced: readonly Priced[]
   /** True after the first submit: empty prices then show as errors. */
-  readonly told: boolean
+  readonly isSubmitted: boolean
   readonly onPrice: (key: string, text: string) => void
 }
 
 /** One line per NFT to list: its price, the proceeds, and a warning. */
-export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
+export const ListRows = ({ priced, isSubmitted, onPrice }: RowsProps) => (
   <div className="list-rows" tabIndex={-1}>
     <DataTable
       className="lined rows36"
       rows={priced}
       rowKey={({ row }) => row.key}
-      columns={columnsFor(told, onPrice)}
-      below={(one) => <Warning priced={one} told={told} />}
+      columns={columnsFor(isSubmitted, onPrice)}
+      below={(pricedRow) => <Warning priced={pricedRow} isSubmitted={isSubmitted} />}
     />
   </div>
 )
@@ -32,13 +32,14 @@ export const ListRows = ({ priced, told, onPrice }: RowsProps) => (
 type TraitFloor = NonNullable<Row['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
-const nameOf = ({ row: { nft } }: Priced): string => nameOr(nft.name, `Serial ${nft.serial}`)
+const nftName = ({ row: { nft } }: Priced): string => nameOr(nft.name, `Serial ${nft.serial}`)
 const warningId = ({ row }: Priced): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
-const isWrong = ({ problem, text }: Priced, told: boolean): boolean => problem !== null && (told || text !== '')
-const warningOf = (priced: Priced, told: boolean): string | null =>
-  isWrong(priced, told) && priced.problem !== null ? priced.problem.text : priced.low
+const hasVisibleProblem = ({ problem, text }: Priced, isSubmitted: boolean): boolean =>
+  problem !== null && (isSubmitted || text !== '')
+const warningOf = (priced: Priced, isSubmitted: boolean): string | null =>
+  hasVisibleProblem(priced, isSubmitted) && priced.problem !== null ? priced.problem.text : priced.low
 
-const columnsFor = (told: boolean, onPrice: RowsProps['onPrice']): readonly Column<Priced>[] => [
+const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<Priced>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -46,7 +47,7 @@ const columnsFor = (told: boolean, onPrice: RowsProps['onPrice']): readonly Colu
     className: 'thumb-cell',
     cell: ({ row }) => <Art src={row.nft.image} className="thumb" />,
   },
-  { key: 'nft', label: 'NFT', className: 'strong', cell: nameOf },
+  { key: 'nft', label: 'NFT', className: 'strong', cell: nftName },
   { key: 'rank', label: 'Rank', align: 'end', className: 't2', cell: ({ row }) => statFigure(row.nft.rarityRank) },
   { key: 'listed', label: 'Listed at', align: 'end', className: 't2', cell: ({ row }) => <ListedAt row={row} /> },
   {
@@ -67,18 +68,18 @@ const columnsFor = (told: boolean, onPrice: RowsProps['onPrice']): readonly Colu
   {
     key: 'price',
     label: 'Price',
-    cell: (one) => (
-      <span className={cx('field sm', isWrong(one, told) && 'err')}>
+    cell: (priced) => (
+      <span className={cx('field sm', hasVisibleProblem(priced, isSubmitted) && 'err')}>
         <input
-          aria-label={`Price of ${nameOf(one)}`}
-          aria-invalid={isWrong(one, told) || undefined}
-          aria-describedby={warningOf(one, told) === null ? undefined : warningId(one)}
+          aria-label={`Price of ${nftName(priced)}`}
+          aria-invalid={hasVisibleProblem(priced, isSubmitted) || undefined}
+          aria-describedby={warningOf(priced, isSubmitted) === null ? undefined : warningId(priced)}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          value={one.text}
-          onChange={(e) => onPrice(one.row.key, e.target.value)}
+          value={priced.text}
+          onChange={(e) => onPrice(priced.row.key, e.target.value)}
         />
         <span className="hb">{HBAR}</span>
       </span>
@@ -103,8 +104,8 @@ function ListedAt({ row: { nft } }: { readonly row: Row }) {
   return nft.listings > 0 ? <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} /> : 'not listed'
 }
 
-function Warning({ priced, told }: { readonly priced: Priced; readonly told: boolean }) {
-  const words = warningOf(priced, told)
+function Warning({ priced, isSubmitted }: { readonly priced: Priced; readonly isSubmitted: boolean }) {
+  const words = warningOf(priced, isSubmitted)
   if (words === null) return null
   return (
     <tr className="list-more">

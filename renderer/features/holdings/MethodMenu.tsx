@@ -16,7 +16,7 @@ export function MethodMenu() {
     <Menu
       align="start"
       trigger={
-        <button type="button" className="link plain method" title="Value by something else">
+        <button type="button" className="link plain method" title="Change the valuation">
           {METHOD_WORDS[worthMethod].whole}
           <ChevronDown size={12} aria-hidden="true" />
         </button>

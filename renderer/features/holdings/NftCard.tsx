@@ -39,14 +39,14 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
   return (
     <div className={cx('card-place', isChosen && 'chosen', isSought && 'sought')}>
       <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
-        <Art src={nft.image} absent={showMedia ? (complete ? 'No image' : '') : 'Image off'}>
-          <OnArt row={row} />
+        <Art src={nft.image} absent={absentText(showMedia, complete)}>
+          <ImageLabels row={row} />
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
             {name}
           </span>
-          {isSought && <span className="sr">What you came to see.</span>}
+          {isSought && <span className="sr">The NFT you are looking for.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
         </span>
         <CardWorth row={row} />
@@ -66,7 +66,13 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
   )
 })
 
-function OnArt({ row: { nft } }: { readonly row: Row }) {
+/** Text in place of a missing image; empty while the image may still arrive. */
+function absentText(showMedia: boolean, isComplete: boolean): string {
+  if (!showMedia) return 'Image off'
+  return isComplete ? 'No image' : ''
+}
+
+function ImageLabels({ row: { nft } }: { readonly row: Row }) {
   const { hideAmounts } = useSettings()
   return (
     <>
@@ -93,10 +99,11 @@ function CardWorth({ row }: { readonly row: Row }) {
   if (place === 'suspected' || (place === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
-  const isOwnOffer = hasBestOffer(row)
-  const label = worthMethod === 'offers' ? (isOwnOffer ? 'Offer for it' : 'Best offer') : LABELS[worthMethod]
+  const isNftOffer = hasBestOffer(row)
+  const offerLabel = isNftOffer ? 'Offer on NFT' : 'Best offer'
+  const label = worthMethod === 'offers' ? offerLabel : LABELS[worthMethod]
   // The market does not report which NFTs a collection's best offer is for, and some royalties are unknown.
-  const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isOwnOffer && row.facts.areFeesKnown)
+  const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
   return (
     <span className="c2">
       <span>{label}</span>

@@ -17,7 +17,7 @@ type NftMenuProps = {
 export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const say = (mark: Mark) => void markItems(stores.client, api, [{ token, serial }], mark)
+  const setMark = (mark: Mark) => void markItems(stores.client, api, [{ token, serial }], mark)
   return (
     <Menu
       trigger={
@@ -30,15 +30,15 @@ export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenu
       }
     >
       {place === 'shown' ? (
-        <MenuItem onPick={() => say('hidden')}>Hide this NFT</MenuItem>
+        <MenuItem onPick={() => setMark('hidden')}>Hide this NFT</MenuItem>
       ) : (
-        <MenuItem onPick={() => say('not-spam')}>
-          {place === 'hidden' ? 'Show this NFT again' : 'This NFT is not spam'}
+        <MenuItem onPick={() => setMark('not-spam')}>
+          {place === 'hidden' ? 'Show this NFT again' : 'Mark this NFT as not spam'}
         </MenuItem>
       )}
-      {place !== 'spam' && <MenuItem onPick={() => say('spam')}>Mark this NFT as spam</MenuItem>}
+      {place !== 'spam' && <MenuItem onPick={() => setMark('spam')}>Mark this NFT as spam</MenuItem>}
       <MenuLine />
-      <MenuItem onPick={() => go({ name: 'collection', token })}>Open its collection</MenuItem>
+      <MenuItem onPick={() => go({ name: 'collection', token })}>Open the collection</MenuItem>
     </Menu>
   )
 }

@@ -7,36 +7,36 @@ import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useVeil } from '../../app/use-app-state'
 
-const FEW = 2
+const COLLAPSED_COUNT = 2
 
 /** Duplicates and contradictions in the holdings, each with a link to its NFT. */
 export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] }) {
   const go = useGo()
-  const nameOf = useAccountName()
+  const accountName = useAccountName()
   const veil = useVeil()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (oddities.length === 0) return null
-  const shown = open ? oddities : oddities.slice(0, FEW)
+  const visible = isOpen ? oddities : oddities.slice(0, COLLAPSED_COUNT)
   return (
-    <section className="odd" aria-label="What to look at">
+    <section className="odd" aria-label="Issues">
       <ul>
-        {shown.map((oddity) => (
+        {visible.map((oddity) => (
           <li key={`${oddity.kind} ${oddity.token} ${oddity.serial} ${oddity.accounts.join(' ')}`}>
             <Triangle size={14} />
-            <span>{veil(oddityWords(oddity, nameOf))}</span>
+            <span>{veil(oddityWords(oddity, accountName))}</span>
             <button
               type="button"
               className="link"
               onClick={() => go({ name: 'nft', token: oddity.token, serial: oddity.serial })}
             >
-              Look at it
+              View NFT
             </button>
           </li>
         ))}
       </ul>
-      {oddities.length > FEW && (
-        <button type="button" className="link quiet-link" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `Show ${counted(oddities.length - FEW, 'more', 'more')}`}
+      {oddities.length > COLLAPSED_COUNT && (
+        <button type="button" className="link quiet-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show fewer' : `Show ${counted(oddities.length - COLLAPSED_COUNT, 'more', 'more')}`}
         </button>
       )}
     </section>

@@ -19,13 +19,13 @@ const [WIDTH, HEIGHT] = [156, 36]
 export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] => {
   if (method === 'trait-floor') return []
   const key = method === 'last-sale' ? 'lastSale' : method
-  return summed(series.map((one) => one[key]))
+  return summed(series.map((accountSeries) => accountSeries[key]))
 }
 
-type Of = Pick<Held, 'accounts' | 'stamp'>
+type AccountsAndStamp = Pick<Held, 'accounts' | 'stamp'>
 
 /** Worth of the accounts over the last 30 days, from the samples that this app saved. */
-export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): readonly WorthPoint[] {
+export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: WorthMethod): readonly WorthPoint[] {
   const read = useRead()
   const ids = accounts.map(({ id }) => id).join(' ')
   const query = useMemo(() => homeQueries.worth(ids.split(' '), DAYS), [ids])
@@ -42,20 +42,21 @@ export function useWorthPoints({ accounts, stamp }: Of, method: WorthMethod): re
 }
 
 /** Small chart of the worth; renders nothing until there is a change to show. */
-export function WorthSpark({ held }: { readonly held: Of }) {
+export function WorthSpark({ held }: { readonly held: AccountsAndStamp }) {
   const { worthMethod } = useSettings()
   const points = knownSince(useWorthPoints(held, worthMethod))
   const [first, last] = [points[0], points.at(-1)]
   const change = changeSince(points, 0)
   if (!first || !last || !change || last.atMs === first.atMs) return null
   const values = points.map(({ value }) => value)
-  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const low = Math.min(...values)
+  const high = Math.max(...values)
   const x = (atMs: number) => 4 + ((atMs - first.atMs) / (last.atMs - first.atMs)) * (WIDTH - 8)
   const y = (value: number) => HEIGHT - 4 - ((value - low) / (high - low || 1)) * (HEIGHT - 8)
   const line = points.map(({ atMs, value }) => `${x(atMs).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
-  const isWhole = last.atMs - first.atMs >= (DAYS - 1) * DAY_MS
-  const since = isWhole ? `${DAYS} days` : `since ${dateWords(new Date(first.atMs).toISOString())}`
-  const words = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${isWhole ? `in ${since}` : since}`
+  const coversAllDays = last.atMs - first.atMs >= (DAYS - 1) * DAY_MS
+  const since = coversAllDays ? `${DAYS} days` : `since ${dateWords(new Date(first.atMs).toISOString())}`
+  const words = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${coversAllDays ? `in ${since}` : since}`
   return (
     <figure className="spark" aria-label={words} title={words} role="img">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

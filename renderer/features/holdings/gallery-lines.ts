@@ -13,12 +13,17 @@ export function linesOf(
   isOpen: (group: string) => boolean,
 ): readonly Line[] {
   return groups.flatMap((group) => {
-    const isAll = group.of === null || isOpen(group.key)
-    const rows = isAll ? group.rows : group.rows.slice(0, columns)
+    const showsAllRows = group.of === null || isOpen(group.key)
+    const rows = showsAllRows ? group.rows : group.rows.slice(0, columns)
     const lines: Line[] = []
-    for (let at = 0; at < rows.length; at += columns) {
-      const own = rows.slice(at, at + columns)
-      lines.push({ kind: 'cards', key: `${group.key} ${at}`, rows: own, isLast: at + columns >= rows.length })
+    for (let start = 0; start < rows.length; start += columns) {
+      const end = start + columns
+      lines.push({
+        kind: 'cards',
+        key: `${group.key} ${start}`,
+        rows: rows.slice(start, end),
+        isLast: end >= rows.length,
+      })
     }
     return group.of === null ? lines : [{ kind: 'head', key: group.key, group, shown: rows.length }, ...lines]
   })
@@ -37,11 +42,12 @@ export function cardAfter(lines: readonly Line[], from: string, move: Move): Row
   if (move === 'last') return rows.at(-1) ?? null
   if (move === 'left') return rows[index - 1] ?? null
   if (move === 'right') return rows[index + 1] ?? null
-  const cards = lines.filter((line) => line.kind === 'cards')
-  const at = cards.findIndex(({ rows: own }) => own.some(({ key }) => key === from))
-  const column = cards[at]?.rows.findIndex(({ key }) => key === from) ?? 0
-  const to = cards[at + (move === 'up' ? -1 : 1)]
-  return at < 0 || !to ? null : (to.rows[Math.min(column, to.rows.length - 1)] ?? null)
+  const cardLines = lines.filter((line) => line.kind === 'cards')
+  const lineIndex = cardLines.findIndex((line) => line.rows.some(({ key }) => key === from))
+  const column = cardLines[lineIndex]?.rows.findIndex(({ key }) => key === from) ?? 0
+  const targetLine = cardLines[lineIndex + (move === 'up' ? -1 : 1)]
+  if (lineIndex < 0 || !targetLine) return null
+  return targetLine.rows[Math.min(column, targetLine.rows.length - 1)] ?? null
 }
 
 const MOVES: Readonly<Record<string, Move>> = {

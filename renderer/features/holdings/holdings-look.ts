@@ -84,11 +84,12 @@ export function toggleOpen(store: HoldingsLook, group: string): void {
 /** Toggles one row; with `range`, chooses all rows from the last chosen one to it, in the order shown. */
 export function toggleChosen(store: HoldingsLook, key: string, range: readonly string[] | null): void {
   const { chosen, anchor } = store.getState()
-  const from = range && anchor !== null ? range.indexOf(anchor) : -1
-  const to = range ? range.indexOf(key) : -1
+  const anchorIndex = range && anchor !== null ? range.indexOf(anchor) : -1
+  const keyIndex = range ? range.indexOf(key) : -1
   const next = new Set(chosen)
-  if (range && from >= 0 && to >= 0) {
-    for (const one of range.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
+  if (range && anchorIndex >= 0 && keyIndex >= 0) {
+    const [start, end] = [Math.min(anchorIndex, keyIndex), Math.max(anchorIndex, keyIndex)]
+    for (const rangeKey of range.slice(start, end + 1)) next.add(rangeKey)
     store.setState({ chosen: next })
     return
   }

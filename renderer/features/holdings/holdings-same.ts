@@ -3,33 +3,33 @@ import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
 /** Returns `now`, with objects of `before` wherever they are equal. */
 export function keepSame(before: HoldingsView, now: HoldingsView): HoldingsView {
-  const known = new Map(before.collections.map((collection) => [collection.token, collection]))
+  const previousByToken = new Map(before.collections.map((collection) => [collection.token, collection]))
   return {
     ...now,
     collections: now.collections.map((collection) => {
-      const old = known.get(collection.token)
-      return old ? sameCollection(old, collection) : collection
+      const previous = previousByToken.get(collection.token)
+      return previous ? shareCollection(previous, collection) : collection
     }),
   }
 }
 
-function sameCollection(before: HeldCollection, now: HeldCollection): HeldCollection {
-  const known = new Map(before.nfts.map((nft) => [nft.serial, nft]))
+function shareCollection(before: HeldCollection, now: HeldCollection): HeldCollection {
+  const previousBySerial = new Map(before.nfts.map((nft) => [nft.serial, nft]))
   const nfts = now.nfts.map((nft) => {
-    const old = known.get(nft.serial)
-    return old && isSame(old, nft) ? old : nft
+    const previous = previousBySerial.get(nft.serial)
+    return previous && isEqual(previous, nft) ? previous : nft
   })
-  const isWhole = nfts.length === before.nfts.length && nfts.every((nft, i) => nft === before.nfts[i])
-  return isWhole && isSame({ ...before, nfts: null }, { ...now, nfts: null }) ? before : { ...now, nfts }
+  const areNftsUnchanged = nfts.length === before.nfts.length && nfts.every((nft, i) => nft === before.nfts[i])
+  return areNftsUnchanged && isEqual({ ...before, nfts: null }, { ...now, nfts: null }) ? before : { ...now, nfts }
 }
 
 /** Compares plain data, as it comes over the bridge. */
-function isSame(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]))
+    names.every((name) => isEqual((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]))
   )
 }

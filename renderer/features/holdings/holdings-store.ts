@@ -11,7 +11,7 @@ import { putValue } from '../../query/client'
 export type MarkItem = { readonly token: EntityId; readonly serial: number | null }
 
 /** Maximum items that main accepts per call. */
-const MOST_MARKED = 5000
+const MAX_MARKED_PER_CALL = 5000
 
 /** Marks NFTs or whole collections; null removes marks. Marks set before an error stay. */
 export async function markItems(
@@ -20,8 +20,8 @@ export async function markItems(
   items: readonly MarkItem[],
   mark: Mark | null,
 ): Promise<AppError | null> {
-  for (let at = 0; at < items.length; at += MOST_MARKED) {
-    const part = items.slice(at, at + MOST_MARKED)
+  for (let start = 0; start < items.length; start += MAX_MARKED_PER_CALL) {
+    const part = items.slice(start, start + MAX_MARKED_PER_CALL)
     const result = await guarded(() => api.holdings.mark({ items: part, mark }))
     if (!result.ok) return result.error
     putValue(client, holdingsQueries.marks, result.value)

@@ -4,18 +4,15 @@ import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { Portfolio, WorthMethod } from '@shared/insight/valuation'
-import { MARKET_FEE_PERCENT } from '@shared/sale-proceeds'
 import type { HoldingsSort, Grouping, Show } from './holdings-look'
 import type { Oddity } from './set-aside-oddities'
-import { counted, hbarWords, NNBSP, statFigure } from '../../format/money'
+import { counted, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quoted } from '../../format/text'
 
-const FEE = `${MARKET_FEE_PERCENT}${NNBSP}%`
-
 export const METHOD_WORDS: Readonly<Record<WorthMethod, { readonly short: string; readonly whole: string }>> = {
-  offers: { short: 'Best offers', whole: `Worth if each sold at its best offer, after the ${FEE} fee and royalties` },
+  offers: { short: 'Best offers', whole: 'If every NFT sold at its best offer, after fees' },
   floor: { short: 'Floor', whole: 'Worth at the floor, before any fee' },
-  'trait-floor': { short: 'Trait floor', whole: 'Worth at the floor of the dearest trait, before any fee' },
+  'trait-floor': { short: 'Trait floor', whole: 'Worth at the highest trait floor, before any fee' },
   'last-sale': { short: 'Last sale', whole: 'Worth at the last sales this app has seen' },
 }
 
@@ -26,60 +23,65 @@ const LACKS: Readonly<Record<WorthMethod, string>> = {
   'last-sale': 'no known sale',
 }
 
+/** Phrase such as "12 of 40" or "All 40". */
+const shareWords = (count: number, total: number, allWord: string): string =>
+  count === total ? `${allWord} ${statFigure(total)}` : `${statFigure(count)} of ${statFigure(total)}`
+
 /** Note such as "12 of 40 have no known offer"; null if all are known. */
-export function lackWords(method: WorthMethod, unknown: number, all: number): string | null {
+export function lackWords(method: WorthMethod, unknown: number, total: number): string | null {
   if (unknown === 0) return null
-  const count =
-    unknown === all ? (all === 1 ? 'It' : `All ${statFigure(all)}`) : `${statFigure(unknown)} of ${statFigure(all)}`
-  return `${count} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
+  const subject = total === 1 ? 'The NFT' : shareWords(unknown, total, 'All')
+  return `${subject} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
 }
 
-/** Notes on a sum, one sentence each: items left out, and reasons why the real proceeds may be lower. */
+/** Notes on a sum: items left out, and reasons why the real proceeds may be lower. */
 export function worthNotes(
   method: WorthMethod,
   { unknown, withoutFees, sharing, once }: Portfolio,
-  all: number,
+  total: number,
 ): readonly string[] {
-  const lack = lackWords(method, unknown, all)
-  const part = (count: number) =>
-    count === all ? (all === 1 ? 'it' : `all ${statFigure(all)}`) : `${statFigure(count)} of ${statFigure(all)}`
-  return [
-    ...(lack === null ? [] : [`${lack}, and ${unknown === 1 ? 'counts' : 'count'} as nothing here.`]),
-    ...(withoutFees === 0 ? [] : [`At most: the royalties of ${part(withoutFees)} are not all known.`]),
-    ...(sharing === 0
-      ? []
-      : [
-          `The highest offer of a collection may be for one NFT, also one of somebody else${once === null ? '' : `: each offer taken once brings ${hbarWords(formatHbar(once))}`}.`,
-        ]),
-    // Apps cannot accept offers, so the note saves the person a search for the button.
-    ...(method === 'offers' && unknown < all ? ['Offers are accepted on the market’s own pages, not here.'] : []),
-  ]
+  const notes: string[] = []
+  const lack = lackWords(method, unknown, total)
+  if (lack !== null) notes.push(`${lack} and ${unknown === 1 ? 'counts' : 'count'} as 0.`)
+  if (withoutFees > 0) {
+    const subject = total === 1 ? 'the NFT' : `${shareWords(withoutFees, total, 'all')} NFTs`
+    notes.push(`This is a maximum: royalties are not fully known for ${subject}.`)
+  }
+  if (sharing > 0) {
+    notes.push('A collection’s best offer may buy only one NFT, perhaps another holder’s.')
+    if (once !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(once))}.`)
+  }
+  // Apps cannot accept offers, so the note saves the person a search for the button.
+  if (method === 'offers' && unknown < total) notes.push('To accept an offer, go to the market’s website.')
+  return notes
 }
 
 /** Notes on offers for single NFTs that may be missing. */
-export const offersNotes = (read: HoldingsView['offersRead']): readonly string[] =>
-  read === 'all'
-    ? []
-    : [
-        read === 'none'
-          ? 'Offers for single NFTs could not be read.'
-          : 'There are more offers for single NFTs than are read here.',
-      ]
+export function offersNotes(offersRead: HoldingsView['offersRead']): readonly string[] {
+  switch (offersRead) {
+    case 'all':
+      return []
+    case 'part':
+      return ['There are more offers for single NFTs than this app has read.']
+    case 'none':
+      return ['Offers for single NFTs could not be read.']
+  }
+}
 
 export const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
   'unknown-to-market': 'Unknown to the market',
-  link: 'Its name holds a link',
-  unseen: 'Its name holds characters nobody sees',
-  unasked: 'Sent by somebody else, and nobody offers for it',
+  link: 'The name contains a link',
+  unseen: 'The name contains invisible characters',
+  unasked: 'Sent by another account, with no known offer',
 }
 export const suspicionWords = (suspicions: readonly Suspicion[]): string =>
-  suspicions.map((one) => SUSPICION_WORDS[one]).join('. ')
+  suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('. ')
 
 export const SHOW_WORDS: Readonly<Record<Show, string>> = {
   all: 'All',
   listed: 'Listed',
   'not-listed': 'Not listed',
-  offered: 'With an offer for it',
+  offered: 'With an offer',
   hidden: 'Hidden',
   spam: 'Spam',
 }
@@ -105,27 +107,32 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Sentence on an oddity. Account names are the person's own words. */
+/** Sentences on an oddity. Account names are the person's own words. */
 export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => string): string {
-  const what = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
-  const names = oddity.accounts.map((account) => plainText(nameOf(account), 40))
-  const who = names[0] ?? ''
+  const nft = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
+  const accounts = oddity.accounts.map((account) => plainText(nameOf(account), 40))
+  const account = accounts[0] ?? ''
   switch (oddity.kind) {
     case 'collections-alike': {
-      const ids = [...(oddity.tokens ?? [])]
-      const last = ids.pop() ?? ''
-      const how = oddity.idsAlike ? ` Their ids are alike, too. ${oddity.idsAlike}` : ''
-      return `${quoted(nameOr(oddity.name, oddity.token))} could be any of ${ids.length + 1} collections you hold: ${ids.join(', ')} and ${last}.${how} Compare the ids before you list or pay.`
+      const name = quoted(nameOr(oddity.name, oddity.token))
+      const ids = oddity.tokens ?? []
+      const similarIds = oddity.idsAlike ? ` Their ids are also similar. ${oddity.idsAlike}` : ''
+      return `You hold ${ids.length} collections with names like ${name}: ${listWords(ids)}.${similarIds} Compare the ids before you list or pay.`
     }
     case 'held-twice':
-      return `${what} is shown in ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}. It can be in one: the other answer is old. It counts once.`
+      return `${nft} is shown in ${listWords(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
     case 'listed-twice':
-      return `${who} has ${counted(oddity.count, 'listing')} of ${what}, the lowest at ${hbarWords(oddity.price)}. One of them can sell it below what you want.`
+      return `${account} has ${counted(oddity.count, 'listing')} of ${nft}, the lowest at ${hbarWords(oddity.price)}. The NFT may sell at the lowest price.`
     case 'listed-not-held':
-      return `${who} lists ${what} at ${hbarWords(oddity.price)} and does not hold it. A sale of it would fail.`
-    case 'not-carried':
-      return `${what} is listed${oddity.price === null ? '' : ` at ${hbarWords(oddity.price)}`}, but the market may no longer move it: nobody can buy it. Set a new price, or take it back from sale.`
+      return `${account} lists ${nft} at ${hbarWords(oddity.price)} but does not hold the NFT. A sale would fail.`
+    case 'not-carried': {
+      const price = oddity.price === null ? '' : ` at ${hbarWords(oddity.price)}`
+      return `${nft} is listed${price} but cannot be bought: the market has no permission to move it. List the NFT again, or unlist it.`
+    }
     case 'offers-alike':
-      return `${what} has ${statFigure(oddity.count)} offers alike at ${hbarWords(oddity.price)} from one buyer. Accepting one leaves the others.`
+      return `${nft} has ${statFigure(oddity.count)} offers at the same price from one buyer: ${hbarWords(oddity.price)} each. Accepting one leaves the others open.`
   }
 }
+
+/** List such as "a, b and c". */
+const listWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

@@ -11,17 +11,17 @@ import { dearest, inOrder, isNew } from './holdings-order'
 import { type Row, rowKey } from './holding-row'
 
 /** Cached row and its inputs. An unchanged row stays the same object, and is not rendered again. */
-type Made = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
-const made = new WeakMap<HeldNft, Made>()
+type CachedRow = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
+const rowCache = new WeakMap<HeldNft, CachedRow>()
 
 export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: WorthMethod): readonly Row[] =>
   views.flatMap(({ account, collections }) =>
     collections.flatMap((collection) => {
       const factsOf = worthFactsIn(collection)
       return collection.nfts.map((nft): Row => {
-        const known = made.get(nft)
-        const isOf = known && known.row.collection === collection && known.row.account === account
-        if (isOf && known.marks === marks && known.method === method) return known.row
+        const cached = rowCache.get(nft)
+        const isSameNft = cached && cached.row.collection === collection && cached.row.account === account
+        if (isSameNft && cached.marks === marks && cached.method === method) return cached.row
         const suspicions = [...new Set([...collection.suspicions, ...nft.suspicions])]
         const facts = factsOf(nft)
         const row = {
@@ -34,7 +34,7 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
           place: placeOf(nft, suspicions, marks),
           worth: worthOf(method, facts),
         }
-        made.set(nft, { row, marks, method })
+        rowCache.set(nft, { row, marks, method })
         return row
       })
     }),
@@ -42,9 +42,9 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
 
 /** Rows that count: neither hidden nor spam nor suspected. An NFT reported for two accounts counts once. */
 export const countedOf = (rows: readonly Row[]): readonly Row[] =>
-  onceEach(rows.filter(({ place }) => place === 'shown'))
+  uniqueNfts(rows.filter(({ place }) => place === 'shown'))
 
-function onceEach(rows: readonly Row[]): readonly Row[] {
+function uniqueNfts(rows: readonly Row[]): readonly Row[] {
   const [first] = rows
   if (rows.every(({ account }) => account === first?.account)) return rows
   const seen = new Set<string>()
@@ -105,23 +105,23 @@ function isShown({ place, nft }: Row, show: Look['show']): boolean {
 }
 
 /** True if the text is part of the name of the NFT or its collection, or equals the serial or the token id. */
-function holds({ nft, collection }: Row, wanted: string): boolean {
-  const has = (text: string) => text.toLowerCase().includes(wanted)
-  return has(nft.name) || has(collection.name) || String(nft.serial) === wanted || nft.token === wanted
+function matchesSearch({ nft, collection }: Row, searched: string): boolean {
+  const contains = (text: string) => text.toLowerCase().includes(searched)
+  return contains(nft.name) || contains(collection.name) || String(nft.serial) === searched || nft.token === searched
 }
 
 export function shownRows(
   rows: readonly Row[],
   look: Pick<Look, 'show' | 'collection' | 'search' | 'sort'>,
 ): readonly Row[] {
-  const wanted = look.search.trim().toLowerCase()
-  const found = rows.filter(
+  const searched = look.search.trim().toLowerCase()
+  const matching = rows.filter(
     (row) =>
       isShown(row, look.show) &&
       (look.collection === null || row.nft.token === look.collection) &&
-      (wanted === '' || holds(row, wanted)),
+      (searched === '' || matchesSearch(row, searched)),
   )
-  return inOrder(found, look.sort)
+  return inOrder(matching, look.sort)
 }
 
 export type GroupOfRows = {
@@ -138,31 +138,31 @@ export type GroupOfRows = {
 
 /** Groups in the order of their rows; sorted by total worth if rows are sorted by value. */
 export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
-  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, ...worthOfAll(rows) }]
+  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, ...groupTotals(rows) }]
   const keyed = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
-  const groups = [...keyed].map(([key, own]): GroupOfRows => {
-    const collection = own[0]?.collection
+  const groups = [...keyed].map(([key, groupRows]): GroupOfRows => {
+    const collection = groupRows[0]?.collection
     const of = grouping === 'account' || !collection ? { account: key } : { collection }
-    return { key, of, rows: own, ...worthOfAll(own) }
+    return { key, of, rows: groupRows, ...groupTotals(groupRows) }
   })
   // Rows are sorted already, so the first row of each group gives the order, except for the sum of a group's worth.
   if (sort !== 'value') return groups
-  const summed = groups.map((group) => ({ group, sum: worthOfRows(group.rows), hasNew: group.rows.some(isNew) }))
+  const summed = groups.map((group) => ({ group, sum: totalWorth(group.rows), hasNew: group.rows.some(isNew) }))
   summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || dearest(a.sum, b.sum))
   return summed.map(({ group }) => group)
 }
 
-const knownOf = (rows: readonly Row[]): readonly Tinybar[] =>
-  onceEach(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
+const knownWorths = (rows: readonly Row[]): readonly Tinybar[] =>
+  uniqueNfts(rows).flatMap(({ worth }) => (worth === null ? [] : [worth]))
 
-function worthOfRows(rows: readonly Row[]): Tinybar | null {
-  const known = knownOf(rows)
-  return known.length === 0 ? null : plausible(known.reduce((sum, worth) => sum + worth, 0n))
+function totalWorth(rows: readonly Row[]): Tinybar | null {
+  const worths = knownWorths(rows)
+  return worths.length === 0 ? null : plausible(worths.reduce((sum, worth) => sum + worth, 0n))
 }
-const worthOfAll = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
-  worth: hbarOrNull(worthOfRows(rows)),
-  known: knownOf(rows).length,
-  items: onceEach(rows).length,
+const groupTotals = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
+  worth: hbarOrNull(totalWorth(rows)),
+  known: knownWorths(rows).length,
+  items: uniqueNfts(rows).length,
 })
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 

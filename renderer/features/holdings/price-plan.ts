@@ -39,12 +39,13 @@ export function priceText(row: Row, { plan, price, percent, own }: PlanInput): s
   const floor = plan === 'trait-floor' ? (traitFloor ?? row.facts.floor) : row.facts.floor
   if (floor === null || floor <= 0n) return ''
   if (plan !== 'floor-plus') return formatHbar(floor)
-  const more = hundredths(percent)
-  return more === null ? '' : formatHbar(more === 0n ? floor : rounded((floor * (10_000n + more)) / 10_000n))
+  const markup = hundredths(percent)
+  if (markup === null) return ''
+  return formatHbar(markup === 0n ? floor : roundedUp((floor * (10_000n + markup)) / 10_000n))
 }
 
 /** Rounds up to three digits, as a person would write a price; never below the requested percentage. */
-function rounded(amount: Tinybar): Tinybar {
+function roundedUp(amount: Tinybar): Tinybar {
   const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))
   return ((amount + step - 1n) / step) * step
 }
@@ -68,7 +69,7 @@ export function pricedRow(row: Row, input: PlanInput): Priced {
   const problem =
     text === '' && input.plan !== 'one'
       ? { text: 'No floor is known. Enter a price.' }
-      : (priceProblem(text) ?? same(row, text))
+      : (priceProblem(text) ?? unchangedPriceProblem(row, text))
   const amount = problem === null ? parseHbar(text.trim()) : null
   return {
     row,
@@ -77,23 +78,23 @@ export function pricedRow(row: Row, input: PlanInput): Priced {
     price: amount === null ? null : formatHbar(amount),
     gets: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
     isAtMost: amount !== null && !row.facts.areFeesKnown,
-    low: amount === null ? null : lowOf(row, amount),
+    low: amount === null ? null : lowPriceWarning(row, amount),
   }
 }
 
-const same = ({ nft }: Row, text: string): FieldProblem | null =>
+const unchangedPriceProblem = ({ nft }: Row, text: string): FieldProblem | null =>
   nft.listings === 1 && nft.listedPrice !== null && tryParseHbar(text.trim()) === parseHbar(nft.listedPrice)
-    ? { text: 'It is listed at this price already.' }
+    ? { text: 'The NFT is already listed at this price.' }
     : null
 
-function lowOf({ facts: { floor, bestOffer } }: Row, amount: Tinybar): string | null {
+function lowPriceWarning({ facts: { floor, bestOffer } }: Row, amount: Tinybar): string | null {
   if (bestOffer !== null && amount < bestOffer) return `Below the best offer, ${hbarWords(formatHbar(bestOffer))}`
-  if (floor !== null && amount * 2n < floor) return `Less than half of the floor, ${hbarWords(formatHbar(floor))}`
+  if (floor !== null && amount * 2n < floor) return `Less than half the floor, ${hbarWords(formatHbar(floor))}`
   return null
 }
 
 /** Total proceeds; null while a row has no valid price. */
 export function getsOf(priced: readonly Priced[]): Tinybar | null {
-  const known = priced.map(({ gets }) => gets).filter((gets) => gets !== null)
-  return known.length < priced.length ? null : known.reduce((sum, gets) => sum + gets, 0n)
+  const proceeds = priced.map(({ gets }) => gets).filter((gets) => gets !== null)
+  return proceeds.length < priced.length ? null : proceeds.reduce((sum, gets) => sum + gets, 0n)
 }

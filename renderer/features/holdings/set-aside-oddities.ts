@@ -27,25 +27,25 @@ export type Oddity = {
   readonly idsAlike?: string | null
 }
 
-/** `uncarried` has the keys of rows that are listed, but that no market account may move. */
+/** `withoutApproval` has the keys of rows that are listed, but that no account may move. */
 export function odditiesOf(
   rows: readonly Row[],
   views: readonly HoldingsView[],
-  uncarried: ReadonlySet<string> = NONE,
+  withoutApproval: ReadonlySet<string> = NONE,
 ): readonly Oddity[] {
   const shown = rows.filter(({ place }) => place === 'shown')
-  const about = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
+  const identity = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
   // A single account cannot hold the same NFT twice.
-  const held = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
+  const rowsByNft = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
-    ...alikeCollections(shown),
-    ...held.flatMap(([first, ...more]): Oddity[] =>
-      first && more.length > 0
+    ...confusableCollections(shown),
+    ...rowsByNft.flatMap(([first, ...others]): Oddity[] =>
+      first && others.length > 0
         ? [
             {
               kind: 'held-twice',
-              ...about(first),
-              accounts: [first, ...more].map(({ account }) => account),
+              ...identity(first),
+              accounts: [first, ...others].map(({ account }) => account),
               count: 0,
               price: null,
             },
@@ -57,7 +57,7 @@ export function odditiesOf(
         ? [
             {
               kind: 'listed-twice',
-              ...about(row),
+              ...identity(row),
               accounts: [row.account],
               count: row.nft.listings,
               price: row.nft.listedPrice,
@@ -75,10 +75,10 @@ export function odditiesOf(
       })),
     ),
     ...shown
-      .filter(({ key }) => uncarried.has(key))
+      .filter(({ key }) => withoutApproval.has(key))
       .map((row): Oddity => ({
         kind: 'not-carried',
-        ...about(row),
+        ...identity(row),
         accounts: [row.account],
         count: 0,
         price: row.nft.listedPrice,
@@ -88,7 +88,7 @@ export function odditiesOf(
         ? [
             {
               kind: 'offers-alike',
-              ...about(row),
+              ...identity(row),
               accounts: [row.account],
               count: row.nft.offer.alike,
               price: row.nft.offer.price,
@@ -102,7 +102,7 @@ export function odditiesOf(
 const NONE: ReadonlySet<string> = new Set()
 
 /** Collections of which one may imitate another. `token` and `serial` are the first NFT of the first collection. */
-function alikeCollections(shown: readonly Row[]): readonly Oddity[] {
+function confusableCollections(shown: readonly Row[]): readonly Oddity[] {
   return namesakesOf(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
     const nft = shown.find((row) => row.nft.token === tokens[0])?.nft
     if (!nft) return []

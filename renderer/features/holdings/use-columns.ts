@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Columns of a gallery by the width of the window: 6, below 1200 px 5, below 1060 px 4, below 800 px 3; from 1680 px 8.
- */
-export const columnsFor = (width: number): number => STEPS.find(([least]) => width >= least)?.[1] ?? 3
+/** Number of gallery columns for a window width. */
+export const columnsFor = (width: number): number => COLUMN_STEPS.find(([minWidth]) => width >= minWidth)?.[1] ?? 3
 
-const STEPS = [
+/** Minimum window width in pixels, and the number of columns from that width on. */
+const COLUMN_STEPS = [
   [1680, 8],
   [1200, 6],
   [1060, 5],

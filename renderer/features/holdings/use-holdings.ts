@@ -52,10 +52,10 @@ export type Held = {
   readonly refresh: () => void
 }
 
-type HeldBy = { readonly account: Account; readonly state: Remote<HoldingsView> }
+type AccountHoldings = { readonly account: Account; readonly state: Remote<HoldingsView> }
 
 /** Holdings of each account. If `isWanted` is false, only cached holdings. */
-function useHeldBy(accounts: readonly Account[], isWanted: boolean): readonly HeldBy[] {
+function useHoldingsByAccount(accounts: readonly Account[], isWanted: boolean): readonly AccountHoldings[] {
   const { api, stores } = useApp()
   const results = useQueries(
     { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: isWanted })) },
@@ -73,7 +73,7 @@ const NO_ACCOUNTS: readonly Account[] = []
 
 /** Collections that the person's accounts hold, from cached holdings only; sends no requests. */
 export function useKnownHeld(): HoldingsView['collections'] {
-  const held = useHeldBy(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
+  const held = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
   return held.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
@@ -84,22 +84,23 @@ export function useHoldings(scope: Scope): Held {
   const { worthMethod } = useSettings()
   const accounts = useMemo(() => accountsIn(value, scope), [value, scope])
   const marks = useKnownValue(holdingsQueries.marks)
-  const states = useHeldBy(accounts, true)
+  const states = useHoldingsByAccount(accounts, true)
   const views = useViews(states)
-  const known = useMemo(() => marksOf(marks ?? []), [marks])
-  const rows = useMemo(() => rowsOf(views, known, worthMethod), [views, known, worthMethod])
+  const marksByKey = useMemo(() => marksOf(marks ?? []), [marks])
+  const rows = useMemo(() => rowsOf(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
   const reading = states.some(({ state }) => isReading(state))
-  const isWhole = views.every(({ complete }) => complete)
-  const isComplete = views.length === accounts.length && isWhole
+  const areViewsComplete = views.every(({ complete }) => complete)
+  const isComplete = views.length === accounts.length && areViewsComplete
   return {
     accounts,
     views,
     rows,
     isComplete,
     isReading: reading,
-    isGrowing: !isComplete && (reading || !isWhole),
-    offersRead: (['none', 'part'] as const).find((least) => views.some((one) => one.offersRead === least)) ?? 'all',
-    stamp: oldest(views),
+    isGrowing: !isComplete && (reading || !areViewsComplete),
+    offersRead:
+      (['none', 'part'] as const).find((level) => views.some(({ offersRead }) => offersRead === level)) ?? 'all',
+    stamp: oldestStamp(views),
     failed: states.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'
         ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
@@ -113,19 +114,20 @@ export function useHoldings(scope: Scope): Held {
  * Views of these accounts; the same list while they are unchanged. Deferred, because thousands of rows take long to
  * render.
  */
-function useViews(states: readonly HeldBy[]): readonly HoldingsView[] {
+function useViews(states: readonly AccountHoldings[]): readonly HoldingsView[] {
   const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
   const [last, setLast] = useState(views)
   const isSame = views.length === last.length && views.every((view, i) => view === last[i])
   if (!isSame) setLast(views)
   const now = isSame ? last : views
-  const shown = useDeferredValue(now)
+  const deferred = useDeferredValue(now)
   // Never show deferred views of other accounts.
-  const isOfThese = shown.length === now.length && shown.every(({ account }, i) => account === now[i]?.account)
-  return isOfThese ? shown : now
+  const isSameAccounts =
+    deferred.length === now.length && deferred.every(({ account }, i) => account === now[i]?.account)
+  return isSameAccounts ? deferred : now
 }
 
-const oldest = (views: readonly HoldingsView[]): Stamp | null =>
+const oldestStamp = (views: readonly HoldingsView[]): Stamp | null =>
   views.reduce<Stamp | null>(
     (old, { stamp }) => (old === null || stamp.receivedAt < old.receivedAt ? stamp : old),
     null,
