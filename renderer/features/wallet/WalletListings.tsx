@@ -17,7 +17,7 @@ export function WalletListings({ account }: { readonly account: EntityId }) {
       empty={{
         icon: <Tag size={20} aria-hidden="true" />,
         title: 'No listings',
-        text: 'This account has nothing for sale.',
+        text: 'This account has no NFTs for sale.',
       }}
     />
   )

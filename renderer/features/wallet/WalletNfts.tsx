@@ -15,7 +15,7 @@ export function WalletNfts({ account }: { readonly account: EntityId }) {
       empty={{
         icon: <Image size={20} aria-hidden="true" />,
         title: 'No NFTs',
-        text: 'The market shows no NFT of this account.',
+        text: 'The market shows no NFTs of this account.',
       }}
     />
   )

@@ -136,7 +136,7 @@ test('readiness, watching and the holdings of an own account are one click away'
 
 test('an empty wallet, and one that cannot be read, say so and what to do', async () => {
   show({ 'wallet.nfts': () => Promise.resolve(ok({ account, items: [], isLast: true, next: null, stamp })) })
-  expect(await screen.findByText('The market shows no NFT of this account.')).toBeTruthy()
+  expect(await screen.findByText('The market shows no NFTs of this account.')).toBeTruthy()
   cleanup()
   const nfts = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' } as const)))
   const { user } = show({ 'wallet.nfts': nfts })

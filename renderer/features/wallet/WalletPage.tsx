@@ -49,9 +49,9 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
         className="coltabs"
       >
         <Tabs.List className="tab-list" aria-label="Parts of the wallet">
-          {TABS.map((one) => (
-            <Tabs.Tab key={one.tab} value={one.tab} className="tab-part">
-              {one.label}
+          {TABS.map(({ tab: value, label }) => (
+            <Tabs.Tab key={value} value={value} className="tab-part">
+              {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -74,19 +74,19 @@ function WalletHead({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const copy = useCopy()
-  const [watching, setWatching] = useState(false)
-  const own = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
+  const [isWatchOpen, setWatchOpen] = useState(false)
+  const ownAccount = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
-  const booked = book?.find(({ id }) => id === account)?.name ?? null
+  const bookName = book?.find(({ id }) => id === account)?.name ?? null
   const checksum = useStore(stores.wallet.facts, (s) => (s.of === account ? (s.account?.checksum ?? null) : null))
-  const name = own?.name ?? booked
+  const name = ownAccount?.name ?? bookName
   return (
     <section className="wallet-head" aria-label="The account">
       <div className="row">
         <IdChip
           label={name === null ? null : plainText(name, 40)}
           id={account}
-          checksum={own?.checksum ?? checksum}
+          checksum={ownAccount?.checksum ?? checksum}
           stranger={name === null}
           onCopy={copy}
         />
@@ -99,8 +99,8 @@ function WalletHead({ account }: { readonly account: EntityId }) {
         >
           Readiness
         </Button>
-        {own === null ? (
-          <Button size="small" icon={<Eye size={14} aria-hidden="true" />} onClick={() => setWatching(true)}>
+        {ownAccount === null ? (
+          <Button size="small" icon={<Eye size={14} aria-hidden="true" />} onClick={() => setWatchOpen(true)}>
             Watch this account
           </Button>
         ) : (
@@ -110,11 +110,11 @@ function WalletHead({ account }: { readonly account: EntityId }) {
         )}
       </div>
       <p className="small t2">
-        {own === null
-          ? 'The market shows this to everyone. Watch the account to see what its NFTs are worth.'
-          : `This account is in your list as ${plainText(own.name, 40)}. Holdings shows what its NFTs are worth.`}
+        {ownAccount === null
+          ? 'The market shows this wallet to everyone. Watch the account to see the worth of its NFTs.'
+          : `This account is in your list as ${plainText(ownAccount.name, 40)}. Holdings shows the worth of the account’s NFTs.`}
       </p>
-      <WatchDialog open={watching} onClose={() => setWatching(false)} id={account} />
+      <WatchDialog open={isWatchOpen} onClose={() => setWatchOpen(false)} id={account} />
     </section>
   )
 }

@@ -27,7 +27,6 @@ type PartProps<T> = {
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: string }
   /** Controls next to the title. */
   readonly tools?: ReactNode
-  readonly children?: ReactNode
 }
 
 /** One list of a wallet: its count and age, its rows, and a button for the next page. */
@@ -36,7 +35,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
   query,
   columns,
   empty,
-  ...rest
+  tools,
 }: PartProps<T>) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -53,7 +52,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
     <section aria-label={title}>
       <div className="listings-bar bar-line">
         <h2 className="h2">{title}</h2>
-        {rest.tools}
+        {tools}
         <span className="sp" />
         {pages && (
           <span className="small t2 tn counted">
@@ -65,7 +64,6 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
           </span>
         )}
       </div>
-      {rest.children}
       {read.error && <Failed what={title} error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={8} height={36} art={28} />}
       {pages && pages.items.length === 0 && pages.isLast && <StateBlock {...empty} />}
@@ -96,11 +94,11 @@ type NftProps = { readonly nft: NftPlace & { readonly name: string | null; reado
 /** Art and name of an NFT; both may arrive later than its row. */
 export function NftCell({ nft }: NftProps) {
   const { stores } = useApp()
-  const later = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
-  const name = nft.name ?? later?.name ?? null
+  const lateFacts = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
+  const name = nft.name ?? lateFacts?.name ?? null
   return (
     <span className="row wallet-nft">
-      <Art src={nft.image ?? later?.image ?? null} className="thumb t28" />
+      <Art src={nft.image ?? lateFacts?.image ?? null} className="thumb t28" />
       <span className="strong cut">
         {name === null ? `Serial ${nft.serial}` : nameOr(name, `Serial ${nft.serial}`)}
       </span>

@@ -33,13 +33,13 @@ export const createWallet = (): WalletStores => ({
 
 export const walletNftKey = ({ token, serial }: { readonly token: EntityId; readonly serial: number }): string =>
   `${token}#${serial}`
-export const walletOfferKey = (one: WalletOffer): string =>
-  JSON.stringify([one.token, one.serial, one.side, one.other?.id, one.price, one.at, one.status])
-export const walletListingKey = (one: WalletListing): string =>
-  JSON.stringify([one.token, one.serial, one.price, one.listedAt])
+export const walletOfferKey = (offer: WalletOffer): string =>
+  JSON.stringify([offer.token, offer.serial, offer.side, offer.other?.id, offer.price, offer.at, offer.status])
+export const walletListingKey = (listing: WalletListing): string =>
+  JSON.stringify([listing.token, listing.serial, listing.price, listing.listedAt])
 
 /** Merges facts about an account. Facts about another account are dropped. */
-function learn(stores: WalletStores, account: EntityId, more: Partial<Omit<WalletFacts, 'of'>>): void {
+function mergeFacts(stores: WalletStores, account: EntityId, more: Partial<Omit<WalletFacts, 'of'>>): void {
   const before = stores.facts.getState()
   stores.facts.setState({ ...(before.of === account ? before : NOTHING), of: account, ...more }, true)
 }
@@ -48,43 +48,44 @@ type NftItem = { readonly token: EntityId; readonly serial: number; readonly nam
 
 /** Stores the account of a wallet's pages, and reads the names and images that the pages lack. */
 export function learnWallet(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
-  learn(stores, account.id, { account })
+  mergeFacts(stores, account.id, { account })
   void loadNames(stores, api, account.id, items)
 }
 
 /** Reads missing names and images after their page, so that the page need not wait for them. */
 async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
-  const { collections: names, nfts: seen, asked } = stores.facts.getState()
-  const isMissing = (one: NftItem) => {
-    const key = walletNftKey(one)
-    return !seen.has(key) && !asked.has(key) && (one.name === null || !names.has(one.token))
+  const { collections, nfts: loadedNfts, asked } = stores.facts.getState()
+  const isMissing = (item: NftItem) => {
+    const key = walletNftKey(item)
+    const lacksName = item.name === null || !collections.has(item.token)
+    return !loadedNfts.has(key) && !asked.has(key) && lacksName
   }
-  const missing = new Map(items.filter(isMissing).map((one) => [walletNftKey(one), one]))
+  const missing = new Map(items.filter(isMissing).map((item) => [walletNftKey(item), item]))
   const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
   if (nfts.length === 0) return
-  learn(stores, account, { asked: new Set([...asked, ...missing.keys()]) })
-  for (let at = 0; at < nfts.length && stores.facts.getState().of === account; at += WALLET_NFTS_PAGE) {
-    await loadSome(stores, api, account, nfts.slice(at, at + WALLET_NFTS_PAGE))
+  mergeFacts(stores, account, { asked: new Set([...asked, ...missing.keys()]) })
+  for (let start = 0; start < nfts.length && stores.facts.getState().of === account; start += WALLET_NFTS_PAGE) {
+    await loadNamesPage(stores, api, account, nfts.slice(start, start + WALLET_NFTS_PAGE))
   }
 }
 
-async function loadSome(
+async function loadNamesPage(
   stores: WalletStores,
   api: Api,
   account: EntityId,
   nfts: readonly Pick<NftItem, 'token' | 'serial'>[],
 ): Promise<void> {
   const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))
-  const now = stores.facts.getState()
-  if (now.of !== account) return
-  const done = new Set(nfts.map(walletNftKey))
-  const asked = new Set([...now.asked].filter((key) => !done.has(key)))
-  if (!result.ok) return learn(stores, account, { asked })
-  learn(stores, account, {
+  const facts = stores.facts.getState()
+  if (facts.of !== account) return
+  const settledKeys = new Set(nfts.map(walletNftKey))
+  const asked = new Set([...facts.asked].filter((key) => !settledKeys.has(key)))
+  if (!result.ok) return mergeFacts(stores, account, { asked })
+  mergeFacts(stores, account, {
     asked,
-    nfts: new Map([...now.nfts, ...result.value.nfts.map((one) => [walletNftKey(one), one] as const)]),
+    nfts: new Map([...facts.nfts, ...result.value.nfts.map((item) => [walletNftKey(item), item] as const)]),
     collections: new Map([
-      ...now.collections,
+      ...facts.collections,
       ...result.value.collections.map(({ token, name }) => [token, name] as const),
     ]),
   })
