@@ -37,8 +37,8 @@ export type RuleChange = {
   readonly figure?: string
 }
 
-export const addFloorAlert = (client: QueryClient, api: Api, given: FloorGiven) =>
-  apply(client, () => api.alerts.addFloor(given))
+export const addFloorAlert = (client: QueryClient, api: Api, alert: FloorGiven) =>
+  apply(client, () => api.alerts.addFloor(alert))
 export const addLaunchAlert = (client: QueryClient, api: Api, token: EntityId, mintCode: string) =>
   apply(client, () => api.alerts.addLaunch({ token, mintCode }))
 export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>

@@ -87,7 +87,7 @@ function Body({ held }: { readonly held: Held }) {
     [rows, show, collection, search, sort],
   )
   const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
-  const aside = useMemo(() => setAsideOf(rows), [rows])
+  const setAside = useMemo(() => setAsideOf(rows), [rows])
   if (rows.length === 0 && held.isComplete) {
     return (
       <>
@@ -96,16 +96,16 @@ function Body({ held }: { readonly held: Held }) {
       </>
     )
   }
+  // While holdings are loading, an empty result counts only if filters may have caused it.
+  const hasNoMatches = shown.length === 0 && (held.isComplete || isFiltered(look))
   return (
     <>
-      <Sums held={held} />
+      <Totals held={held} />
       <HoldingsOddities held={held} />
-      <HoldingsBar held={held} aside={aside} count={shown.length} />
-      {shown.length === 0 && (held.isComplete || isFiltered(look)) ? (
-        <NoMatches search={search} aside={aside.hidden + aside.spam} />
-      ) : holdingsLayout === 'gallery' ? (
-        <HoldingsGallery groups={groups} complete={held.isComplete} />
-      ) : (
+      <HoldingsBar held={held} aside={setAside} count={shown.length} />
+      {hasNoMatches && <NoMatches search={search} setAsideCount={setAside.hidden + setAside.spam} />}
+      {!hasNoMatches && holdingsLayout === 'gallery' && <HoldingsGallery groups={groups} complete={held.isComplete} />}
+      {!hasNoMatches && holdingsLayout === 'table' && (
         <HoldingsTable groups={groups} several={held.accounts.length > 1} />
       )}
       {!isBulk && <ChosenBar rows={shown} />}
@@ -114,7 +114,7 @@ function Body({ held }: { readonly held: Held }) {
 }
 
 /** Sums in their own component, so that the page can respond between two sums over thousands of rows. */
-function Sums({ held }: { readonly held: Held }) {
+function Totals({ held }: { readonly held: Held }) {
   const { worthMethod } = useSettings()
   const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
   return <HoldingsHero held={held} totals={totals} />
@@ -126,14 +126,14 @@ function HoldingsOddities({ held: { rows, views } }: { readonly held: Held }) {
   return <Oddities oddities={oddities} />
 }
 
-function NoMatches({ search, aside }: { readonly search: string; readonly aside: number }) {
+function NoMatches({ search, setAsideCount }: { readonly search: string; readonly setAsideCount: number }) {
   const { stores } = useApp()
   const isSearch = search.trim() !== ''
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
       title={isSearch ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
-      text={noMatchesText(isSearch, aside)}
+      text={noMatchesText(isSearch, setAsideCount)}
     >
       <Button onClick={() => clearFilters(stores.holdingsLook)}>{isSearch ? 'Clear the search' : 'Show all'}</Button>
     </StateBlock>

@@ -74,9 +74,9 @@ function Need({ need }: { readonly need: Attention }) {
   const { stores } = useApp()
   const go = useGo()
   const open = () => {
-    if (need.look) {
+    if (need.holdingsFilters) {
       const { show, collection, search } = FIRST_LOOK
-      changeLook(stores.holdingsLook, { show, collection, search, ...need.look })
+      changeLook(stores.holdingsLook, { show, collection, search, ...need.holdingsFilters })
     }
     go(need.to)
   }
@@ -88,7 +88,7 @@ function Need({ need }: { readonly need: Attention }) {
         <span className="t2">{need.text}</span>
       </span>
       <Button size="small" onClick={open}>
-        {need.act}
+        {need.buttonLabel}
       </Button>
     </li>
   )

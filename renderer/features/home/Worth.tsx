@@ -4,7 +4,7 @@ import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
 import { DAY_MS } from '@shared/time'
 import { ChartFigure, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts/index'
 import { METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text'
-import { counted, NNBSP, statFigure } from '../../format/money'
+import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { clockWords, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
 import { countedOf, hbarOrNull, totalsOf } from '../holdings/holdings-view'
@@ -49,13 +49,9 @@ export function Worth({ held }: { readonly held: Held }) {
           {held.stamp && <FreshnessStamp stamp={held.stamp} reading={held.isReading} />}
         </div>
         <div className="fig">
-          {isKnown ? (
-            <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />
-          ) : late ? (
-            <Block width={208} height={32} />
-          ) : (
-            <span className="unknown">—</span>
-          )}
+          {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />}
+          {!isKnown && late && <Block width={208} height={32} />}
+          {!isKnown && !late && <span className="unknown">{DASH}</span>}
         </div>
         <p className="small t2">
           {isKnown ? (
@@ -146,10 +142,11 @@ function useMinute(): number {
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): TimeSpec {
-  const [first, last] = [points[0]?.atMs ?? nowMs, points.at(-1)?.atMs ?? nowMs]
+  const firstMs = points[0]?.atMs ?? nowMs
+  const lastMs = points.at(-1)?.atMs ?? nowMs
   return {
-    fromMs: Math.max(nowMs - days * DAY_MS, first),
-    toMs: Math.max(nowMs, last),
+    fromMs: Math.max(nowMs - days * DAY_MS, firstMs),
+    toMs: Math.max(nowMs, lastMs),
     nowMs,
     series: [
       {

@@ -18,10 +18,10 @@ export type Attention = {
   readonly isUrgent: boolean
   readonly title: string
   readonly text: string
-  readonly act: string
+  readonly buttonLabel: string
   readonly to: Route
   /** Filters to set on the holdings page. */
-  readonly look?: Partial<Filters>
+  readonly holdingsFilters?: Partial<Filters>
 }
 
 export type AttentionInput = {
@@ -60,10 +60,10 @@ const quotedName = ({ nft }: Row): string => quoted(nameOr(nft.name, `Serial ${n
 const nftRoute = ({ nft }: Row): Route => ({ name: 'nft', token: nft.token, serial: nft.serial })
 
 /** Button for these listings: opens the NFT of a single one, or the listed holdings. */
-function listingsButton(listed: readonly [Row, ...Row[]]): Pick<Attention, 'act' | 'to' | 'look'> {
+function listingsButton(listed: readonly [Row, ...Row[]]): Pick<Attention, 'buttonLabel' | 'to' | 'holdingsFilters'> {
   return listed.length === 1
-    ? { act: 'View NFT', to: nftRoute(listed[0]) }
-    : { act: 'View listings', to: { name: 'holdings' }, look: { show: 'listed' } }
+    ? { buttonLabel: 'View NFT', to: nftRoute(listed[0]) }
+    : { buttonLabel: 'View listings', to: { name: 'holdings' }, holdingsFilters: { show: 'listed' } }
 }
 
 function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
@@ -75,7 +75,7 @@ function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
       ? `Outcome of ${quoted(first.title)} not known yet`
       : `${countWord(unknown.length)} outcomes not known yet`
   const text = 'Asking the ledger. Do not repeat a transaction until its result is in.'
-  return [{ key: 'unknown', isUrgent: true, title, text, act: 'Open the history', to: historyRoute(unknown) }]
+  return [{ key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(unknown) }]
 }
 
 function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
@@ -91,7 +91,9 @@ function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): re
   const text = isSingle
     ? 'This allowance is not used up. It stays active until you revoke it.'
     : 'Allowances stay active until you revoke them.'
-  return [{ key: 'leftover', isUrgent: true, title, text, act: 'Open the allowances', to: { name: 'allowances' } }]
+  return [
+    { key: 'leftover', isUrgent: true, title, text, buttonLabel: 'Open the allowances', to: { name: 'allowances' } },
+  ]
 }
 
 /** Listings that cannot be bought. */
@@ -189,7 +191,7 @@ function offers({ rows, accounts }: AttentionInput, amount: AmountWords): readon
         isUrgent: false,
         title: `${price} offered for ${name}`,
         text: `From ${buyer}; the floor is ${hbarWords(floor)}.${higherOffer}`,
-        act: 'View NFT',
+        buttonLabel: 'View NFT',
         to: nftRoute(best),
       },
     ]
@@ -201,7 +203,7 @@ function offers({ rows, accounts }: AttentionInput, amount: AmountWords): readon
       isUrgent: false,
       title: `${counted(offered.length, 'NFT')} of yours have offers`,
       text: `Best: ${price} for ${name}.${higherOffer}`,
-      act: 'View offers',
+      buttonLabel: 'View offers',
       to: { name: 'offers', tab: isSelectedOnly ? 'received' : 'received-by-all' },
     },
   ]
@@ -217,7 +219,7 @@ function reviews(flows: readonly Flow[]): readonly Attention[] {
       ? `The review of ${quoted(first.title)} waits for you`
       : `${counted(reviewing.length, 'review')} wait for you`
   const text = 'A review opens in its own window. Nothing is signed before you decide.'
-  return [{ key: 'review', isUrgent: true, title, text, act: 'Open the history', to: historyRoute(reviewing) }]
+  return [{ key: 'review', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(reviewing) }]
 }
 
 function flowsInProgress(flows: readonly Flow[]): readonly Attention[] {
@@ -231,7 +233,7 @@ function flowsInProgress(flows: readonly Flow[]): readonly Attention[] {
   const text = isSingle
     ? 'The transaction continues on its own. History shows what it is waiting for.'
     : 'The transactions continue on their own. History shows what each is waiting for.'
-  return [{ key: 'open', isUrgent: false, title, text, act: 'Open the history', to: historyRoute(inProgress) }]
+  return [{ key: 'open', isUrgent: false, title, text, buttonLabel: 'Open the history', to: historyRoute(inProgress) }]
 }
 
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
@@ -239,7 +241,7 @@ const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate 
 function keys(serviceKeys: readonly ServiceKey[]): readonly Attention[] {
   return serviceKeys.flatMap((key): Attention[] => {
     const words = keyWords(key)
-    return words ? [{ key: `key ${key.kind}`, ...words, act: 'Open the keys', to: { name: 'connection' } }] : []
+    return words ? [{ key: `key ${key.kind}`, ...words, buttonLabel: 'Open the keys', to: { name: 'connection' } }] : []
   })
 }
 
@@ -266,5 +268,5 @@ function sessionKeys(value: AccountsState | null): readonly Attention[] {
   if (value?.keyStore.kind !== 'session' || !value.accounts.some(({ access }) => access === 'key')) return []
   const title = 'Your keys are forgotten when the app closes'
   const text = 'Your keys are only in memory. Any key without a backup will be lost.'
-  return [{ key: 'session', isUrgent: false, title, text, act: 'Open the accounts', to: { name: 'accounts' } }]
+  return [{ key: 'session', isUrgent: false, title, text, buttonLabel: 'Open the accounts', to: { name: 'accounts' } }]
 }

@@ -113,10 +113,10 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
 ]
 
-type OtherProps = { readonly other: WalletOffer['other']; readonly isStop: boolean }
+type OtherSideProps = { readonly other: WalletOffer['other']; readonly isStop: boolean }
 
 /** Other account of an offer, as a link to its wallet. */
-function OtherSide({ other, isStop }: OtherProps) {
+function OtherSide({ other, isStop }: OtherSideProps) {
   const go = useGo()
   if (!other) return <span className="t3">{DASH}</span>
   return (

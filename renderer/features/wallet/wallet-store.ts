@@ -39,9 +39,9 @@ export const walletListingKey = (listing: WalletListing): string =>
   JSON.stringify([listing.token, listing.serial, listing.price, listing.listedAt])
 
 /** Merges facts about an account. Facts about another account are dropped. */
-function mergeFacts(stores: WalletStores, account: EntityId, more: Partial<Omit<WalletFacts, 'of'>>): void {
+function mergeFacts(stores: WalletStores, account: EntityId, more: Partial<WalletFacts>): void {
   const before = stores.facts.getState()
-  stores.facts.setState({ ...(before.of === account ? before : NOTHING), of: account, ...more }, true)
+  stores.facts.setState({ ...(before.of === account ? before : NOTHING), ...more, of: account }, true)
 }
 
 type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
