@@ -118,7 +118,7 @@ test('that nothing needs anybody is said only once all is read', async () => {
   cleanup()
   const refused = () => Promise.resolve(err({ code: 'offline', what: 'service' } as const))
   await show({}, heldNft(), { calls: { 'holdings.get': refused } })
-  expect(await screen.findByText(/^Holdings could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/^Holdings could not be read: offers/)).toBeTruthy()
 })
 
 test('an account that was never read is named, and counts in nothing', async () => {
