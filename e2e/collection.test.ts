@@ -38,7 +38,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   expect(before).toMatch(/: Floor .*ℏ, Volume .*ℏ/)
   expect(before).not.toBe(today)
   await expect(floor.locator('.plot-tip')).toBeVisible()
-  await expect(figure(page, /asks the most|no difference/)).toBeVisible()
+  await expect(figure(page, /highest floor|same floor|values by floor/)).toBeVisible()
   await expect.soft(page.locator('.colart img')).toBeVisible({ timeout: 20_000 })
   await look(page, 'collection-charts')
 
@@ -53,7 +53,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   const parts = page.locator('.colcharts > div')
   for (const [place, name] of [
     /^Floor/,
-    /asks|no difference/,
+    /highest floor|same floor|values by floor/,
     /listed within/,
     /listings? by rank|rarest tenth/,
     /sales? in 7 days/,
@@ -77,7 +77,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   const byRank = page.getByRole('slider', { name: 'Listings by rank and price' })
   await byRank.focus()
   await page.keyboard.press('Home')
-  await expect(byRank).toHaveAttribute('aria-valuetext', /^Serial \d+: Asks .*ℏ, Rank \d/)
+  await expect(byRank).toHaveAttribute('aria-valuetext', /^Serial \d+: Price .*ℏ, Rank \d/)
   await look(page, 'collection-ranks')
 
   // A trait value chosen by keyboard filters the listings; with a second one the floor of both is shown.
@@ -90,15 +90,15 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await finder.getByLabel('Value').selectOption({ index: 1 })
   await expect(finder.getByRole('listitem')).toHaveCount(2)
   await finder.getByRole('button', { name: 'Find the floor' }).click()
-  await expect(finder.getByText(/over the floor|the floor itself|No listing has all of these/)).toBeVisible()
-  await expect(finder.getByText(/^Asked for /)).toBeVisible()
+  await expect(finder.getByText(/over the floor|same as the floor|No listing has all these traits/)).toBeVisible()
+  await expect(finder.getByText(/^Traits: /)).toBeVisible()
   await look(page, 'collection-finder')
 
   // Holders, with the shares of the largest.
   await page.getByRole('tab', { name: 'Holders' }).click()
   const holders = page.getByRole('grid', { name: 'Holders' })
   await expect(holders.getByRole('row').nth(2)).toContainText('%')
-  await expect(page.getByText(/500 owners at most|These are all/)).toBeVisible()
+  await expect(page.getByText(/at most 500 (of|owners)|The list is complete/)).toBeVisible()
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
   await look(page, 'collection-holders')
 

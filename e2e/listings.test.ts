@@ -42,7 +42,7 @@ test('listings are filtered, sorted and walked by keyboard, and found again as t
   const ceiling = Math.ceil(prices[9] ?? 0)
   await page.getByRole('button', { name: 'Price any' }).click()
   await page.getByLabel('At most').fill(String(ceiling))
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('button', { name: 'Apply limit' }).click()
   await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')) - 1).toBeLessThan(all)
 
   await page.getByRole('button', { name: 'Trait', exact: true }).click()
@@ -52,11 +52,11 @@ test('listings are filtered, sorted and walked by keyboard, and found again as t
     .getByRole('button')
     .first()
   await value.click()
-  await expect(page.getByRole('button', { name: /^Take back .+:/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove .+:/ })).toBeVisible()
   await expect(page.getByText(/\d+ of \d+/).first()).toBeVisible()
   await look(page, 'collection-filtered')
-  await page.getByRole('button', { name: /^Take back .+:/ }).click()
-  await page.getByRole('button', { name: 'Take back the price' }).click()
+  await page.getByRole('button', { name: /^Remove .+:/ }).click()
+  await page.getByRole('button', { name: 'Remove the price limit' }).click()
   await expect(table).toHaveAttribute('aria-rowcount', String(all + 1))
 
   await table.getByRole('button', { name: 'Rank' }).click()

@@ -7,7 +7,7 @@ import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import { activityWord } from '../nft/activity-text'
 import { gainWords, paidWords } from './bought-text'
-import { DASH, statFigure } from '../../format/money'
+import { counted, DASH, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
 import { browseQueries } from '../market/browse-queries'
@@ -119,7 +119,7 @@ export function ActivityList({ token, children }: ListProps) {
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>
-            {reachWords(pages.items)} {children}
+            {oldestNote(pages.items)} {children}
           </PagesEnd>
         </>
       )}
@@ -127,17 +127,17 @@ export function ActivityList({ token, children }: ListProps) {
   )
 }
 
-/** Note on the age of the oldest record. The route returns ten pages at most. */
-function reachWords(items: readonly ActivityRecord[]): string {
+/** Note on the age of the oldest record. The market returns at most ten pages. */
+function oldestNote(items: readonly ActivityRecord[]): string {
   const oldest = items.at(-1)?.at ?? null
   const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
-  return `These are the newest ${statFigure(items.length)}${since}. The market gives no older ones.`
+  return `Newest ${counted(items.length, 'event')}${since}. The market does not send older events.`
 }
 
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
 /** Previous price of a price change; for sales and listings, the price that the seller paid. */
-function Before({ record }: { readonly record: ActivityRecord }) {
+function PreviousPrice({ record }: { readonly record: ActivityRecord }) {
   if (record.bought !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
   return <Money hbar={record.previousPrice} />
 }
@@ -148,7 +148,7 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
   // A listing makes a gain only if the NFT sells.
   if (activityKindOf(record.what) !== 'sold') {
     return (
-      <span className="n t2" title={`If it sells at this price. ${words.whole}`}>
+      <span className="n t2" title={`Gain if the NFT sells at this price. ${words.whole}`}>
         <span className="small">if sold</span> {words.amount}
       </span>
     )
@@ -185,7 +185,7 @@ const COLLECTION: Column<ActivityRecord> = {
 const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
   {
     key: 'what',
-    label: 'What',
+    label: 'Event',
     track: 'minmax(100px, 120px)',
     // The cell shows a short word; its tooltip shows the market's own word.
     value: ({ what, closer }) => activityWord(what, closer),
@@ -220,7 +220,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     atLeast: isMarket ? 1060 : 912,
     cell: (record) => (
       <span className="t2">
-        <Before record={record} />
+        <PreviousPrice record={record} />
       </span>
     ),
   },

@@ -8,18 +8,23 @@ import { Money } from '../../ui/Money'
 import { useCollectionTraits } from './use-collection-traits'
 
 type BestProps = { readonly token: EntityId; readonly bestOffer: string | null }
-type Best = { readonly type: string; readonly value: string; readonly offer: string; readonly floor: string | null }
+type TraitOffer = {
+  readonly type: string
+  readonly value: string
+  readonly offer: string
+  readonly floor: string | null
+}
 /** Row of the table. The first row is the whole collection and has no trait type. */
-type Line = Omit<Best, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }
+type OfferRow = Omit<TraitOffer, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }
 
-const MOST = 10
+const MAX_TRAIT_OFFERS = 10
 
 /**
  * Table of the collection's highest offer and the best offer per trait, the only offers that the market makes public.
  */
 export function BestOffers({ token, bestOffer }: BestProps) {
   const traits = useCollectionTraits(token)
-  const best = traits ? bestOf(traits) : []
+  const traitOffers = traits ? highestTraitOffers(traits) : []
   return (
     <section aria-label="Best offers for the collection" className="best-offers">
       <div className="row base">
@@ -28,25 +33,25 @@ export function BestOffers({ token, bestOffer }: BestProps) {
       </div>
       <DataTable
         className="lined"
-        rows={[{ type: null, value: '', offer: bestOffer, floor: null }, ...best]}
+        rows={[{ type: null, value: '', offer: bestOffer, floor: null }, ...traitOffers]}
         rowKey={({ type, value }) => (type === null ? 'collection' : `${type} ${value}`)}
         columns={COLUMNS}
       />
       <p className="small t2">
-        Only the best offer of each kind is public, and that of the collection may be for one NFT alone. A user key with
-        Manage Collection Offers sees every offer.
+        Only the best offer of each kind is public; the collection’s best offer may be for one NFT. A user key with
+        Manage Collection Offers shows every offer.
       </p>
     </section>
   )
 }
 
-const isWhole = ({ type }: Line): boolean => type === null
+const isCollectionRow = ({ type }: OfferRow): boolean => type === null
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<OfferRow>[] = [
   {
     key: 'for',
     label: 'For',
-    className: (line) => (isWhole(line) ? 'strong' : 'best-for cut'),
+    className: (row) => (isCollectionRow(row) ? 'strong' : 'best-for cut'),
     cell: ({ type, value }) =>
       type === null ? (
         'The collection'
@@ -60,25 +65,29 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'offer',
     label: 'Best offer',
     align: 'end',
-    className: (line) => (isWhole(line) ? 'strong' : undefined),
+    className: (row) => (isCollectionRow(row) ? 'strong' : undefined),
     cell: ({ offer }) => <Money hbar={offer} />,
   },
   {
     key: 'floor',
     label: 'Floor',
     align: 'end',
-    className: (line) => (isWhole(line) ? 't3' : 't2'),
-    cell: (line) => !isWhole(line) && <Money hbar={line.floor} />,
+    className: (row) => (isCollectionRow(row) ? 't3' : 't2'),
+    cell: (row) => !isCollectionRow(row) && <Money hbar={row.floor} />,
   },
 ]
 
-/** Highest trait offers, limited to `MOST`. */
-function bestOf({ traits }: CollectionTraits): readonly Best[] {
-  const all = traits.flatMap(({ type, values }) =>
+/** Highest trait offers, limited to `MAX_TRAIT_OFFERS`. */
+function highestTraitOffers({ traits }: CollectionTraits): readonly TraitOffer[] {
+  const offers = traits.flatMap(({ type, values }) =>
     values.flatMap(({ value, bestOffer, floor }) =>
       bestOffer === null ? [] : [{ type, value, offer: bestOffer, floor }],
     ),
   )
-  const amount = ({ offer }: Best) => tryParseHbar(offer) ?? 0n
-  return all.sort((a, b) => (amount(b) > amount(a) ? 1 : amount(b) < amount(a) ? -1 : 0)).slice(0, MOST)
+  const amount = ({ offer }: TraitOffer) => tryParseHbar(offer) ?? 0n
+  const compareHighestFirst = (a: TraitOffer, b: TraitOffer) => {
+    if (amount(a) === amount(b)) return 0
+    return amount(b) > amount(a) ? 1 : -1
+  }
+  return offers.sort(compareHighestFirst).slice(0, MAX_TRAIT_OFFERS)
 }

@@ -8,13 +8,13 @@ import { ActivityList } from './ActivityList'
 export function CollectionActivity({ token }: { readonly token: EntityId }) {
   return (
     <ActivityList token={token}>
-      <ToStatistics token={token} />
+      <StatisticsLink token={token} />
     </ActivityList>
   )
 }
 
 /** Link to Statistics, which shows the sales between any two days. */
-function ToStatistics({ token }: { readonly token: EntityId }) {
+function StatisticsLink({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const facts = useKnownValue(marketQueries.collection(token))
@@ -26,7 +26,7 @@ function ToStatistics({ token }: { readonly token: EntityId }) {
   }
   return (
     <button type="button" className="link" onClick={open}>
-      Sales between two days
+      Show sales between two days
     </button>
   )
 }

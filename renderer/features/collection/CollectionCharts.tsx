@@ -22,7 +22,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
   const { stores } = useApp()
   const floor = facts?.floor ?? null
   // The Holders tab shows this chart above its own table.
-  const isInTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
+  const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   return (
     <aside className="colcharts" aria-label="Charts of the collection">
       <InSight height={300}>
@@ -40,7 +40,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
       <InSight height={240}>
         <SalesChart token={token} floor={floor} />
       </InSight>
-      {!isInTab && (
+      {!isHoldersTab && (
         <InSight height={240}>
           <HoldersChart token={token} />
         </InSight>
@@ -55,10 +55,10 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
  * early.
  */
 function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const [ref, seen] = useInSight<HTMLDivElement>()
+  const [ref, isSeen] = useInSight<HTMLDivElement>()
   return (
-    <div ref={ref} style={seen ? undefined : { minHeight: height }}>
-      {seen && children}
+    <div ref={ref} style={isSeen ? undefined : { minHeight: height }}>
+      {isSeen && children}
     </div>
   )
 }

@@ -17,10 +17,10 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
   const volumeChange = changeOf(ranked?.volumeBefore ?? null, volume24h)
   const salesChange = changeOf(ranked?.salesBefore ?? null, sales24h)
   const listed = ranked?.listed ?? null
-  const since = floorChange(facts, ranked?.floor30dAgo ?? null)
+  const sinceChange = floorChange(facts, ranked?.floor30dAgo ?? null)
   return (
     <section className="facts colfacts" aria-label="Facts of the collection">
-      <Fact label="Floor" stamp={stamp} reading={reading} beside={since && <Change {...since} />}>
+      <Fact label="Floor" stamp={stamp} reading={reading} change={sinceChange && <Change {...sinceChange} />}>
         <Money hbar={facts.floor} />
       </Fact>
       <Fact label="Best offer" stamp={stamp} reading={reading}>
@@ -31,7 +31,7 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
         stamp={stamp}
         reading={reading}
         title={volumesWords(facts)}
-        beside={<Change percent={volumeChange} words="Against the 24 hours before" />}
+        change={<Change percent={volumeChange} words="Compared with the previous 24 hours" />}
       >
         <Statistic hbar={volume24h} />
       </Fact>
@@ -39,7 +39,7 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
         label="Sales, 24 h"
         stamp={stamp}
         reading={reading}
-        beside={<Change percent={salesChange} words="Against the 24 hours before" />}
+        change={<Change percent={salesChange} words="Compared with the previous 24 hours" />}
       >
         {statFigure(sales24h)}
       </Fact>
@@ -47,7 +47,7 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
         label="Listed"
         stamp={standing && listed !== null ? standing.stamp : null}
         reading={reading}
-        beside={listed !== null && supply ? <span className="d">{percentWords((listed / supply) * 100)}</span> : null}
+        change={listed !== null && supply ? <span className="d">{percentWords((listed / supply) * 100)}</span> : null}
       >
         {statFigure(listed)}
       </Fact>
@@ -63,18 +63,19 @@ type FactProps = {
   readonly stamp: Stamp | null
   readonly reading: boolean
   readonly title?: string
-  readonly beside?: ReactNode
+  /** Shown after the figure. */
+  readonly change?: ReactNode
   readonly children: ReactNode
 }
 
-function Fact({ label, stamp, reading, title, beside, children }: FactProps) {
-  const stale = useStale(stamp)
+function Fact({ label, stamp, reading, title, change, children }: FactProps) {
+  const isStale = useStale(stamp)
   return (
     <div className="fact">
       <span className="label">{label}</span>
       <span className="v" title={title}>
-        <span className={cx(stale && 'stale-figure')}>{children}</span>
-        {beside}
+        <span className={cx(isStale && 'stale-figure')}>{children}</span>
+        {change}
       </span>
       {stamp && <FreshnessStamp stamp={stamp} reading={reading} />}
     </div>
@@ -99,17 +100,21 @@ const changeOf = (before: number | null, now: number | null): number | null =>
 
 /** Floor change over the longest period that the market reports. */
 function floorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
-  const told = [
+  const longest = [
     { ago: floor30dAgo, after: ' in 30 d', words: '30 days' },
     { ago: floor7dAgo, after: ' in 7 d', words: '7 days' },
     { ago: floor24hAgo, after: ' in 24 h', words: '24 hours' },
   ].find(({ ago }) => ago !== null)
-  if (!told || told.ago === null || floor === null) return null
-  const percent = changePercent({ first: Number(told.ago), last: Number(floor) })
-  return { percent, after: told.after, words: `Against the floor ${told.words} ago, as the market tells it` }
+  if (!longest || longest.ago === null || floor === null) return null
+  const percent = changePercent({ first: Number(longest.ago), last: Number(floor) })
+  return {
+    percent,
+    after: longest.after,
+    words: `Compared with the floor ${longest.words} ago, as reported by the market`,
+  }
 }
 
 const volumesWords = ({ volume30d, volumeAllTime }: Facts): string =>
-  `In 30 days ${volume30d === null ? DASH : `${statFigure(volume30d)} ℏ`}, since the beginning ${
-    volumeAllTime === null ? DASH : `${statFigure(volumeAllTime)} ℏ`
-  }`
+  `Last 30 days: ${volumeText(volume30d)}. All time: ${volumeText(volumeAllTime)}.`
+
+const volumeText = (volume: number | null): string => (volume === null ? DASH : `${statFigure(volume)} ℏ`)

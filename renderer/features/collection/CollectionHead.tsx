@@ -35,7 +35,7 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
       <Button
         variant="primary"
         disabled={isOffline}
-        title={isOffline ? 'Offers wait for the network.' : undefined}
+        title={isOffline ? 'Offers need a network connection.' : undefined}
         onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}
       >
         Make a collection offer

@@ -25,73 +25,80 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const query = collectionQueries.holders(token)
   const state = useMainQuery(query)
   const read = useRead()
-  const again = () => void read(query, true)
-  const seen = useWithoutStock(known(state), token)
-  const view = seen?.held ?? null
+  const refresh = () => void read(query, true)
+  const adjusted = useWithoutStock(known(state), token)
+  const view = adjusted?.held ?? null
+  const stockNotes = stockWords(adjusted?.stock ?? [])
   const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section className="holders" aria-label="Holders">
-      {failed && <Failed what="The holders" error={failed} onRetry={again} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={again} />}
+      {failed && <Failed what="The holders" error={failed} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={12} />}
       {view && view.owners.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
-          title="No holder is told"
-          text={stockWords(seen?.stock ?? [])[0] ?? 'The market tells of nobody who holds an NFT of this collection.'}
+          title="No holders"
+          text={stockNotes[0] ?? 'The market reports no holders of this collection.'}
         >
-          <Button onClick={again}>Read again</Button>
+          <Button onClick={refresh}>Read again</Button>
         </StateBlock>
       )}
       {view && view.owners.length > 0 && (
         <>
           <HoldersFigure token={token} />
-          <Largest view={view} stock={stockWords(seen?.stock ?? [])} reading={isReading(state)} />
+          <LargestHolders view={view} stockNotes={stockNotes} reading={isReading(state)} />
         </>
       )}
     </section>
   )
 }
 
-type LargestProps = { readonly view: Holders; readonly stock: readonly string[]; readonly reading: boolean }
+type LargestProps = { readonly view: Holders; readonly stockNotes: readonly string[]; readonly reading: boolean }
 
-function Largest({ view, stock, reading }: LargestProps) {
+function LargestHolders({ view, stockNotes, reading }: LargestProps) {
   const { owners, ownerCount, nftCount, stamp } = view
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
-  const own = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
-  const mine = lines.filter(({ owner }) => own.has(owner.account.id))
+  const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
+  const ownLines = lines.filter(({ owner }) => ownIds.has(owner.account.id))
+  const isComplete = hasAllOwners(view)
   return (
     <div>
       <div className="bar-line">
-        <h3 className="h2">{toldWords(view)}</h3>
+        <h3 className="h2">{headingText(view)}</h3>
         <span className="sp" />
         <FreshnessStamp stamp={stamp} reading={reading} />
       </div>
-      <p className="small t2 holders-own">{ownShareWords(mine, { nftCount, isWhole: isWhole(view) })}</p>
-      {stock.map((words) => (
-        <p key={words} className="small t2 holders-own">
-          {words}
+      <p className="small t2 holders-own">{ownShareWords(ownLines, { nftCount, isWhole: isComplete })}</p>
+      {stockNotes.map((note) => (
+        <p key={note} className="small t2 holders-own">
+          {note}
         </p>
       ))}
-      <HoldersTable lines={lines} own={own} />
+      <HoldersTable lines={lines} ownIds={ownIds} />
       <p className="small t3 holders-foot">
-        {isWhole(view)
-          ? `These are all ${counted(owners.length, 'owner')}. An account counts once, whoever is behind it.`
-          : `The market tells of ${statFigure(MOST_TOLD)} owners at most${
-              ownerCount === null ? '' : `, of ${statFigure(ownerCount)}`
-            }: whoever holds less is not here. An account counts once, whoever is behind it.`}
+        {isComplete ? `The list is complete: ${counted(owners.length, 'owner')}.` : limitNote(ownerCount)} One person
+        may own several accounts.
       </p>
     </div>
   )
 }
 
 /** Maximum owners that the market returns, by its documentation; there is no next page. */
-const MOST_TOLD = 500
+const MAX_OWNERS = 500
 
-const isWhole = ({ owners, ownerCount, isPartial }: Holders): boolean =>
+function limitNote(ownerCount: number | null): string {
+  return ownerCount === null
+    ? `The market lists at most ${MAX_OWNERS} owners; smaller holders may be missing.`
+    : `The market lists at most ${MAX_OWNERS} of ${statFigure(ownerCount)} owners; smaller holders are missing.`
+}
+
+const hasAllOwners = ({ owners, ownerCount, isPartial }: Holders): boolean =>
   ownerCount === null ? isPartial === false : owners.length >= ownerCount
 
-const toldWords = (view: Holders): string =>
-  isWhole(view) ? `${counted(view.owners.length, 'holder')}` : `The ${statFigure(view.owners.length)} largest holders`
+const headingText = (view: Holders): string =>
+  hasAllOwners(view)
+    ? `${counted(view.owners.length, 'holder')}`
+    : `The ${statFigure(view.owners.length)} largest holders`

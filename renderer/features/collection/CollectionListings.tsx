@@ -33,19 +33,19 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const { api, stores } = useApp()
   useListingsReading(token)
   const state = useStore(stores.listings)
-  const mine = listingsOf(state, token)
+  const listings = listingsOf(state, token)
   const isFailed = state.status === 'failed' && state.token === token
-  const late = useLate(mine === null && !isFailed)
+  const late = useLate(listings === null && !isFailed)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
   if (isFailed) return <Failed what="The listings" error={state.error} onRetry={readAgain} />
-  if (!mine) return late ? <SkeletonRows rows={12} /> : null
-  if (mine.rows.length === 0 && mine.end !== null) {
+  if (!listings) return late ? <SkeletonRows rows={12} /> : null
+  if (listings.rows.length === 0 && listings.end !== null) {
     return (
       <StateBlock
         icon={<Tag size={20} aria-hidden="true" />}
-        title="Nothing is listed now"
-        text="No NFT of this collection is for sale. What gets listed appears here."
+        title="No listings now"
+        text="No NFT of this collection is for sale. New listings appear here."
       >
         <Button onClick={readAgain}>Read again</Button>
       </StateBlock>
@@ -53,7 +53,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   }
   return (
     <Later>
-      <Listed token={token} floor={floor} />
+      <FilteredListings token={token} floor={floor} />
     </Later>
   )
 })
@@ -61,52 +61,51 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
 const NO_ROWS: readonly ListedRow[] = []
 
 /** Listings after filter and sort, as a table or as cards. Rendered once listings exist. */
-function Listed({ token, floor }: ListingsProps) {
+function FilteredListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const mine = listingsOf(useStore(stores.listings), token)
+  const listings = listingsOf(useStore(stores.listings), token)
   const look = useStore(stores.listingsLook)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
   const sets = useTraitSets(token, chosen)
-  // Sorting thousands of rows is deferred, so that clicks and new parts are handled first.
-  const rows = useListed(token, useDeferredValue(mine?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
+  // Sorting thousands of rows is deferred, so that clicks and new rows are handled first.
+  const rows = useListed(token, useDeferredValue(listings?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)
   const onSight = useCallback(
-    (those: readonly { readonly serial: number }[]) =>
-      void loadSight(
-        stores.sight,
-        api,
-        token,
-        those.map(({ serial }) => serial),
-      ),
+    (visibleRows: readonly { readonly serial: number }[]) => {
+      const serials = visibleRows.map(({ serial }) => serial)
+      void loadSight(stores.sight, api, token, serials)
+    },
     [stores, api, token],
   )
-  if (!mine) return null
+  if (!listings) return null
   const onSort = (by: ListedOrder) => {
     const { sort } = stores.listingsLook.getState()
-    const turned = sort.direction === 'ascending' ? 'descending' : 'ascending'
-    stores.listingsLook.setState({ sort: { by, direction: sort.by === by ? turned : firstDirection(by) } })
+    const reversed = sort.direction === 'ascending' ? 'descending' : 'ascending'
+    stores.listingsLook.setState({ sort: { by, direction: sort.by === by ? reversed : firstDirection(by) } })
   }
   const open = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  const unread = sets.find((set) => set?.status === 'failed')
-  return (
-    <section aria-label="Listings">
-      <ListingsBar token={token} listed={mine} shown={rows} sets={sets} traits={traits} />
-      {look.sort.by === 'rank' && <RankNote token={token} rows={mine.rows} others="The others stand last." />}
-      {rows.length === 0 && unread?.status === 'failed' ? (
-        <Failed what="Which listings have these traits" error={unread.error} onRetry={readAgain} />
-      ) : rows.length === 0 && mine.status !== 'reading' && !sets.some((set) => set?.status === 'reading') ? (
+  const failedSet = sets.find((set) => set?.status === 'failed')
+  const isReading = listings.status === 'reading' || sets.some((set) => set?.status === 'reading')
+  const content = () => {
+    if (rows.length === 0 && failedSet?.status === 'failed')
+      return <Failed what="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
+    if (rows.length === 0 && !isReading) {
+      return (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}
-          title="No listing is like this"
-          text="Nothing that is for sale fits all that is asked for."
+          title="No matches"
+          text="No listing fits all your filters."
         >
-          <Button onClick={() => clearFilter(stores.collectionFilter)}>Ask for less</Button>
+          <Button onClick={() => clearFilter(stores.collectionFilter)}>Clear filters</Button>
         </StateBlock>
-      ) : look.layout === 'table' ? (
+      )
+    }
+    if (look.layout === 'table') {
+      return (
         <ListingsTable
           token={token}
           rows={rows}
@@ -117,18 +116,26 @@ function Listed({ token, floor }: ListingsProps) {
           onSort={onSort}
           onOpen={open}
           stickPx={stickPx}
-          total={mine.end === null ? mine.expected : rows.length}
+          total={listings.end === null ? listings.expected : rows.length}
         />
-      ) : (
-        <ListingsCards
-          token={token}
-          rows={rows}
-          onSight={onSight}
-          onOpen={open}
-          absent={showMedia ? 'No image' : 'Image off'}
-        />
-      )}
-      <ListingsEnd listed={mine} onReadOn={readAgain} />
+      )
+    }
+    return (
+      <ListingsCards
+        token={token}
+        rows={rows}
+        onSight={onSight}
+        onOpen={open}
+        absent={showMedia ? 'No image' : 'Image off'}
+      />
+    )
+  }
+  return (
+    <section aria-label="Listings">
+      <ListingsBar token={token} listed={listings} shown={rows} sets={sets} traits={traits} />
+      {look.sort.by === 'rank' && <RankNote token={token} rows={listings.rows} others="The rest come last." />}
+      {content()}
+      <ListingsEnd listed={listings} onReadOn={readAgain} />
     </section>
   )
 }

@@ -30,12 +30,12 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const { pages } = read
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
-  const isSifted = chosen.length > 0 || listedOnly || text.trim() !== ''
-  const shown = useMemo(
-    () => sifted(pages?.items ?? [], { chosen, listedOnly, text }),
+  const isFiltered = chosen.length > 0 || listedOnly || text.trim() !== ''
+  const matches = useMemo(
+    () => filterNfts(pages?.items ?? [], { chosen, listedOnly, text }),
     [pages?.items, chosen, listedOnly, text],
   )
-  useReadingOn(pages, isSifted && shown.length < ENOUGH, read.more)
+  useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, read.more)
   const stickPx = useBarPx(false) + LINE_PX
   const late = useLate(pages === null && read.error === null)
   return (
@@ -53,7 +53,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
             Listed only
           </Button>
           <span className="sp" />
-          {pages && <Counted pages={pages} shown={isSifted ? shown.length : null} />}
+          {pages && <NftCount pages={pages} matchCount={isFiltered ? matches.length : null} />}
         </div>
         <div className="bar-line">
           <Seg
@@ -63,7 +63,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
             options={[
               { value: 'serial', label: 'Serial' },
               { value: 'rarity', label: 'Rarest' },
-              { value: 'listingDate', label: 'Listed last' },
+              { value: 'listingDate', label: 'Recently listed' },
             ]}
           />
           <span className="sp" />
@@ -81,66 +81,71 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
       </div>
       {read.error && <Failed what="The NFTs" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={12} />}
-      {pages && shown.length === 0 && (
+      {pages && matches.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
-          title={isSifted ? 'None of those that were read is like this' : 'The market shows no NFTs'}
-          text={isSifted ? 'Others may be: read more of them.' : 'It tells of none in this collection.'}
+          title={isFiltered ? 'No matches' : 'No NFTs'}
+          text={isFiltered ? noMatchText(pages.isLast) : 'The market reports no NFTs in this collection.'}
         />
       )}
-      {pages && shown.length > 0 && layout === 'gallery' && (
-        <NftCards token={token} nfts={shown} onSight={read.onSight} />
+      {pages && matches.length > 0 && layout === 'gallery' && (
+        <NftCards token={token} nfts={matches} onSight={read.onSight} />
       )}
-      {pages && shown.length > 0 && layout === 'table' && (
-        <NftsTable token={token} nfts={shown} traits={traits} onSight={read.onSight} stickPx={stickPx} />
+      {pages && matches.length > 0 && layout === 'table' && (
+        <NftsTable token={token} nfts={matches} traits={traits} onSight={read.onSight} stickPx={stickPx} />
       )}
       {pages && <PagesEnd pages={pages} onMore={read.more} />}
     </section>
   )
 }
 
+const noMatchText = (isLast: boolean): string =>
+  isLast ? 'No loaded NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
+
 type Choice = { readonly trait_type: string; readonly value: string | number }
 
-type Sieve = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
+type NftFilter = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
 
 /** Filters by the fields that came with each NFT. */
-function sifted(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: Sieve): readonly BrowsedNft[] {
-  const wanted = text.trim().toLowerCase()
+function filterNfts(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: NftFilter): readonly BrowsedNft[] {
+  const needle = text.trim().toLowerCase()
   return nfts.filter(
     ({ traits, isListed, name, serial }) =>
       (!listedOnly || isListed === true) &&
-      (wanted === '' || String(serial) === wanted || name.toLowerCase().includes(wanted)) &&
-      chosen.every((one) => traits.some((has) => has.type === one.trait_type && has.value === String(one.value))),
+      (needle === '' || String(serial) === needle || name.toLowerCase().includes(needle)) &&
+      chosen.every((choice) =>
+        traits.some(({ type, value }) => type === choice.trait_type && value === String(choice.value)),
+      ),
   )
 }
 
-/** Matches that fill the view; further pages load on scrolling. */
-const ENOUGH = 60
+/** Matches that fill the view; further pages then load on scrolling. */
+const MIN_MATCHES = 60
 /** Maximum NFTs loaded automatically (ten requests); more load only when the person requests them. */
-const MOST_BY_ITSELF = 2000
+const MAX_AUTO_NFTS = 2000
 
 /** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
-function useReadingOn(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, more: () => void): void {
-  const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MOST_BY_ITSELF
+function useAutoLoad(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, loadMore: () => void): void {
+  const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
   const count = pages?.items.length ?? 0
-  const next = useRef(more)
-  useEffect(() => void (next.current = more))
+  const latestLoadMore = useRef(loadMore)
+  useEffect(() => void (latestLoadMore.current = loadMore))
   useEffect(() => {
-    if (isDue) next.current()
+    if (isDue) latestLoadMore.current()
   }, [isDue, count])
 }
 
-type CountedProps = { readonly pages: ReadPages<BrowsedNft>; readonly shown: number | null }
+type NftCountProps = { readonly pages: ReadPages<BrowsedNft>; readonly matchCount: number | null }
 
-function Counted({ pages, shown }: CountedProps) {
+function NftCount({ pages, matchCount }: NftCountProps) {
   const { items, total, isLast, stamp, status } = pages
-  const read =
+  const readCount =
     isLast || total === null ? statFigure(items.length) : `${statFigure(items.length)} of ${statFigure(total)}`
   return (
     <span className="small t2 tn counted">
       <span role="status">
-        {shown !== null && `${statFigure(shown)} found in `}
-        {read} read
+        {matchCount !== null && `${statFigure(matchCount)} found in `}
+        {readCount} read
       </span>
       <FreshnessStamp stamp={stamp} reading={status === 'reading-more'} />
     </span>

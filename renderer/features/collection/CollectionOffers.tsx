@@ -102,7 +102,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
 }
 
 /** Offer in percent of the listing price, for display only. */
-const share = ({ price, listedPrice }: NftOffer): number | null =>
+const offerPercent = ({ price, listedPrice }: NftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 
 const COLUMNS: readonly Column<NftOffer>[] = [
@@ -144,8 +144,8 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     track: '64px',
     align: 'end',
     atLeast: 700,
-    value: share,
-    cell: (offer) => <span className="t2">{percentWords(share(offer), 0)}</span>,
+    value: offerPercent,
+    cell: (offer) => <span className="t2">{percentWords(offerPercent(offer), 0)}</span>,
   },
   {
     key: 'status',

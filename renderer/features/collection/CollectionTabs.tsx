@@ -17,30 +17,30 @@ const LABELS: Readonly<Record<CollectionTab, string>> = {
 /** Content per tab; a tab without content is not shown. */
 export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
 
-const ORDER = Object.keys(LABELS) as readonly CollectionTab[]
+const TABS = Object.keys(LABELS) as readonly CollectionTab[]
 
 /** Tabs of the collection page. Only the active tab is mounted, so the others load nothing. */
 export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
   const { stores } = useApp()
   const tab = useStore(stores.collectionFilter, (s) => s.tab)
-  const there = ORDER.filter((name) => slots[name] !== undefined)
-  const chosen = there.includes(tab) ? tab : (there[0] ?? 'listings')
+  const availableTabs = TABS.filter((name) => slots[name] !== undefined)
+  const chosen = availableTabs.includes(tab) ? tab : (availableTabs[0] ?? 'listings')
   return (
     <Tabs.Root
       value={chosen}
       onValueChange={(next) => stores.collectionFilter.setState({ tab: next as CollectionTab })}
       className="coltabs"
     >
-      {there.length > 1 && (
+      {availableTabs.length > 1 && (
         <Tabs.List className="tab-list" aria-label="Parts of the collection">
-          {there.map((name) => (
+          {availableTabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="tab-part">
               {LABELS[name]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       )}
-      {there.map((name) => (
+      {availableTabs.map((name) => (
         <Tabs.Panel key={name} value={name} tabIndex={-1} data-quiet-focus>
           {slots[name]}
         </Tabs.Panel>

@@ -62,10 +62,10 @@ type FormProps = { readonly value: ActivityCurrency; readonly onSet: (token: Ent
 
 function TokenForm({ value, onSet }: FormProps) {
   const [text, setText] = useState<string>(value === 'any' || value === 'hbar' ? '' : value)
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const submit = () => {
     const token = entityId.safeParse(text.trim()).data
-    if (token === undefined) setWrong(true)
+    if (token === undefined) setInvalid(true)
     else onSet(token)
   }
   return (
@@ -80,10 +80,10 @@ function TokenForm({ value, onSet }: FormProps) {
         label="Token id"
         value={text}
         maxLength={40}
-        problem={isWrong ? { text: 'A token id has the form 0.0.1234.' } : null}
+        problem={isInvalid ? { text: 'A token id has the form 0.0.1234.' } : null}
         onChange={(event) => {
           setText(event.target.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <Button submit size="small">
@@ -98,12 +98,12 @@ const MAX_UNIT_CHARS = 20
 
 /** Payment tokens of the records, each once, with the symbol that their prices show. */
 function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
-  const found = new Map<string, Token>()
+  const tokensById = new Map<string, Token>()
   for (const { paymentToken: id, otherPrice } of records) {
-    if (id === null || otherPrice === undefined || found.has(id)) continue
-    found.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
+    if (id === null || otherPrice === undefined || tokensById.has(id)) continue
+    tokensById.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
   }
-  return [...found.values()].slice(0, MAX_TOKENS)
+  return [...tokensById.values()].slice(0, MAX_TOKENS)
 }
 
 function currencyWords(value: ActivityCurrency, tokens: readonly Token[]): string {

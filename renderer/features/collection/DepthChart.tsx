@@ -2,7 +2,6 @@ import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, Histogram } from '../../charts'
-
 import { collectionQueries } from './queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -17,32 +16,32 @@ export function DepthChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const read = useRead()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
-  const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
-  // Deferred, so that the table shows new parts of the list first.
+  const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
+  // Deferred, so that the table shows new rows before the chart does.
   const listed = useDeferredValue(useStore(stores.listings, (s) => listingsOf(s, token)))
   // Reuses the listings that the table next to the chart reads, instead of reading them twice.
-  const isLost = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
-  const needsOwn = listed === null && (!isBeside || isLost)
+  const isListingsFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
+  const needsDepth = listed === null && (!isListingsTab || isListingsFailed)
   const query = collectionQueries.depth(token)
-  const state = useMainQuery(query, needsOwn)
-  const own = known(state)
-  const view = useMemo(() => (listed ? depthOfListings(listed) : own), [listed, own])
+  const state = useMainQuery(query, needsDepth)
+  const readDepth = known(state)
+  const view = useMemo(() => (listed ? depthOfListings(listed) : readDepth), [listed, readDepth])
   const chart = useMemo(() => view && depthChart(view, ceiling), [view, ceiling])
   const pick = (bin: number) => {
-    const next = chart?.ceilings[bin]
-    if (!next) return
-    stores.collectionFilter.setState({ priceCeiling: next === ceiling ? null : next, tab: 'listings' })
+    const binCeiling = chart?.ceilings[bin]
+    if (!binCeiling) return
+    stores.collectionFilter.setState({ priceCeiling: binCeiling === ceiling ? null : binCeiling, tab: 'listings' })
   }
   return (
     <ChartFigure
       title={chart?.title ?? 'Listings by price'}
       keys={[
         { mark: 'bar', label: 'listings by price' },
-        ...(ceiling === null ? [] : [{ mark: 'bar-on', label: 'within the price chosen' } as const]),
+        ...(ceiling === null ? [] : [{ mark: 'bar-on', label: 'within your price limit' } as const]),
       ]}
       state={chartState(listed && view ? { status: 'ready', value: view } : state, {
         isEmpty: chart === null,
-        why: 'Nothing of this collection is on sale for HBAR.',
+        why: 'No NFT of this collection is listed in HBAR.',
         onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}

@@ -29,7 +29,7 @@ export function useBarPx(withSeller: boolean): number {
 }
 
 type ChipsProps = {
-  /** Market's answer per chosen trait; null where no answer is needed. */
+  /** Listings per chosen trait, as the market reports them; null where they are not needed. */
   readonly sets: readonly (TraitSet | null)[] | null
   /** Listings in which a seller's name is found; null where sellers are not a filter. */
   readonly rows: readonly ListedRow[] | null
@@ -42,33 +42,33 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
   const retry = (trait: TraitChoice) => {
     if (token !== null) void loadTraitSet(stores.traitSets, api, token, trait)
   }
-  const withSeller = rows !== null && seller !== null
-  if (traits.length === 0 && !withSeller) return null
+  const hasSellerChip = rows !== null && seller !== null
+  if (traits.length === 0 && !hasSellerChip) return null
   return (
     <div className="chips-line">
       {traits.map((trait, i) => (
         <Chip
           key={trait.trait_type}
           label={nameOr(trait.trait_type, 'Trait')}
-          what={`${trait.trait_type}: ${trait.value}`}
-          onDrop={() => toggleTrait(stores.collectionFilter, trait)}
+          removeLabel={`Remove ${trait.trait_type}: ${trait.value}`}
+          onRemove={() => toggleTrait(stores.collectionFilter, trait)}
         >
           {nameOr(String(trait.value), 'none')}
-          {sets && <TraitWord set={sets[i] ?? null} onRetry={() => retry(trait)} />}
+          {sets && <TraitSetStatus set={sets[i] ?? null} onRetry={() => retry(trait)} />}
         </Chip>
       ))}
-      {withSeller && <SellerChip seller={seller} rows={rows} />}
+      {hasSellerChip && <SellerChip seller={seller} rows={rows} />}
     </div>
   )
 }
 
 /** State of a trait set. No listing is shown until the market has reported which ones have the trait. */
-function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
+function TraitSetStatus({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
   if (set?.status === 'ready') return null
-  if (set?.status !== 'failed') return <span className="t3 small"> reading</span>
+  if (set?.status !== 'failed') return <span className="t3 small"> loading</span>
   return (
     <span className="t3 small">
-      {' not read '}
+      {' not loaded '}
       <button type="button" className="link" onClick={onRetry}>
         Retry
       </button>
@@ -78,17 +78,17 @@ function TraitWord({ set, onRetry }: { readonly set: TraitSet | null; readonly o
 
 type ChipProps = {
   readonly label: string
-  /** Used in the label of the remove button. */
-  readonly what: string
-  readonly onDrop: () => void
+  /** Accessible name of the remove button. */
+  readonly removeLabel: string
+  readonly onRemove: () => void
   readonly children: ReactNode
 }
 
-const Chip = ({ label, what, onDrop, children }: ChipProps) => (
+const Chip = ({ label, removeLabel, onRemove, children }: ChipProps) => (
   <span className="fchip">
     <span className="t2">{label}</span>
     <span className="strong cut">{children}</span>
-    <button type="button" aria-label={`Take back ${what}`} onClick={onDrop}>
+    <button type="button" aria-label={removeLabel} onClick={onRemove}>
       <X size={12} aria-hidden="true" />
     </button>
   </span>
@@ -96,10 +96,14 @@ const Chip = ({ label, what, onDrop, children }: ChipProps) => (
 
 function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows: readonly ListedRow[] }) {
   const { stores } = useApp()
-  const who = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
+  const account = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
   return (
-    <Chip label="Seller" what={`seller ${seller}`} onDrop={() => stores.collectionFilter.setState({ seller: null })}>
-      {who ? <WhoText who={who} /> : seller}
+    <Chip
+      label="Seller"
+      removeLabel={`Remove seller ${seller}`}
+      onRemove={() => stores.collectionFilter.setState({ seller: null })}
+    >
+      {account ? <WhoText who={account} /> : seller}
     </Chip>
   )
 }
@@ -109,7 +113,7 @@ export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
   const [open, setOpen] = useState(false)
-  const set = (priceCeiling: string | null) => {
+  const setCeiling = (priceCeiling: string | null) => {
     stores.collectionFilter.setState({ priceCeiling })
     setOpen(false)
   }
@@ -126,10 +130,10 @@ export function PriceChip() {
           </button>
         }
       >
-        <PriceForm ceiling={ceiling} onSet={set} />
+        <PriceForm ceiling={ceiling} onSet={setCeiling} />
       </Popover>
       {ceiling !== null && (
-        <button type="button" aria-label="Take back the price" onClick={() => set(null)}>
+        <button type="button" aria-label="Remove the price limit" onClick={() => setCeiling(null)}>
           <X size={12} aria-hidden="true" />
         </button>
       )}
@@ -141,11 +145,11 @@ type PriceFormProps = { readonly ceiling: string | null; readonly onSet: (ceilin
 
 function PriceForm({ ceiling, onSet }: PriceFormProps) {
   const [text, setText] = useState(ceiling ?? '')
-  const [tried, setTried] = useState(false)
-  const problem = tried && text.trim() !== '' ? priceProblem(text) : null
+  const [isSubmitted, setSubmitted] = useState(false)
+  const problem = isSubmitted && text.trim() !== '' ? priceProblem(text) : null
   const submit = () => {
     const typed = text.trim()
-    if (typed !== '' && priceProblem(typed)) return setTried(true)
+    if (typed !== '' && priceProblem(typed)) return setSubmitted(true)
     onSet(typed === '' ? null : typed)
   }
   return (
@@ -161,14 +165,14 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
         inputMode="decimal"
         value={text}
         problem={problem}
-        hint="Left empty, any price."
+        hint="Leave empty for any price."
         autoFocus
         maxLength={24}
         after={<span className="unit">ℏ</span>}
         onChange={(e) => setText(e.target.value)}
       />
       <Button submit size="small">
-        Show
+        Apply limit
       </Button>
     </form>
   )
@@ -186,7 +190,7 @@ export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null 
   if (!traits && isFailed && token !== null) {
     return (
       <Button size="small" variant="quiet" onClick={() => void read(query)}>
-        Traits not read. Retry
+        Traits not loaded. Retry
       </Button>
     )
   }

@@ -31,15 +31,15 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const nowMs = useMinute()
   const receivedAt = facts?.stamp.receivedAt
   // Each reading of the facts adds a sample to the local history.
-  const sampled = useRef(receivedAt)
+  const sampledAt = useRef(receivedAt)
   useEffect(() => {
-    if (receivedAt === sampled.current) return
-    sampled.current = receivedAt
+    if (receivedAt === sampledAt.current) return
+    sampledAt.current = receivedAt
     void read(collectionQueries.ownHistory(token))
   }, [read, token, receivedAt])
   const own = known(ownState)
   const days = known(daysState)
-  const ago = useMemo(
+  const pastFloors = useMemo(
     () =>
       facts && {
         floor24hAgo: facts.floor24hAgo,
@@ -52,10 +52,10 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const failed = daysState.status === 'failed' ? daysState.error : null
   const isReading = days === null && failed === null
   const chart = useMemo(
-    () => floorChart(range, { own, days, isReading, facts: ago, nowMs }),
-    [range, own, days, isReading, ago, nowMs],
+    () => floorChart(range, { own, days, isReading, facts: pastFloors, nowMs }),
+    [range, own, days, isReading, pastFloors, nowMs],
   )
-  const lack = failed && `The market’s daily figures could not be read: ${errorText(failed).title}.`
+  const failureNote = failed && `The market’s daily figures could not be read: ${errorText(failed).title}.`
   return (
     <ChartFigure
       title={chart?.title ?? 'Floor and volume over time'}
@@ -64,9 +64,9 @@ export function FloorChart({ token, facts }: FloorChartProps) {
         { mark: 'bar', label: range === 'all' ? 'volume' : 'volume a day' },
       ]}
       tools={<Seg label="Range of the floor" value={range} options={RANGES} onChange={setRange} />}
-      state={stateOf(chart !== null, daysState, retry)}
+      state={chartStateOf(chart !== null, daysState, retry)}
       {...(chart ? { table: chart.table } : {})}
-      note={[lack, chart?.note].filter(Boolean).join(' ')}
+      note={[failureNote, chart?.note].filter(Boolean).join(' ')}
       height={HEIGHT}
     >
       {chart && <TimeChart spec={chart.spec} label="Floor and volume by day" height={HEIGHT} />}
@@ -75,10 +75,10 @@ export function FloorChart({ token, facts }: FloorChartProps) {
 }
 
 /** Keeps showing known figures while more load, and when loading fails. */
-function stateOf(isKnown: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
+function chartStateOf(isKnown: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (isKnown) return { status: 'ready' }
   if (known(days) !== null) {
-    const why = 'Less than two floors are known of this time. From now on this computer remembers what it reads.'
+    const why = 'Fewer than two floor prices are known. The app saves each new one.'
     return { status: 'empty', why }
   }
   return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }

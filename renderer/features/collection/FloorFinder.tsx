@@ -30,13 +30,15 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const query = collectionQueries.traitFloor(token, chosen)
   const state = useKnown(query)
-  const found = known(state)
+  const result = known(state)
   const failed = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
   return (
     <section className="finder" aria-label="Floor of several traits">
       <h3 className="h3">Floor of several traits</h3>
-      <p className="small t2">The cheapest listing that has all of them. They filter the listings, too.</p>
+      <p className="small t2">
+        Finds the cheapest listing with all chosen traits. The traits also filter the listings.
+      </p>
       {chosen.length > 0 && (
         <ul className="finder-chips">
           {chosen.map((trait) => (
@@ -45,7 +47,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
               <span className="strong cut">{valueWords(String(trait.value))}</span>
               <button
                 type="button"
-                aria-label={`Without ${typeWords(trait.trait_type)} ${valueWords(String(trait.value))}`}
+                aria-label={`Remove ${typeWords(trait.trait_type)} ${valueWords(String(trait.value))}`}
                 onClick={() => toggleTrait(stores.collectionFilter, trait)}
               >
                 <X size={12} aria-hidden="true" />
@@ -60,82 +62,88 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
       </Button>
       <div aria-live="polite">
         {failed && <p className="small t2">{`${errorText(failed).title}. ${errorText(failed).todo}`}</p>}
-        {found && <Found found={found} floor={floor} reading={state.status === 'refreshing'} />}
+        {result && <FoundFloor result={result} floor={floor} reading={state.status === 'refreshing'} />}
       </div>
     </section>
   )
 }
 
-type FoundProps = { readonly found: TraitFloor; readonly floor: string | null; readonly reading: boolean }
+type FoundFloorProps = { readonly result: TraitFloor; readonly floor: string | null; readonly reading: boolean }
 
-function Found({ found, floor, reading }: FoundProps) {
+function FoundFloor({ result, floor, reading }: FoundFloorProps) {
   const { stores } = useApp()
-  // The traits already filter the listings, so the cheapest listing there is the one that was found.
+  // The traits already filter the listings, so the first row by price is the listing that was found.
   const show = () => {
     stores.listingsLook.setState({ sort: { by: 'price', direction: 'ascending' } })
     stores.collectionFilter.setState({ tab: 'listings' })
   }
-  const names = found.traits.map((one) => `${typeWords(one.trait_type)} ${valueWords(String(one.value))}`).join(', ')
-  const [own, all] = [found.floor, floor].map((text) => (text === null ? null : tryParseHbar(text)))
-  const over = own && all ? (Number(own - all) / Number(all)) * 100 : null
+  const names = result.traits
+    .map(({ trait_type, value }) => `${typeWords(trait_type)} ${valueWords(String(value))}`)
+    .join(', ')
+  const traitFloor = result.floor === null ? null : tryParseHbar(result.floor)
+  const collectionFloor = floor === null ? null : tryParseHbar(floor)
+  const overPercent =
+    traitFloor && collectionFloor ? (Number(traitFloor - collectionFloor) / Number(collectionFloor)) * 100 : null
   return (
     <div className="finder-found">
-      {found.floor === null ? (
-        <p className="strong">No listing has all of these.</p>
+      {result.floor === null ? (
+        <p className="strong">No listing has all these traits.</p>
       ) : (
         <p>
           <span className="fact-v">
-            <Money hbar={found.floor} />
+            <Money hbar={result.floor} />
           </span>
-          {over !== null && (
-            <span className="t2">{over === 0 ? 'the floor itself' : `${changeWords(over)} over the floor`}</span>
+          {overPercent !== null && (
+            <span className="t2">
+              {overPercent === 0 ? 'same as the floor' : `${changeWords(overPercent)} over the floor`}
+            </span>
           )}
         </p>
       )}
-      <p className="small t2">{`Asked for ${names}`}</p>
-      {found.floor !== null && (
+      <p className="small t2">{`Traits: ${names}`}</p>
+      {result.floor !== null && (
         <Button size="small" onClick={show}>
-          Show it in the listings
+          Show in listings
         </Button>
       )}
-      <FreshnessStamp stamp={found.stamp} reading={reading} />
+      <FreshnessStamp stamp={result.stamp} reading={reading} />
     </div>
   )
 }
 
-const NONE = ''
+const NO_CHOICE = ''
 
 /** Two menus, trait and value; choosing a value adds the trait. */
 function AddTrait({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const types = useCollectionTraits(token)?.traits
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const [picked, setPicked] = useState(NONE)
-  const free = (types ?? []).filter(({ type }) => !chosen.some((one) => one.trait_type === type))
-  const type = free.find((one) => one.type === picked)
+  const [picked, setPicked] = useState(NO_CHOICE)
+  const unchosenTypes = (types ?? []).filter(({ type }) => !chosen.some(({ trait_type }) => trait_type === type))
+  const type = unchosenTypes.find((candidate) => candidate.type === picked)
   const add = (value: string) => {
-    if (!type || value === NONE) return
+    if (!type || value === NO_CHOICE) return
     toggleTrait(stores.collectionFilter, { trait_type: type.type, value })
-    setPicked(NONE)
+    setPicked(NO_CHOICE)
   }
-  if (free.length === 0) return null
+  if (unchosenTypes.length === 0) return null
   return (
     <div className="finder-add">
       <Select
         label="Trait"
-        value={type?.type ?? NONE}
+        value={type?.type ?? NO_CHOICE}
         options={[
-          { value: NONE, label: 'Choose' },
-          ...free.map((one) => ({ value: one.type, label: typeWords(one.type) })),
+          { value: NO_CHOICE, label: 'Choose' },
+          ...unchosenTypes.map(({ type: name }) => ({ value: name, label: typeWords(name) })),
         ]}
         onChange={setPicked}
       />
       <Select
         label="Value"
-        value={NONE}
+        value={NO_CHOICE}
         disabled={type === undefined}
         options={[
-          { value: NONE, label: 'Choose' },
+          { value: NO_CHOICE, label: 'Choose' },
           ...(type?.values ?? []).map(({ value }) => ({ value, label: valueWords(value) })),
         ]}
         onChange={add}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
-
 import { counted } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
 import { collectionQueries } from './queries'
@@ -26,24 +25,24 @@ export function HoldersFigure({ token }: HoldersChartProps) {
   const state = useKnown(query)
   const read = useRead()
   const view = known(state)
-  const seen = useWithoutStock(view, token)
-  const chart = useMemo(() => seen && holdersChart(seen.held), [seen])
+  const adjusted = useWithoutStock(view, token)
+  const chart = useMemo(() => adjusted && holdersChart(adjusted.held), [adjusted])
   return (
     <ChartFigure
-      title={chart?.title ?? 'How it is spread'}
+      title={chart?.title ?? 'Owners by number of NFTs'}
       keys={[{ mark: 'bar', label: 'owners' }]}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: 'The market tells of nobody who holds one.',
+        why: 'The market reports no holders.',
         onRetry: () => void read(query),
       })}
-      note={chart && seen ? [chart.note, ...stockWords(seen.stock)].filter(Boolean).join(' ') : null}
+      note={chart && adjusted ? [chart.note, ...stockWords(adjusted.stock)].filter(Boolean).join(' ') : null}
       stamp={view?.stamp ?? null}
       height={HEIGHT}
     >
       {chart && (
         <ShareBars
-          head={['Each holds', 'Owners', 'Count', 'NFTs']}
+          head={['NFTs each', 'Owners', 'Count', 'NFTs']}
           rows={chart.rows}
           words={({ name, total }) => `${counted(total ?? 0, 'owner')} with ${name}`}
         />

@@ -12,23 +12,23 @@ export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
 type TableProps = {
   readonly lines: readonly OwnerLine[]
-  /** The person's own accounts. */
-  readonly own: ReadonlySet<string>
+  /** Ids of the person's own accounts. */
+  readonly ownIds: ReadonlySet<string>
 }
 
 /** Largest holders, with their individual and cumulative share of all NFTs. */
-export function HoldersTable({ lines, own }: TableProps) {
+export function HoldersTable({ lines, ownIds }: TableProps) {
   const place = useTablePlace('holders')
-  const columns = useMemo(() => columnsFor(own), [own])
+  const columns = useMemo(() => columnsFor(ownIds), [ownIds])
   return (
-    <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountOf} columns={columns} place={place} />
+    <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountId} columns={columns} place={place} />
   )
 }
 
-const accountOf = ({ owner }: OwnerLine) => owner.account.id
-const percentOf = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
+const accountId = ({ owner }: OwnerLine) => owner.account.id
+const shareText = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
 
-const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
+const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
   {
     key: 'rank',
     label: '#',
@@ -45,7 +45,7 @@ const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
     cell: ({ owner }, isStop) => (
       <span className="row holder">
         <Who who={owner.account} isStop={isStop} />
-        {own.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
+        {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),
   },
@@ -59,20 +59,20 @@ const columnsFor = (own: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
   },
   {
     key: 'share',
-    label: 'Of all',
+    label: 'Share',
     track: '72px',
     align: 'end',
     atLeast: 360,
     value: ({ share }) => share,
-    cell: ({ share }) => <span className="t2">{percentOf(share)}</span>,
+    cell: ({ share }) => <span className="t2">{shareText(share)}</span>,
   },
   {
     key: 'sofar',
-    label: 'With those above',
+    label: 'Cumulative share',
     track: '120px',
     align: 'end',
     atLeast: 480,
     value: ({ sofar }) => sofar,
-    cell: ({ sofar }) => <span className="t2">{percentOf(sofar)}</span>,
+    cell: ({ sofar }) => <span className="t2">{shareText(sofar)}</span>,
   },
 ]

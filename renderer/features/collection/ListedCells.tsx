@@ -1,4 +1,4 @@
-/** Props of a listings cell. Cells subscribe to later facts themselves, so rows need not be rebuilt. */
+/** Cells of the listings tables. Cells subscribe to the facts of their NFT, so rows need not be rebuilt. */
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { BrowsedNft } from '@shared/contract/browse'
@@ -22,7 +22,7 @@ export function useSightFacts({ token, row }: CellProps): SightFacts | null {
   return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
 }
 
-export const ListedThumb = (at: CellProps) => <Thumb src={useSightFacts(at)?.image ?? null} />
+export const ListedThumb = (cell: CellProps) => <Thumb src={useSightFacts(cell)?.image ?? null} />
 
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (
@@ -36,25 +36,25 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
 /** Timestamp in ms for `ListedAge`; NaN without a date. */
 export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-const GONE = { sold: 'sold', delisted: 'taken back' } as const
+const GONE_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
 
 export function ListedBadges({ row }: { readonly row: ListedRow }) {
-  const isMine = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
   const isGone = row.news === 'sold' || row.news === 'delisted'
   return (
     <>
       {row.news === 'new' && (
-        <span className="newdot" title="Listed since this was read">
+        <span className="newdot" title="Listed after the last refresh">
           new
         </span>
       )}
-      {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE[row.news]}</Badge>}
+      {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE_TEXT[row.news]}</Badge>}
       {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
-      {isMine && <Badge tone="accent">yours</Badge>}
+      {isOwn && <Badge tone="accent">yours</Badge>}
       {!isGone && !row.isAvailable && (
         <span
           className="listed-mark"
-          title="The market says that it cannot be bought now: somebody may be at its checkout, or it is in an auction"
+          title="The market reports that this NFT cannot be bought now. It may be at checkout or in an auction."
         >
           <Badge>unavailable</Badge>
         </span>
@@ -70,26 +70,26 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
   return <Price hbar={nft.price} other={other} />
 }
 
-export function ListedRank(at: CellProps) {
-  const rank = useSightFacts(at)?.rank ?? null
+export function ListedRank(cell: CellProps) {
+  const rank = useSightFacts(cell)?.rank ?? null
   return rank === null ? DASH : statFigure(rank)
 }
 
 type TraitProps = CellProps & { readonly type: string }
-const valueOf = (facts: SightFacts | null, type: string): string | null =>
-  facts?.traits?.find((one) => one.type === type)?.value ?? null
+const traitValue = (facts: SightFacts | null, type: string): string | null =>
+  facts?.traits?.find((trait) => trait.type === type)?.value ?? null
 
-export function ListedTrait({ type, ...at }: TraitProps) {
-  const value = valueOf(useSightFacts(at), type)
+export function ListedTrait({ type, ...cell }: TraitProps) {
+  const value = traitValue(useSightFacts(cell), type)
   return value === null ? DASH : nameOr(value, DASH)
 }
 
 export function ListedTraitFloor({
   type,
   floors,
-  ...at
+  ...cell
 }: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
-  const value = valueOf(useSightFacts(at), type)
+  const value = traitValue(useSightFacts(cell), type)
   return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
 }
 

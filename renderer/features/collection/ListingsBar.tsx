@@ -34,7 +34,7 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
         <PriceChip />
         <TraitAdd traits={traits} />
         <span className="sp" />
-        <Counted listed={listed} shown={isFiltered(filter) ? shown : null} />
+        <ListingCount listed={listed} shown={isFiltered(filter) ? shown : null} />
         <ViewMenu traits={traits} />
       </div>
       <ChosenChips sets={sets} rows={listed.rows} />
@@ -43,19 +43,28 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
 }
 
 /** Count such as "7,902 of 10,214", or the progress of a reading. */
-function Counted({ listed, shown }: { readonly listed: ReadListings; readonly shown: readonly ListedRow[] | null }) {
+function ListingCount({
+  listed,
+  shown,
+}: {
+  readonly listed: ReadListings
+  readonly shown: readonly ListedRow[] | null
+}) {
   const { status, read, expected, rows, stamp } = listed
-  const all = useMemo(() => stillListed(rows), [rows])
-  const isReading = status === 'reading' || status === 'again'
-  const of = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
-  const count = shown === null ? `${statFigure(all)} listed` : `${statFigure(stillListed(shown))} of ${statFigure(all)}`
+  const listedCount = useMemo(() => stillListed(rows), [rows])
+  const isReading = status === 'reading' || status === 'refreshing'
+  const expectedTotal = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
+  const count =
+    shown === null
+      ? `${statFigure(listedCount)} listed`
+      : `${statFigure(stillListed(shown))} of ${statFigure(listedCount)}`
   return (
     <span className="small t2 tn counted">
       {status === 'reading' ? (
         <span role="status">
           {shown !== null && `${statFigure(stillListed(shown))} found, `}
           {statFigure(read)}
-          {of} read
+          {expectedTotal} read
         </span>
       ) : (
         <>
@@ -87,11 +96,14 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
       {look.layout === 'table' && traits && type !== null && (
         <>
           <MenuLine />
-          <MenuLabel>Trait in its column</MenuLabel>
+          <MenuLabel>Trait column</MenuLabel>
           <MenuChoice
-            label="Trait in its column"
+            label="Trait column"
             value={type}
-            options={traits.traits.map((one) => ({ value: one.type, label: nameOr(one.type, 'Trait without a name') }))}
+            options={traits.traits.map(({ type: name }) => ({
+              value: name,
+              label: nameOr(name, 'Trait without a name'),
+            }))}
             onChange={(traitType) => stores.listingsLook.setState({ traitType })}
           />
         </>
@@ -103,7 +115,7 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
             checked={look.showsSeller}
             onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}
           >
-            Seller
+            Seller column
           </MenuCheck>
         </>
       )}

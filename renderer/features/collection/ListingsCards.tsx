@@ -15,14 +15,14 @@ type CardsProps = {
   /** Reason why there is no image. */
   readonly absent: string
 }
-const WORDS_PX = 44
+const CAPTION_PX = 44
 
 export const ListingsCards = ({ token, rows, onSight, onOpen, absent }: CardsProps) => (
   <VirtualCards
     label="Listings"
     items={rows}
     itemKey={({ serial }) => serial}
-    wordsPx={WORDS_PX}
+    wordsPx={CAPTION_PX}
     onSight={onSight}
     card={(row) => <Card token={token} row={row} absent={absent} onOpen={() => onOpen(row)} />}
   />
@@ -35,6 +35,11 @@ type CardProps = {
   readonly onOpen: () => void
 }
 
+function priceLabel({ news }: ListedRow): string {
+  if (news === 'sold') return 'Sold'
+  return news === 'delisted' ? 'Unlisted' : 'Price'
+}
+
 function Card({ token, row, absent, onOpen }: CardProps) {
   const image = useSightFacts({ token, row })?.image ?? null
   return (
@@ -44,7 +49,7 @@ function Card({ token, row, absent, onOpen }: CardProps) {
         <span className="cut">{nameOr(row.name, `Serial ${row.serial}`)}</span>
       </span>
       <span className="c2">
-        <span>{row.news === 'sold' ? 'Sold' : row.news === 'delisted' ? 'Taken back' : 'Price'}</span>
+        <span>{priceLabel(row)}</span>
         <b>
           <Price hbar={row.price} other={row.otherPrice} />
         </b>

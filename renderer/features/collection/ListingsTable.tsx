@@ -27,12 +27,12 @@ type TableProps = {
   readonly onSight: (rows: readonly ListedRow[]) => void
 }
 
-export function ListingsTable({ token, rows, floor, traits, look, total, ...rest }: TableProps) {
+export function ListingsTable({ token, rows, floor, traits, look, total, ...tableProps }: TableProps) {
   const place = useTablePlace('listings')
   const type = columnType(look, traits)
   // All prices get two decimals if any price has decimals; a price with more shows its own.
-  const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalsOf(price) > 0) ? 2 : 0), [rows])
-  const pricePx = useMemo(() => widthOfPrices(rows, decimals), [rows, decimals])
+  const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
+  const pricePx = useMemo(() => priceColumnPx(rows, decimals), [rows, decimals])
   const columns = useMemo(
     () => columnsFor({ token, floor, decimals, pricePx, type, traits, showsSeller: look.showsSeller }),
     [token, floor, decimals, pricePx, type, traits, look.showsSeller],
@@ -45,44 +45,44 @@ export function ListingsTable({ token, rows, floor, traits, look, total, ...rest
       name="listings"
       label="Listings"
       rows={rows}
-      rowKey={serialOf}
+      rowKey={rowSerial}
       columns={columns}
       sort={sort}
-      rowClass={classOf}
+      rowClass={rowClass}
       place={place}
       total={total}
-      {...rest}
-      onSort={(by) => rest.onSort(by === 'name' ? 'serial' : (by as ListedOrder))}
+      {...tableProps}
+      onSort={(by) => tableProps.onSort(by === 'name' ? 'serial' : (by as ListedOrder))}
     />
   )
 }
 
-const serialOf = ({ serial }: ListedRow) => serial
-const classOf = ({ news, isAvailable }: ListedRow) =>
+const rowSerial = ({ serial }: ListedRow) => serial
+const rowClass = ({ news, isAvailable }: ListedRow) =>
   news === 'sold' || news === 'delisted' || !isAvailable ? 'is-away' : undefined
-const decimalsOf = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
+const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
 /** Width in pixels of one character of a price, at its font weight. */
 const CHAR_PX = 8
-const LEAST_PRICE_PX = 84
+const MIN_PRICE_PX = 84
 /** Maximum column width in pixels. A longer token name is cut, because it is third-party text. */
-const MOST_PRICE_PX = 160
+const MAX_PRICE_PX = 160
 
 /** Column width in pixels for the longest price: a price that is cut would read as another amount. */
-function widthOfPrices(rows: readonly ListedRow[], decimals: number): number {
-  const lengthOf = ({ price, otherPrice }: ListedRow): number => {
+function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
+  const priceLength = ({ price, otherPrice }: ListedRow): number => {
     if (otherPrice) return tokenPriceWords(otherPrice).length
     return price === null ? 0 : hbarFigure(price, decimals).length + 2
   }
-  const longest = rows.reduce((most, row) => Math.max(most, lengthOf(row)), 0)
-  return Math.min(Math.max(longest * CHAR_PX, LEAST_PRICE_PX), MOST_PRICE_PX)
+  const longest = rows.reduce((length, row) => Math.max(length, priceLength(row)), 0)
+  return Math.min(Math.max(longest * CHAR_PX, MIN_PRICE_PX), MAX_PRICE_PX)
 }
 
 /** Chosen trait type if the collection has it, else its first type. */
 export const columnType = (look: ListingsLook, traits: CollectionTraits | null): string | null =>
   traits?.traits.find(({ type }) => type === look.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
-type Given = {
+type ColumnOptions = {
   readonly token: EntityId
   readonly floor: string | null
   readonly decimals: number
@@ -100,19 +100,19 @@ function columnsFor({
   type,
   traits,
   showsSeller,
-}: Given): readonly Column<ListedRow>[] {
+}: ColumnOptions): readonly Column<ListedRow>[] {
   const floorTinybar = floor === null ? null : tryParseHbar(floor)
-  const values = traits?.traits.find((one) => one.type === type)?.values ?? []
-  const floors = new Map(values.map((one) => [one.value, one.floor]))
-  const all: (Column<ListedRow> | null)[] = [
-    { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (r) => <ListedThumb token={token} row={r} /> },
+  const values = traits?.traits.find((trait) => trait.type === type)?.values ?? []
+  const floors = new Map(values.map((entry) => [entry.value, entry.floor]))
+  const columns: (Column<ListedRow> | null)[] = [
+    { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (row) => <ListedThumb token={token} row={row} /> },
     {
       key: 'name',
       label: 'Name',
       track: 'minmax(100px, 1fr)',
       sorts: true,
       value: ({ serial }) => `Serial ${serial}`,
-      cell: (r) => <ListedName row={r} />,
+      cell: (row) => <ListedName row={row} />,
     },
     {
       key: 'price',
@@ -142,7 +142,7 @@ function columnsFor({
       sorts: true,
       atLeast: 360,
       className: 't2',
-      cell: (r) => <ListedRank token={token} row={r} />,
+      cell: (row) => <ListedRank token={token} row={row} />,
     },
     type === null
       ? null
@@ -152,7 +152,7 @@ function columnsFor({
           label: nameOr(type, 'Trait'),
           track: 'minmax(56px, 88px)',
           atLeast: showsSeller ? 632 : 545,
-          cell: (r) => <ListedTrait token={token} row={r} type={type} />,
+          cell: (row) => <ListedTrait token={token} row={row} type={type} />,
         },
     type === null
       ? null
@@ -163,7 +163,7 @@ function columnsFor({
           track: '72px',
           align: 'end',
           atLeast: showsSeller ? 720 : 632,
-          cell: (r) => <ListedTraitFloor token={token} row={r} type={type} floors={floors} />,
+          cell: (row) => <ListedTraitFloor token={token} row={row} type={type} floors={floors} />,
         },
     showsSeller
       ? {
@@ -171,7 +171,7 @@ function columnsFor({
           label: 'Seller',
           track: 'minmax(72px, 128px)',
           atLeast: 560,
-          cell: (r, isStop) => <Who who={r.seller} isStop={isStop} />,
+          cell: (row, isStop) => <Who who={row.seller} isStop={isStop} />,
         }
       : null,
     {
@@ -184,20 +184,20 @@ function columnsFor({
       cell: ({ listedKey }) => <ListedAge ms={listedKey} />,
     },
   ]
-  const extraPx = pricePx - LEAST_PRICE_PX
-  return all
+  const extraPx = pricePx - MIN_PRICE_PX
+  return columns
     .filter((column) => column !== null)
     .map((column) => (column.atLeast === undefined ? column : { ...column, atLeast: column.atLeast + extraPx }))
 }
 
 /** From this multiple on, "N×" is clearer than a percentage and needs less room. */
-const MANY_TIMES = 10
+const MIN_MULTIPLE = 10
 
 /** Distance of a price from the floor, for display only; never used for signing. */
 export function overFloor(price: string | null, floor: bigint | null): string {
-  const asked = price === null ? null : tryParseHbar(price)
-  if (asked === null || floor === null || floor <= 0n) return DASH
-  if (asked === floor) return 'floor'
-  const times = Number(asked) / Number(floor)
-  return times >= MANY_TIMES ? `${statFigure(Math.round(times))}×` : changeWords((times - 1) * 100)
+  const tinybars = price === null ? null : tryParseHbar(price)
+  if (tinybars === null || floor === null || floor <= 0n) return DASH
+  if (tinybars === floor) return 'floor'
+  const times = Number(tinybars) / Number(floor)
+  return times >= MIN_MULTIPLE ? `${statFigure(Math.round(times))}×` : changeWords((times - 1) * 100)
 }

@@ -14,7 +14,12 @@ type CardsProps = {
   readonly nfts: readonly BrowsedNft[]
   readonly onSight: (nfts: readonly BrowsedNft[]) => void
 }
-const WORDS_PX = 44
+const CAPTION_PX = 44
+
+function listedText({ isListed }: BrowsedNft): string {
+  if (isListed === true) return 'Listed'
+  return isListed === false ? 'Not listed' : ''
+}
 
 export function NftCards({ token, nfts, onSight }: CardsProps) {
   const go = useGo()
@@ -24,17 +29,17 @@ export function NftCards({ token, nfts, onSight }: CardsProps) {
       label="NFTs"
       items={nfts}
       itemKey={({ serial }) => serial}
-      wordsPx={WORDS_PX}
+      wordsPx={CAPTION_PX}
       onSight={onSight}
       card={(nft) => (
         <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
           <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
           <span className="c1">
             <span className="cut">{nameOr(nft.name, `Serial ${nft.serial}`)}</span>
-            {nft.rank !== null && <span title="Rank of rarity, by the market">Rank {statFigure(nft.rank)}</span>}
+            {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}
           </span>
           <span className="c2">
-            <span>{nft.isListed === true ? 'Listed' : nft.isListed === false ? 'Not listed' : ''}</span>
+            <span>{listedText(nft)}</span>
             {nft.price !== null && (
               <b>
                 <ListedPrice token={token} nft={nft} />

@@ -19,12 +19,12 @@ type TableProps = {
 }
 
 /** Maximum trait columns: the first types in the market's order. */
-const MOST_TYPES = 3
+const MAX_TRAIT_COLUMNS = 3
 
 export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
   const go = useGo()
   const place = useTablePlace('nfts')
-  const types = useMemo(() => traits?.traits.slice(0, MOST_TYPES).map(({ type }) => type) ?? [], [traits])
+  const types = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
   const columns = useMemo(() => columnsFor(token, types), [token, types])
   return (
     <DataTable
@@ -32,7 +32,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
       name="collection-nfts"
       label="NFTs"
       rows={nfts}
-      rowKey={serialOf}
+      rowKey={nftSerial}
       columns={columns}
       place={place}
       onSight={onSight}
@@ -42,7 +42,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
   )
 }
 
-const serialOf = ({ serial }: BrowsedNft) => serial
+const nftSerial = ({ serial }: BrowsedNft) => serial
 const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<BrowsedNft>[] => [
   {
     key: 'art',
@@ -72,7 +72,7 @@ const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<
     track: 'minmax(64px, 112px)',
     atLeast: 512 + i * 80,
     cell: ({ traits }) => (
-      <span className="t2">{nameOr(traits.find((one) => one.type === type)?.value ?? null, DASH)}</span>
+      <span className="t2">{nameOr(traits.find((trait) => trait.type === type)?.value ?? null, DASH)}</span>
     ),
   })),
   {

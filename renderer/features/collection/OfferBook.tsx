@@ -42,12 +42,12 @@ const KINDS: readonly { readonly value: BookKind; readonly label: string }[] = [
 ]
 const CHART_HEIGHT = 120
 
-/** Every collection offer for a user key that may see them; without one, the best offer of each kind. */
+/** All collection offers if the user key may see them; otherwise the best offer of each kind. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const query = offersQueries.book(token)
   const state = useMainQuery(query)
   const read = useRead()
-  const again = () => void read(query, true)
+  const refresh = () => void read(query, true)
   const book = known(state)
   const error = state.status === 'failed' ? state.error : null
   const late = useLate(book === null && error === null)
@@ -55,37 +55,37 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
     <>
       {error && (
         <>
-          <BookFailed error={error} onRetry={again} />
+          <BookFailed error={error} onRetry={refresh} />
           <BestOffers token={token} bestOffer={bestOffer} />
         </>
       )}
-      {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={again} />}
+      {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} />}
       {book && <BookOffers book={book} floor={floor} reading={isReading(state)} />}
     </>
   )
 }
 
-const ABOUT_KEY: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
+const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
 
 /** Error of the offer book. If the cause is the key, names the key that can see the book, and how to get it. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
-  if (!ABOUT_KEY.has(error.code)) return <Failed what="The collection offers" error={error} onRetry={onRetry} />
-  const isAbsent = error.code === 'unauthorized' && error.cause === 'no-key'
+  if (!KEY_ERRORS.has(error.code)) return <Failed what="The collection offers" error={error} onRetry={onRetry} />
+  const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const words = errorText(error)
   return (
-    <div role={isAbsent ? 'note' : 'alert'} className="book-key">
+    <div role={isKeyMissing ? 'note' : 'alert'} className="book-key">
       <StateBlock
         icon={<KeyRound size={20} aria-hidden="true" />}
-        title={isAbsent ? 'See every offer with a user key' : words.title}
+        title={isKeyMissing ? 'See every offer with a user key' : words.title}
         text={
-          isAbsent
+          isKeyMissing
             ? 'The market lists all collection offers for a user key with Manage Collection Offers. Get the key in the market’s profile settings, under API.'
             : words.todo
         }
       >
         <WaysOut error={error} keyKind="user" onMended={onRetry} />
-        {!isAbsent && <Button onClick={onRetry}>Try again</Button>}
+        {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>
   )
@@ -98,11 +98,11 @@ function BookOffers({ book, floor, reading }: OffersProps) {
   const kind = useStore(stores.browse.look, (look) => look.book)
   const place = useTablePlace('offer-book')
   const accounts = useAccounts()?.accounts
-  const own = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
+  const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
   const rows = useMemo(() => bookRows(book.offers, kind), [book, kind])
-  const columns = useMemo(() => columnsFor(own, floor), [own, floor])
-  const chart = useMemo(() => offerBookChart(book, rows, own), [book, rows, own])
-  const ownCount = rows.filter(({ buyer }) => own.has(buyer.id)).length
+  const columns = useMemo(() => columnsFor(ownIds, floor), [ownIds, floor])
+  const chart = useMemo(() => offerBookChart(book, rows, ownIds), [book, rows, ownIds])
+  const ownCount = rows.filter(({ buyer }) => ownIds.has(buyer.id)).length
   return (
     <section aria-label="Offers for the collection" className="offer-book">
       <div className="listings-bar bar-line">
@@ -120,7 +120,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
         </span>
       </div>
       {rows.length === 0 || chart === null ? (
-        <StateBlock icon={<HandCoins size={20} aria-hidden="true" />} title="No offers" text={noneWords(book, kind)} />
+        <StateBlock icon={<HandCoins size={20} aria-hidden="true" />} title="No offers" text={emptyText(book, kind)} />
       ) : (
         <>
           <ChartFigure
@@ -166,7 +166,7 @@ function floorPercent(price: string, floor: string | null): number | null {
   return (Number(price) / Number(floor)) * 100
 }
 
-const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Column<BookRow>[] => [
+const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly Column<BookRow>[] => [
   {
     key: 'price',
     label: 'Offer',
@@ -225,7 +225,7 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
     cell: ({ buyer }, isStop) => (
       <span className="row">
         <Who who={buyer} isStop={isStop} />
-        {own.has(buyer.id) && <Badge tone="accent">yours</Badge>}
+        {ownIds.has(buyer.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),
   },
@@ -241,8 +241,8 @@ const columnsFor = (own: ReadonlySet<string>, floor: string | null): readonly Co
 ]
 
 /** Text of an empty book. Counts unread offers, because each of them may be active. */
-function noneWords({ unread }: Book, kind: BookKind): string {
+function emptyText({ unread }: Book, kind: BookKind): string {
   if (unread > 0)
-    return `${counted(unread, 'offer')} could not be read. No other is active${kind === 'all' ? '' : ' of this kind'}.`
+    return `${counted(unread, 'offer')} could not be read. No other offers${kind === 'all' ? '' : ' of this kind'} are active.`
   return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

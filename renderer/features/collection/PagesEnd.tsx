@@ -10,7 +10,7 @@ type EndProps = {
   readonly children?: ReactNode
 }
 
-/** Footer of a paged list: a "Read more" button, the error of the last request, or the text after the last page. */
+/** Footer of a paged list: a "Load more" button, the error of the last request, or the text after the last page. */
 export function PagesEnd({ pages, onMore, children }: EndProps) {
   const error = pages.status === 'more-failed' ? errorText(pages.error) : null
   return (
@@ -24,7 +24,7 @@ export function PagesEnd({ pages, onMore, children }: EndProps) {
         <span className="small t2">{children}</span>
       ) : (
         <Button size="small" busy={pages.status === 'reading-more'} onClick={onMore}>
-          Read more
+          Load more
         </Button>
       )}
     </div>

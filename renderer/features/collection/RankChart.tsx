@@ -9,40 +9,42 @@ import { RankNote } from './RankNote'
 
 const HEIGHT = 160
 
-/**
- * Listings by rarity and price; clicking a point opens the NFT. Sends no requests: uses only what the listings have
- * read.
- */
+/** Listings by rarity and price; clicking a point opens the NFT. Sends no requests: uses only the loaded listings. */
 export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const listed = useStore(stores.listings, (s) => listingsOf(s, token))
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : null))
   // The table shows the same note while it is sorted by rank.
-  const isSaid = useStore(stores.listingsLook, (s) => s.sort.by === 'rank')
-  const isBeside = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
-  const isRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
+  const isSortedByRank = useStore(stores.listingsLook, (s) => s.sort.by === 'rank')
+  const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
+  const isEveryRankRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
   const isFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
-  const found = useMemo(() => (listed && facts ? rankedListings(listed.rows, facts) : NONE), [listed, facts])
-  const chart = useMemo(() => rankChart(found), [found])
+  const ranked = useMemo(() => (listed && facts ? rankedListings(listed.rows, facts) : NO_LISTINGS), [listed, facts])
+  const chart = useMemo(() => rankChart(ranked), [ranked])
   const open = (index: number) => {
     const serial = chart?.serials[index]
     if (serial !== undefined) go({ name: 'nft', token, serial })
   }
-  const state: ChartState = chart
-    ? { status: 'ready' }
-    : listed || isFailed || !isBeside
-      ? { status: 'empty', why: whyNone({ isListed: listed !== null, isRead, known: found.ranked.length }) }
-      : { status: 'reading' }
+  const state = (): ChartState => {
+    if (chart) return { status: 'ready' }
+    if (!listed && !isFailed && isListingsTab) return { status: 'reading' }
+    if (!listed)
+      return {
+        status: 'empty',
+        why: isFailed ? 'The listings could not be read.' : 'Open the Listings tab to load this chart.',
+      }
+    return { status: 'empty', why: missingRanksText(ranked.ranked.length, isEveryRankRead) }
+  }
   return (
     <>
       <ChartFigure
-        title={chart?.title ?? 'What rarity costs'}
+        title={chart?.title ?? 'Price by rarity'}
         keys={[
           { mark: 'dot', label: 'listed at, ℏ' },
-          { mark: 'other', label: 'least for that rank or a rarer' },
+          { mark: 'other', label: 'lowest price at this rank or rarer' },
         ]}
-        state={state}
+        state={state()}
         height={chart ? HEIGHT : 48}
         stamp={listed?.stamp ?? null}
         note={chart?.note ?? null}
@@ -50,21 +52,18 @@ export function RankChart({ token }: { readonly token: EntityId }) {
       >
         {chart && <PlacedChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={open} />}
       </ChartFigure>
-      {listed && listed.rows.length > 0 && !(isSaid && isBeside) && (
-        <RankNote token={token} rows={listed.rows} others={chart ? 'The others are not drawn.' : ''} />
+      {listed && listed.rows.length > 0 && !(isSortedByRank && isListingsTab) && (
+        <RankNote token={token} rows={listed.rows} others={chart ? 'The rest are not in this chart.' : ''} />
       )}
     </>
   )
 }
 
-const NONE: RankedListings = { ranked: [], isWhole: false }
+const NO_LISTINGS: RankedListings = { ranked: [], isWhole: false }
 
-type Why = { readonly isListed: boolean; readonly isRead: boolean; readonly known: number }
-
-function whyNone({ isListed, isRead, known }: Why): string {
-  if (!isListed) return 'Open the listings: this is drawn of what they show.'
-  if (known === 1) return 'The rank of one listing only is known: nothing to compare it with.'
-  return isRead
-    ? 'The market tells no ranks of what is listed here.'
-    : 'The ranks of what is listed are not known yet: they come with the listings you look at.'
+function missingRanksText(rankedCount: number, isEveryRankRead: boolean): string {
+  if (rankedCount === 1) return 'Only one listing has a known rank. The chart needs two.'
+  return isEveryRankRead
+    ? 'The market has not ranked these listings.'
+    : 'No ranks are loaded yet. Ranks load with the listings you view.'
 }

@@ -18,25 +18,25 @@ type RankNoteProps = {
   readonly others: string
 }
 
-const NONE: ReadonlyMap<number, SightFacts> = new Map()
+const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()
 
-/** Note next to content sorted by rank: the number of known ranks, and the requests needed to read all of them. */
+/** Note for listings whose ranks are not all known: the number of known ranks, and a button that reads every rank. */
 export function RankNote({ token, rows, others }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
-  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NONE))
+  const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NO_FACTS))
   const supply = useKnownValue(marketQueries.collection(token), ({ supply }) => supply)
   useEffect(() => () => stopRanks(stores.ranks), [stores])
-  const ranked = useMemo(
-    () => rows.reduce((sum, { serial }) => ((facts.get(serial)?.rank ?? null) === null ? sum : sum + 1), 0),
+  const rankedCount = useMemo(
+    () => rows.filter(({ serial }) => (facts.get(serial)?.rank ?? null) !== null).length,
     [rows, facts],
   )
-  if (ranked === rows.length) return null
-  const of = `${statFigure(ranked)} of ${statFigure(rows.length)}`
+  if (rankedCount === rows.length) return null
+  const share = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
   if (state.status === 'done' && state.token === token) {
     return (
       <div className="row rank-note">
-        <span className="small t2 tn">Ranks are known of {of}. The market gives the others none.</span>
+        <span className="small t2 tn">{share} are ranked. The market has not ranked the rest.</span>
       </div>
     )
   }
@@ -45,7 +45,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
     return (
       <div className="row rank-note">
         <span className="small t2 tn" role="status">
-          Ranks are known of {of}. {statFigure(state.read)}
+          Ranks known: {share} listings. {statFigure(state.read)}
           {total} read.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
@@ -55,15 +55,15 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
     )
   }
   const failed = state.status === 'failed' && state.token === token ? errorText(state.error) : null
-  const takes = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
+  const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
   return (
     <div className="row rank-note">
       <span className="small t2 tn" role={failed ? 'alert' : undefined}>
         {failed && `${failed.title}. ${failed.todo} `}
-        Ranks are known of {of}. {others}
+        Ranks known: {share} listings. {others}
       </span>
       <Button size="small" onClick={() => void readRanks(stores.ranks, stores.sight, api, token)}>
-        Read all ranks{takes}
+        Read all ranks{cost}
       </Button>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ScatterChart } from '../../charts'
-
 import { collectionQueries } from './queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -43,7 +42,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
       tools={<Seg label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: `Nothing was sold for HBAR in ${days} days.`,
+        why: `No HBAR sales in the last ${days} days.`,
         onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import type { CollectionFacts } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { ChartFigure, chartState, ShareBars } from '../../charts'
-
 import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
@@ -17,7 +16,7 @@ import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart
 
 const HEIGHT = 168
 /** Rows shown before "Show all". */
-const FEW = 7
+const COLLAPSED_ROWS = 7
 
 type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
@@ -29,15 +28,15 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const view = known(state)
   const types = view?.traits ?? []
-  const type = types.find((one) => one.type === picked) ?? types[0]
+  const type = types.find((candidate) => candidate.type === picked) ?? types[0]
   const onRetry = () => void read(query)
-  const why = 'The market tells of no traits of this collection.'
+  const why = 'The market reports no traits for this collection.'
   return type === undefined ? (
     <ChartFigure title="Traits" state={chartState(state, { isEmpty: true, why, onRetry })} height={HEIGHT}>
       {null}
     </ChartFigure>
   ) : (
-    <OneTrait
+    <TraitFigure
       key={type.type}
       type={type}
       supply={facts?.supply ?? null}
@@ -48,7 +47,7 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   )
 }
 
-type OneTraitProps = {
+type TraitFigureProps = {
   readonly type: TraitType
   readonly supply: number | null
   readonly floor: string | null
@@ -56,19 +55,19 @@ type OneTraitProps = {
   readonly tools: React.ReactNode
 }
 
-function OneTrait({ type, supply, floor, stamp, tools }: OneTraitProps) {
+function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   const { stores } = useApp()
-  const chosenOf = (s: {
-    readonly traits: readonly { readonly trait_type: string; readonly value: string | number }[]
-  }) => s.traits.find((one) => one.trait_type === type.type)?.value ?? null
-  const chosenValue = useStore(stores.collectionFilter, chosenOf)
+  const chosenValue = useStore(
+    stores.collectionFilter,
+    (s) => s.traits.find((trait) => trait.trait_type === type.type)?.value ?? null,
+  )
   const chosen = chosenValue === null ? null : String(chosenValue)
-  const [isAll, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const { title, rows, table } = useMemo(
     () => traitChart(type, { supply, floor, chosen }),
     [type, supply, floor, chosen],
   )
-  const shown = isAll || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW)
+  const shown = isExpanded || rows.length <= COLLAPSED_ROWS + 1 ? rows : rows.slice(0, COLLAPSED_ROWS)
   return (
     <ChartFigure
       title={title}
@@ -89,8 +88,8 @@ function OneTrait({ type, supply, floor, stamp, tools }: OneTraitProps) {
         onPick={({ id }) => filterListings(stores.collectionFilter, { trait_type: type.type, value: id })}
       />
       {shown.length < rows.length && (
-        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
-          {`Show all ${rows.length}`}
+        <Button size="small" variant="quiet" onClick={() => setExpanded(true)}>
+          {`Show all ${rows.length} values`}
         </Button>
       )}
     </ChartFigure>

@@ -17,21 +17,22 @@ type PickerProps = {
 /** Picks a trait type and a value, with the value's item count and floor. */
 export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
   const [picked, setType] = useState<string | null>(null)
-  const type = picked ?? traits.traits.find((one) => !chosen.some((c) => c.trait_type === one.type))?.type
-  const current = traits.traits.find((one) => one.type === type) ?? traits.traits[0]
+  const type =
+    picked ?? traits.traits.find((trait) => !chosen.some(({ trait_type }) => trait_type === trait.type))?.type
+  const current = traits.traits.find((trait) => trait.type === type) ?? traits.traits[0]
   if (!current) return null
   return (
     <div className="pop-form">
       <Select
         label="Trait"
         value={current.type}
-        options={traits.traits.map((one) => ({ value: one.type, label: nameOr(one.type, 'Trait without a name') }))}
+        options={traits.traits.map(({ type: name }) => ({ value: name, label: nameOr(name, 'Trait without a name') }))}
         onChange={setType}
       />
       <ul className="values" aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
         {current.values.map(({ value, count, floor }) => {
           const trait = { trait_type: current.type, value }
-          const isChosen = chosen.some((one) => sameTrait(one, trait))
+          const isChosen = chosen.some((choice) => sameTrait(choice, trait))
           return (
             <li key={value}>
               <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>

@@ -12,7 +12,7 @@ export function Who({ who, isStop }: { readonly who: NamedId | null; readonly is
       type="button"
       className="link plain t2 cut seller"
       tabIndex={isStop ? 0 : -1}
-      title={`${who.id}-${who.checksum}: show what this account has on sale here`}
+      title={`${who.id}-${who.checksum}: show this account’s listings`}
       onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}
     >
       <WhoText who={who} />

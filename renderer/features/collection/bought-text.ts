@@ -13,18 +13,18 @@ export type GainWords = {
   readonly whole: string
 }
 
-type Resold = Pick<ActivityRecord, 'bought' | 'otherPrice'>
+type ResaleRecord = Pick<ActivityRecord, 'bought' | 'otherPrice'>
 
 const MAX_UNIT_CHARS = 20
 
-const unitOf = ({ otherPrice }: Resold): string =>
+const priceUnit = ({ otherPrice }: ResaleRecord): string =>
   otherPrice === undefined ? HBAR : plainText(otherPrice.unit, MAX_UNIT_CHARS)
 
 /** Null if the two prices cannot be compared. */
-export function gainWords(record: Resold): GainWords | null {
+export function gainWords(record: ResaleRecord): GainWords | null {
   const { bought } = record
   if (bought === null) return null
-  const unit = `${NNBSP}${unitOf(record)}`
+  const unit = `${NNBSP}${priceUnit(record)}`
   const isLoss = bought.gain.startsWith('-')
   const sign = isLoss || bought.gain === '0' ? '' : '+'
   return {
@@ -36,8 +36,8 @@ export function gainWords(record: Resold): GainWords | null {
 }
 
 /** Price that the seller paid, with its unit. */
-export function paidWords(record: Resold): string {
+export function paidWords(record: ResaleRecord): string {
   const { bought } = record
   if (bought === null) return DASH
-  return `${hbarFigure(bought.paid)}${NNBSP}${unitOf(record)}`
+  return `${hbarFigure(bought.paid)}${NNBSP}${priceUnit(record)}`
 }

@@ -121,7 +121,7 @@ async function holderRows(): Promise<readonly HTMLElement[]> {
 test('activity is told by kind, with how far back the market goes, and leads to NFTs and accounts', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1), event('Listing', 2)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.getByText(/^These are the newest 2 since .*\. The market gives no older ones\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Newest 2 events since .*\. The market does not send older events\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sales' }))
   expect(activity.mock.lastCall?.[0]).toMatchObject({ kind: 'Sales', page: 1 })
   // Rows render after their table.
@@ -168,7 +168,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
     screen.getByText(
-      /^Only the best offer of each kind is public, and that of the collection may be for one NFT alone\. A user key .* sees every offer\.$/,
+      /^Only the best offer of each kind is public; the collection’s best offer may be for one NFT\. A user key .* shows every offer\.$/,
     ),
   ).toBeTruthy()
   const note = screen.getByRole('note')
@@ -236,7 +236,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
 
 test('a book of which nothing could be read is not called empty', async () => {
   await show(offersOf(TOKEN), { 'offers.book': () => Promise.resolve(bookOf([], { unread: 40 })) })
-  expect(screen.getByText('40 offers could not be read. No other is active.')).toBeTruthy()
+  expect(screen.getByText('40 offers could not be read. No other offers are active.')).toBeTruthy()
 })
 
 const IN_SAUCE = { otherPrice: { amount: '12.5', unit: 'SAUCE' }, paymentToken: '0.0.731861' as const }
@@ -331,7 +331,7 @@ test('the largest holders have names, shares and marks, and how many the market 
   expect(rows[0]).toBe('10.0.77909 %9 %')
   expect(rows[1]).toBe('2Ines606 %15 %')
   expect(rows[2]).toContain('could be taken for Ines')
-  expect(screen.getByText(/500 owners at most, of 9,412/)).toBeTruthy()
+  expect(screen.getByText(/at most 500 of 9,412 owners/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'The 3 largest holders' })).toBeTruthy()
   expect(holders).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Ines' }))
@@ -368,10 +368,10 @@ test('what a launch has still to give is nobody’s, and is left out of holders,
 test('beyond what the market tells as activity its sales are among the statistics, of this collection alone', async () => {
   const activity = vi.fn((_input: unknown) => Promise.resolve(page([event('Sale', 1)])))
   const { stores, user } = await show(<CollectionActivity token={TOKEN} />, { 'browse.activity': activity })
-  expect(screen.queryByRole('button', { name: 'Sales between two days' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show sales between two days' })).toBeNull()
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
   act(() => putValue(stores.client, marketQueries.collection(TOKEN), value as never))
-  await user.click(screen.getByRole('button', { name: 'Sales between two days' }))
+  await user.click(screen.getByRole('button', { name: 'Show sales between two days' }))
   expect(stores.statistics.look.getState().only).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })
 })

@@ -51,7 +51,7 @@ describe('floor and volume over time', () => {
     const facts = { floor24hAgo: null, floor7dAgo: null, floor30dAgo: '100' }
     const month = floorChart('30d', sources({ days, facts }))
     expect(plain(month?.title)).toBe('Floor down 4 % in 30 days to 96 ℏ')
-    expect(month?.note).toBe('Floor by day, as the market tells it.')
+    expect(month?.note).toBe('Daily floor from the market.')
     expect(plain(floorChart('7d', sources({ days, facts }))?.title)).toBe('Floor down 7.7 % in 7 days to 96 ℏ')
   })
 
@@ -59,7 +59,7 @@ describe('floor and volume over time', () => {
     const own = { token, floors: [3, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 + ago })) }
     const chart = floorChart('30d', sources({ own }))
     expect(plain(chart?.title)).toBe('Floor down 3 % since 18 Nov to 96 ℏ')
-    expect(chart?.note).toBe('Floor since 18 Nov as this computer read it.')
+    expect(chart?.note).toBe('Floor read by this app since 18 Nov.')
     expect(chart?.spec.bars).toBeUndefined()
   })
 
@@ -68,9 +68,9 @@ describe('floor and volume over time', () => {
     const chart = floorChart('30d', sources({ own, days: daysOf([day(2, 98), day(1, 97)]) }))
     expect(chart?.spec.bars?.bars).toHaveLength(30)
     expect(chart?.table.rows).toHaveLength(30)
-    expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'here'])
+    expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'this app'])
     expect(chart?.table.rows[1]?.map(plain)).toEqual(['20 Nov', '97 ℏ', '10 ℏ', 'market'])
-    expect(chart?.note).toBe('Floor by day from the market, today as this computer read it.')
+    expect(chart?.note).toBe('Daily floor from the market. Today’s value was read by this app.')
   })
 
   test('reads at each day what its row in the table says', () => {
@@ -100,7 +100,7 @@ describe('floor and volume over time', () => {
   test('marks no gap where the market’s figures may come yet', () => {
     const own = { token, floors: [12, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
     const chart = floorChart('30d', sources({ own, isReading: true }))
-    expect(chart?.note).toBe('The market’s daily figures are being read.')
+    expect(chart?.note).toBe('Loading the market’s daily figures.')
     expect(chart?.spec.series[0]?.gaps).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('floor and volume over time', () => {
 
   test('says that nothing is listed where the last figure of the market is none', () => {
     const chart = floorChart('30d', sources({ days: daysOf([day(9, 100), day(1, null)]) }))
-    expect(chart?.title).toBe('Nothing is listed now')
+    expect(chart?.title).toBe('No listings now')
   })
 })
 
@@ -133,7 +133,7 @@ describe('listings by price', () => {
   test('counts what is near the floor, and tells of what is beyond the bars', () => {
     const chart = depthChart(depth(), null)
     expect(plain(chart?.title)).toBe('5 listed within 10 % of the floor')
-    expect(plain(chart?.note)).toMatch(/^1 ask .* ℏ or more\.$/)
+    expect(plain(chart?.note)).toMatch(/^Not shown: 1 listing at .* ℏ or more\.$/)
     expect(chart?.spec.bins.some(({ share }) => share !== undefined)).toBe(false)
   })
 
@@ -150,7 +150,7 @@ describe('listings by price', () => {
       null,
     )
     expect(plain(chart?.title)).toBe('More than 11 listed within 10 % of the floor')
-    expect(chart?.note).toBe('Of the 13 cheapest that were read. 2 listings in another token not counted.')
+    expect(chart?.note).toBe('Based on the 13 cheapest listings. Not counted: 2 listings in other tokens.')
   })
 
   test('is none where nothing is on sale', () => {
@@ -182,7 +182,7 @@ describe('sales', () => {
 
   test('leave out of the drawing what stands far above all others, and say so; the table has all', () => {
     const chart = salesChart(sales([...many, sale(2, 12_000, 999)]), '96', NOW)
-    expect(plain(chart?.note)).toMatch(/^1 sale above .* ℏ not drawn\.$/)
+    expect(plain(chart?.note)).toMatch(/^Not shown: 1 sale above .* ℏ\.$/)
     expect(chart?.spec.points).toHaveLength(20)
     expect(chart?.table.rows).toHaveLength(21)
     expect(chart?.serials).not.toContain(999)
@@ -192,7 +192,7 @@ describe('sales', () => {
     const chart = salesChart(sales(many, { isWhole: false, total: 4000 }), null, NOW)
     expect(chart?.spec.fromMs).toBe(NOW - 20 * 3_600_000)
     expect(plain(chart?.title)).toContain('4,000 sales in 7 days')
-    expect(chart?.note).toContain('The latest 20 were read, back to ')
+    expect(chart?.note).toContain('Based on the latest 20 sales, since ')
     expect(chart?.serials[0]).toBe(20)
   })
 })
@@ -210,7 +210,7 @@ describe('values of a trait', () => {
 
   test('are named by the one that asks the most, the most common first, the chosen one marked', () => {
     const { title, rows, table } = traitChart(GROUND, known)
-    expect(title).toBe('Plum asks the most')
+    expect(title).toBe('Plum has the highest floor')
     expect(rows.map(({ name, cells, chosen }) => [name, ...cells.map(plain), chosen])).toEqual([
       ['Paper', '22.0 %', '96 ℏ', true],
       ['Plum', '20.0 %', '149 ℏ', false],
@@ -222,9 +222,16 @@ describe('values of a trait', () => {
   test('say so where the trait makes no difference, or nothing is listed', () => {
     const same = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 1, '96')] }
     const none = { type: 'Rings', values: [value('1', 5, null, null)] }
-    expect(traitChart(same, known).title).toBe('Rings makes no difference to the floor')
-    expect(traitChart(none, known).title).toBe('Nothing is listed by Rings')
+    expect(traitChart(same, known).title).toBe('All listed Rings values have the same floor')
+    expect(traitChart(none, known).title).toBe('No listed NFT has this trait')
     expect(traitChart(none, known).rows[0]?.cells).toEqual(['—', '—'])
+  })
+
+  test('claim no same floor of several highest values above a lower one, nor of a single one', () => {
+    const tie = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 1, '149'), value('3', 5, 1, '149')] }
+    const single = { type: 'Rings', values: [value('1', 5, 1, '96'), value('2', 5, 0, null)] }
+    expect(traitChart(tie, known).title).toBe('Rings values by floor')
+    expect(traitChart(single, known).title).toBe('Rings values by floor')
   })
 
   test('are plain text, whatever their collection calls them', () => {
@@ -252,7 +259,7 @@ describe('holders', () => {
   test('say what the top ten hold, and of how many that is known', () => {
     const chart = holdersChart(holders([40, 8, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1], { ownerCount: 53 }))
     expect(plain(chart?.title)).toBe('The top 10 of 53 owners hold 57 %')
-    expect(chart?.note).toBe('The 12 largest of 53 were read; the market tells of no more. The others hold one each.')
+    expect(chart?.note).toBe('Based on the 12 largest of 53 owners. The others hold one NFT each.')
     expect(chart?.rows.map(({ name, cells }) => [name, ...cells])).toEqual([
       ['1', '50', '50'],
       ['2 to 5', '1', '2'],
@@ -265,7 +272,7 @@ describe('holders', () => {
   test('have no share where nobody says how many there are', () => {
     const chart = holdersChart(holders([5, 1], { nftCount: null, ownerCount: null }))
     expect(chart?.title).toBe('2 owners')
-    expect(chart?.note).toBe('2 owners read. The market does not say how many there are.')
+    expect(chart?.note).toBe('Based on 2 owners. The market does not report the total.')
     expect(holdersChart(holders([]))).toBeNull()
   })
 })
@@ -275,7 +282,7 @@ describe('rarity and price', () => {
 
   test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
     const chart = rankChart({ ranked: listed, isWhole: true })
-    expect(plain(chart?.title)).toBe('The rarest tenth of the listed asks 159 % more than the others')
+    expect(plain(chart?.title)).toBe('The rarest tenth of listings costs 159 % more than the rest')
     expect(chart?.serials.slice(0, 2)).toEqual([100, 101])
     expect(chart?.table.rows.slice(2, 5).map((row) => row.map(plain))).toEqual([
       ['3', '102', '300 ℏ', ''],
@@ -327,9 +334,9 @@ describe('rarity and price', () => {
 test('own accounts among the holders are told with what they hold together', () => {
   const line = (rank: number, balance: number) => ({ rank, owner: { balance } })
   const all = { nftCount: 100, isWhole: false }
-  expect(plain(ownShareWords([line(4, 12)], all))).toBe('Your account here holds 12 NFTs, 12 % of all: place 4.')
+  expect(plain(ownShareWords([line(4, 12)], all))).toBe('One of your accounts holds 12 NFTs, 12 % of all. Its rank is 4.')
   expect(plain(ownShareWords([line(4, 12), line(9, 3)], all))).toBe(
-    'Your 2 accounts here hold 15 NFTs, 15 % of all: the first has place 4.',
+    '2 of your accounts hold 15 NFTs, 15 % of all. The highest rank is 4.',
   )
-  expect(ownShareWords([], all)).toBe('None of your accounts is among the largest.')
+  expect(ownShareWords([], all)).toBe('Your accounts are not among the largest holders.')
 })

@@ -19,7 +19,7 @@ export type CollectionFilter = {
 }
 export type CollectionFilterStore = StoreApi<CollectionFilter>
 
-const NOTHING = { traits: [], priceCeiling: null, seller: null, text: '' } as const
+const NO_FILTER = { traits: [], priceCeiling: null, seller: null, text: '' } as const
 
 export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NOTHING }))
@@ -30,10 +30,10 @@ export function openFilter(store: CollectionFilterStore, token: EntityId): void 
 }
 
 /** Clears the filter when the route changes to another collection, before that page sends any request. */
-export const followRoute = (store: CollectionFilterStore, route: RouteStore): (() => void) =>
-  route.subscribe((state) => {
-    const here = currentRoute(state)
-    if (here.name === 'collection') openFilter(store, here.token)
+export const followRoute = (store: CollectionFilterStore, routes: RouteStore): (() => void) =>
+  routes.subscribe((state) => {
+    const route = currentRoute(state)
+    if (route.name === 'collection') openFilter(store, route.token)
   })
 
 export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
@@ -44,10 +44,10 @@ export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): bool
 
 /** Chooses a value in place of another of its type, or removes a chosen value. */
 export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): void {
-  const others = (chosen: TraitChoice) => chosen.trait_type !== trait.trait_type
-  store.setState((state) => ({
-    traits: hasTrait(state, trait) ? state.traits.filter(others) : [...state.traits.filter(others), trait],
-  }))
+  store.setState((state) => {
+    const otherTypes = state.traits.filter(({ trait_type }) => trait_type !== trait.trait_type)
+    return { traits: hasTrait(state, trait) ? otherTypes : [...otherTypes, trait] }
+  })
 }
 
 /** Toggles a trait and shows the listings tab. */
@@ -56,7 +56,7 @@ export function filterListings(store: CollectionFilterStore, trait: TraitChoice)
   store.setState({ tab: 'listings' })
 }
 
-export const clearFilter = (store: CollectionFilterStore): void => store.setState(NOTHING)
+export const clearFilter = (store: CollectionFilterStore): void => store.setState(NO_FILTER)
 
 export const isFiltered = ({ traits, priceCeiling, seller, text }: CollectionFilter): boolean =>
   traits.length > 0 || priceCeiling !== null || seller !== null || text.trim() !== ''

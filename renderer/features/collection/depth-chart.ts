@@ -7,12 +7,12 @@ import type { ReadListings } from './listings-store'
 
 /** Builds the depth from listings that were read for a table. */
 export function depthOfListings({ token, rows, end, stamp }: ReadListings): CollectionDepth {
-  const here = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
+  const listedRows = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
   const counts = new Map<string, number>()
-  for (const { price } of here) if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1)
+  for (const { price } of listedRows) if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1)
   const levels = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => +a.price - +b.price)
-  const otherTokens = here.filter(({ price }) => price === null).length
-  return { token, levels, read: here.length, otherTokens, isWhole: end === 'all', stamp }
+  const otherTokens = listedRows.filter(({ price }) => price === null).length
+  return { token, levels, read: listedRows.length, otherTokens, isWhole: end === 'all', stamp }
 }
 
 export type DepthChartModel = {
@@ -25,44 +25,36 @@ export type DepthChartModel = {
 }
 
 /** Distance above the floor that still counts as near it, in percent. */
-const NEAR = 10
+const NEAR_FLOOR_PERCENT = 10
 
-/** Null if nothing is on sale for HBAR. `ceiling` is the price limit of the listings filter. */
+/** Null without a listing in HBAR. `ceiling` is the price limit of the listings filter. */
 export function depthChart(depth: CollectionDepth, ceiling: string | null): DepthChartModel | null {
   const levels: readonly Level[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
   if (floor === undefined) return null
   const { bins, above, total } = depthOf(levels)
-  const most = ceiling === null ? null : Number(ceiling)
-  const words = (value: number) => withUnit(value, HBAR)
-  const near = countUpTo(levels, floor * (1 + NEAR / 100))
-  // If every listing read is near the floor, more may exist beyond them.
-  const isMore = !depth.isWhole && near === total
+  const maxPrice = ceiling === null ? null : Number(ceiling)
+  const near = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
+  // If every listing read is near the floor, unread listings may be near the floor, too.
+  const mayBeMore = !depth.isWhole && near === total
   return {
-    title: `${isMore ? 'More than ' : ''}${statFigure(near)} listed within ${NEAR}${NNBSP}% of the floor`,
+    title: `${mayBeMore ? 'More than ' : ''}${statFigure(near)} listed within ${NEAR_FLOOR_PERCENT}${NNBSP}% of the floor`,
     spec: {
       bins: bins.map(({ from, to, count, upTo }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
-        ...(most === null
-          ? {}
-          : {
-              share: levels.reduce(
-                (sum, l) => (l.price >= from && l.price < to && l.price <= most ? sum + l.count : sum),
-                0,
-              ),
-            }),
-        rows: [{ label: 'Up to here', value: statFigure(upTo) }],
+        ...(maxPrice === null ? {} : { share: countWithin(levels, from, to, maxPrice) }),
+        rows: [{ label: UP_TO_PRICE, value: statFigure(upTo) }],
       })),
       label: 'Listed',
       unit: '',
       edges: edgeTicks(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
     },
-    note: noteOf(depth, above, bins.at(-1)?.to ?? floor),
+    note: noteText(depth, above, bins.at(-1)?.to ?? floor),
     table: {
-      head: ['Price', 'Listed', 'Up to here'],
+      head: ['Price', 'Listed', UP_TO_PRICE],
       rows: bins.map(({ from, to, count, upTo }) => [
-        `${statFigure(from)} to ${words(to)}`,
+        `${statFigure(from)} to ${withUnit(to, HBAR)}`,
         statFigure(count),
         statFigure(upTo),
       ]),
@@ -74,18 +66,24 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
   }
 }
 
+const UP_TO_PRICE = 'This price or less'
+
+/** Number of listings from `from` up to, not including, `to`, that cost at most `maxPrice`. */
+const countWithin = (levels: readonly Level[], from: number, to: number, maxPrice: number): number =>
+  levels.reduce((sum, { price, count }) => (price >= from && price < to && price <= maxPrice ? sum + count : sum), 0)
+
 /** Tick labels of the first, the middle and the last edge. */
 export const edgeTicks = (edges: readonly number[]) => {
   const last = edges.length - 1
-  const places = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]
-  return places.map((at) => ({ at, label: `${axisFigure(edges[at] ?? 0)}${NNBSP}${HBAR}` }))
+  const indexes = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]
+  return indexes.map((index) => ({ at: index, label: `${axisFigure(edges[index] ?? 0)}${NNBSP}${HBAR}` }))
 }
 
-function noteOf({ read, isWhole, otherTokens }: CollectionDepth, above: number, to: number): string | null {
-  const said = [
-    above > 0 ? `${statFigure(above)} ask ${withUnit(to, HBAR)} or more.` : null,
-    isWhole ? null : `Of the ${statFigure(read)} cheapest that were read.`,
-    otherTokens > 0 ? `${counted(otherTokens, 'listing')} in another token not counted.` : null,
-  ].filter((part) => part !== null)
-  return said.length === 0 ? null : said.join(' ')
+function noteText({ read, isWhole, otherTokens }: CollectionDepth, above: number, to: number): string | null {
+  const sentences = [
+    above > 0 ? `Not shown: ${counted(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,
+    isWhole ? null : `Based on the ${statFigure(read)} cheapest listings.`,
+    otherTokens > 0 ? `Not counted: ${counted(otherTokens, 'listing')} in other tokens.` : null,
+  ].filter((sentence) => sentence !== null)
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

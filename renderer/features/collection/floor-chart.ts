@@ -33,19 +33,20 @@ export type FloorChartModel = {
 }
 
 const RANGE_DAYS = { '7d': 7, '30d': 30 } as const
-const WORDS = { '7d': 'in 7 days', '30d': 'in 30 days' } as const
-/** Longest time between two readings that is not a gap, so that opening the app once a day leaves none. */
-const LONGEST_MS = 1.5 * DAY_MS
-/** Above this number of days, one bar is a week. */
-const MOST_DAY_BARS = 45
+const RANGE_TEXT = { '7d': 'in 7 days', '30d': 'in 30 days' } as const
+/** Longest time between two readings that is not a gap, so that opening the app once a day leaves no gap. */
+const MAX_READ_GAP_MS = 1.5 * DAY_MS
+/** Maximum number of daily bars; for longer ranges, each bar is a week. */
+const MAX_DAY_BARS = 45
 
-function instantsOf({ facts, nowMs }: FloorSources) {
-  const given = [
+/** Floors at single past instants, as the market reports them. */
+function pastFloors({ facts, nowMs }: FloorSources) {
+  const floors = [
     { days: 1, floor: facts?.floor24hAgo },
     { days: 7, floor: facts?.floor7dAgo },
     { days: 30, floor: facts?.floor30dAgo },
   ]
-  return given.flatMap(({ days, floor }) =>
+  return floors.flatMap(({ days, floor }) =>
     floor === null || floor === undefined ? [] : [{ atMs: nowMs - days * DAY_MS, value: Number(floor) }],
   )
 }
@@ -54,20 +55,20 @@ function instantsOf({ facts, nowMs }: FloorSources) {
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
   const { own, days, nowMs, isReading = false } = sources
   if (isReading && (own?.floors.length ?? 0) < 2) return null
-  const points = mergeFloors(own?.floors ?? [], days?.days ?? [], instantsOf(sources), nowMs)
+  const points = mergeFloors(own?.floors ?? [], days?.days ?? [], pastFloors(sources), nowMs)
   const toMs = dayOf(nowMs) + DAY_MS
   const firstMs = Math.min(points[0]?.atMs ?? nowMs, days?.days[0]?.dayMs ?? nowMs)
   const fromMs = range === 'all' ? dayOf(firstMs) : toMs - RANGE_DAYS[range] * DAY_MS
-  const seen = points.filter(({ atMs }) => atMs >= fromMs)
-  const known = points.filter(({ value }) => value !== null)
-  if (known.length < 2 && (days?.days.length ?? 0) < 2) return null
+  const pointsInRange = points.filter(({ atMs }) => atMs >= fromMs)
+  const knownPoints = points.filter(({ value }) => value !== null)
+  if (knownPoints.length < 2 && (days?.days.length ?? 0) < 2) return null
   const coverage = days?.coverage ?? null
-  const unread = isReading ? [] : unreadTimes(points, coverage, LONGEST_MS, nowMs)
-  const gaps = unread.filter((gap) => gap.toMs > fromMs)
+  const unreadSpans = isReading ? [] : unreadTimes(points, coverage, MAX_READ_GAP_MS, nowMs)
+  const gaps = unreadSpans.filter((gap) => gap.toMs > fromMs)
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
-  const stepDays = spanDays > MOST_DAY_BARS ? 7 : 1
+  const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
-  const place = { spanMs: toMs - fromMs, nowMs }
+  const timeScale = { spanMs: toMs - fromMs, nowMs }
   return {
     spec: {
       fromMs,
@@ -85,41 +86,45 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
           }
         : {}),
     },
-    title: titleOf(range, points, fromMs, nowMs),
+    title: titleText(range, points, fromMs, nowMs),
     note: isReading
-      ? 'The market’s daily figures are being read.'
-      : [sourceWords(seen.length > 0 ? seen : points, nowMs), gapNote(gaps, place)].filter(Boolean).join(' '),
-    table: tableOf(bars, points, gaps, { stepDays, nowMs }),
+      ? 'Loading the market’s daily figures.'
+      : [sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs), gapNote(gaps, timeScale)]
+          .filter(Boolean)
+          .join(' '),
+    table: dayTable(bars, points, gaps, { stepDays, nowMs }),
   }
 }
 
-function titleOf(range: FloorRange, points: readonly FloorPoint[], fromMs: number, nowMs: number): string {
-  const known = points.filter((point) => point.value !== null)
+function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: number, nowMs: number): string {
+  const knownPoints = points.filter((point) => point.value !== null)
   const last = points.at(-1)?.value ?? null
-  if (last === null) return known.length === 0 ? 'No floor in this time' : 'Nothing is listed now'
+  if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
   // Floor at the end of the day before, because the figure of a day is its closing figure.
-  const before = floorAt(points, fromMs - 1)
-  const first = before ?? known[0]?.value ?? last
-  const sinceMs = before === null ? (known[0]?.atMs ?? nowMs) : fromMs
-  const isWhole = range !== 'all' && before !== null
-  const since = isWhole ? WORDS[range] : `since ${placeWords(sinceMs, { spanMs: Infinity, nowMs })}`
+  const floorBefore = floorAt(points, fromMs - 1)
+  const first = floorBefore ?? knownPoints[0]?.value ?? last
+  const sinceMs = floorBefore === null ? (knownPoints[0]?.atMs ?? nowMs) : fromMs
+  const isRangeCovered = range !== 'all' && floorBefore !== null
+  const since = isRangeCovered ? RANGE_TEXT[range] : `since ${placeWords(sinceMs, { spanMs: Infinity, nowMs })}`
   return changeTitle('Floor', { first, last }, since)
 }
 
 /** Note on the source of the floor. The volume always comes from the market. */
-function sourceWords(points: readonly FloorPoint[], nowMs: number): string {
-  const own = points.find(({ source }) => source === 'own')
-  const isMixed = points.some(({ source }) => source === 'market')
-  if (!own) return 'Floor by day, as the market tells it.'
-  const since = placeWords(own.atMs, { spanMs: Infinity, nowMs })
-  const today = dayOf(own.atMs) === dayOf(nowMs)
-  const start = today ? 'today' : `since ${since}`
-  return isMixed
-    ? `Floor by day from the market, ${start} as this computer read it.`
-    : `Floor ${start} as this computer read it.`
+function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
+  const firstOwnPoint = points.find(({ source }) => source === 'own')
+  if (!firstOwnPoint) return 'Daily floor from the market.'
+  const isToday = dayOf(firstOwnPoint.atMs) === dayOf(nowMs)
+  const since = placeWords(firstOwnPoint.atMs, { spanMs: Infinity, nowMs })
+  const hasMarketPoints = points.some(({ source }) => source === 'market')
+  if (!hasMarketPoints) return isToday ? 'Floor read by this app today.' : `Floor read by this app since ${since}.`
+  return isToday
+    ? 'Daily floor from the market. Today’s value was read by this app.'
+    : `Daily floor from the market, and values read by this app since ${since}.`
 }
 
-function tableOf(
+const SOURCE_TEXT = { own: 'this app', market: 'market' } as const
+
+function dayTable(
   bars: readonly VolumeBar[],
   points: readonly FloorPoint[],
   gaps: readonly Gap[],
@@ -133,8 +138,8 @@ function tableOf(
       placeWords(fromMs + DAY_MS / 2, { spanMs: Infinity, nowMs }),
       floor === null ? DASH : withUnit(floor, HBAR),
       volume === null ? DASH : withUnit(volume, HBAR),
-      point === undefined || floor === null ? DASH : point.source === 'own' ? 'here' : 'market',
+      point === undefined || floor === null ? DASH : SOURCE_TEXT[point.source],
     ]
   })
-  return { head: [stepDays === 1 ? 'Day' : 'Week of', 'Floor', 'Volume', 'Floor from'], rows: rows.reverse() }
+  return { head: [stepDays === 1 ? 'Day' : 'Week of', 'Floor', 'Volume', 'Floor source'], rows: rows.reverse() }
 }

@@ -10,41 +10,47 @@ export type HoldersChartModel = {
   readonly note: string
 }
 
-const TOP = 10
+const TOP_COUNT = 10
 
-/** Null if no holder is known. */
+/** Owners grouped by the number of their NFTs, with the share of the largest. Null if no holder is known. */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
   if (balances.length === 0) return null
-  const share = topShare(balances, TOP, nftCount)
-  const top = Math.min(TOP, balances.length)
-  const who =
-    top === 1 ? 'One owner holds' : `The top ${top} of ${statFigure(ownerCount ?? balances.length)} owners hold`
+  const share = topShare(balances, TOP_COUNT, nftCount)
+  const topCount = Math.min(TOP_COUNT, balances.length)
+  const subject =
+    topCount === 1
+      ? 'One owner holds'
+      : `The top ${topCount} of ${statFigure(ownerCount ?? balances.length)} owners hold`
   const buckets = holderBuckets(balances, ownerCount)
-  const lastFull = buckets.findLastIndex(({ owners: n }) => n > 0)
+  const lastFilled = buckets.findLastIndex(({ owners: count }) => count > 0)
   return {
-    title:
-      share === null ? `${counted(ownerCount ?? balances.length, 'owner')}` : `${who} ${sharpPercent(share * 100)}`,
-    rows: buckets.slice(0, lastFull + 1).map(rowOf),
-    note: noteOf(balances, ownerCount),
+    title: share === null ? counted(ownerCount ?? balances.length, 'owner') : `${subject} ${sharpPercent(share * 100)}`,
+    rows: buckets.slice(0, lastFilled + 1).map(bucketRow),
+    note: noteText(balances, ownerCount),
   }
 }
 
-const rowOf = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
+const bucketRow = ({ from, to, owners, nfts }: HolderBucket): ShareRow => ({
   id: String(from),
-  name: to === null ? `Over ${from - 1}` : to === from ? `${from}` : `${from} to ${to}`,
+  name: rangeText(from, to),
   total: owners,
   part: null,
   cells: [statFigure(owners), nfts === null ? DASH : statFigure(nfts)],
 })
 
-function noteOf(balances: readonly number[], ownerCount: number | null): string {
-  const read = balances.length
-  if (ownerCount === null) return `${counted(read, 'owner')} read. The market does not say how many there are.`
-  if (read >= ownerCount) return `All ${counted(read, 'owner')} read.`
-  const least = Math.min(...balances)
-  const rest = least === 1 ? 'one each' : `${statFigure(least)} or fewer each`
-  return `The ${statFigure(read)} largest of ${statFigure(ownerCount)} were read; the market tells of no more. The others hold ${rest}.`
+function rangeText(from: number, to: number | null): string {
+  if (to === null) return `Over ${from - 1}`
+  return to === from ? `${from}` : `${from} to ${to}`
+}
+
+function noteText(balances: readonly number[], ownerCount: number | null): string {
+  const readCount = balances.length
+  if (ownerCount === null) return `Based on ${counted(readCount, 'owner')}. The market does not report the total.`
+  if (readCount >= ownerCount) return `Based on all ${counted(readCount, 'owner')}.`
+  const smallest = Math.min(...balances)
+  const otherBalances = smallest === 1 ? 'one NFT each' : `${statFigure(smallest)} NFTs or fewer each`
+  return `Based on the ${statFigure(readCount)} largest of ${statFigure(ownerCount)} owners. The others hold ${otherBalances}.`
 }
 
 type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
@@ -55,11 +61,12 @@ export function ownShareWords(
   { nftCount, isWhole }: { readonly nftCount: number | null; readonly isWhole: boolean },
 ): string {
   const [first] = own
-  if (!first) return isWhole ? 'None of your accounts is among them.' : 'None of your accounts is among the largest.'
-  const held = own.reduce((sum, { owner }) => sum + owner.balance, 0)
-  const share = nftCount === null || nftCount <= 0 ? '' : `, ${sharpPercent((held / nftCount) * 100)} of all`
-  const who = own.length === 1 ? 'Your account here holds' : `Your ${own.length} accounts here hold`
-  const place =
-    own.length === 1 ? `: place ${statFigure(first.rank)}` : `: the first has place ${statFigure(first.rank)}`
-  return `${who} ${counted(held, 'NFT')}${share}${place}.`
+  if (!first)
+    return isWhole ? 'Your accounts are not among these holders.' : 'Your accounts are not among the largest holders.'
+  const ownBalance = own.reduce((sum, { owner }) => sum + owner.balance, 0)
+  const share = nftCount === null || nftCount <= 0 ? '' : `, ${sharpPercent((ownBalance / nftCount) * 100)} of all`
+  const rank = statFigure(first.rank)
+  return own.length === 1
+    ? `One of your accounts holds ${counted(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`
+    : `${own.length} of your accounts hold ${counted(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
 }

@@ -94,7 +94,7 @@ describe('listings', () => {
     const { store, api, serials, next } = rig()
     next.mockResolvedValueOnce(err({ code: 'timed-out', what: 'service' }))
     await loadListings(store, api, TOKEN, false)
-    expect(store.getState()).toMatchObject({ status: 'cut', error: { code: 'timed-out' } })
+    expect(store.getState()).toMatchObject({ status: 'stopped', error: { code: 'timed-out' } })
     expect(serials()).toEqual([1, 2])
   })
 

@@ -37,7 +37,8 @@ export type TraitSet =
   | { readonly status: 'ready'; readonly serials: ReadonlySet<number> }
   | { readonly status: 'failed'; readonly error: AppError }
 
-type Known = {
+/** Rows and progress of a reading. */
+type ReadingData = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
   /** Listings read so far, including those that the app could not parse. */
@@ -51,11 +52,11 @@ export type ListingsState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly token: EntityId }
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
-  | ({ readonly status: 'reading' | 'ready' } & Known)
-  /** The rows shown are complete, and a full refresh is in progress. `heard` has the feed events since it began. */
-  | ({ readonly status: 'again'; readonly heard: readonly ListingNews[] } & Known)
+  | ({ readonly status: 'reading' | 'ready' } & ReadingData)
+  /** The rows are complete, and a full refresh is in progress. `heard` has the feed events since the refresh began. */
+  | ({ readonly status: 'refreshing'; readonly heard: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: the page was left (`error` null), or a request failed. */
-  | ({ readonly status: 'cut'; readonly error: AppError | null } & Known)
+  | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
 /** Listings of which at least one part was read. */
 export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
@@ -88,22 +89,22 @@ export const listingsOf = (state: ListingsState, token: EntityId): ReadListings 
 export function otherPriceOf(state: ListingsState, token: EntityId, serial: number): TokenPrice | undefined {
   const rows = listingsOf(state, token)?.rows
   if (!rows) return undefined
-  const known =
-    otherPrices.get(rows) ?? new Map(rows.flatMap((row) => (row.otherPrice ? [[row.serial, row.otherPrice]] : [])))
-  otherPrices.set(rows, known)
-  return known.get(serial)
+  const pricesBySerial =
+    otherPriceCache.get(rows) ?? new Map(rows.flatMap((row) => (row.otherPrice ? [[row.serial, row.otherPrice]] : [])))
+  otherPriceCache.set(rows, pricesBySerial)
+  return pricesBySerial.get(serial)
 }
-/** Prices in other tokens by serial, computed once per reading of the listings. */
-const otherPrices = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
+/** Prices in other tokens by serial, computed once per list of rows. */
+const otherPriceCache = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
 
-/** Seconds during which complete listings are not read again, because feed events keep them current. */
-const SETTLED_SECONDS = 120
+/** Age up to which complete listings are not read again, because feed events keep them current. */
+const MAX_AGE_SECONDS = 120
 
 export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
-  const known = listingsOf(state, token)
-  if (!known || known.status === 'cut') return true
-  return known.status === 'ready' && (ageSeconds(known.stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
+  const listings = listingsOf(state, token)
+  if (!listings || listings.status === 'stopped') return true
+  return listings.status === 'ready' && (ageSeconds(listings.stamp, nowMs) ?? Infinity) > MAX_AGE_SECONDS
 }
 
 /** Discards the listings of a collection, so that the next visit reads them again. */
@@ -113,40 +114,44 @@ export function forgetListings(store: ListingsStore, token: EntityId): void {
 
 /** Loads all listings. Complete listings stay shown until the new reading is complete. */
 export async function loadListings(store: ListingsStore, api: Api, token: EntityId, fresh: boolean): Promise<void> {
-  const before = listingsOf(store.getState(), token)
-  const whole = before && before.end !== null ? before : null
-  let begun: ListingsState = whole ? { ...known(whole), status: 'again', heard: [] } : { status: 'loading', token }
-  store.setState(begun, true)
+  const previous = listingsOf(store.getState(), token)
+  const complete = previous && previous.end !== null ? previous : null
+  let ownState: ListingsState = complete
+    ? { ...readingData(complete), status: 'refreshing', heard: [] }
+    : { status: 'loading', token }
+  store.setState(ownState, true)
   let rows: readonly ListedRow[] = []
   let stamp: Stamp | null = null
-  let asked = api.listings.begin({ token, trait: null, fresh })
+  let partRequest = api.listings.begin({ token, trait: null, fresh })
   for (;;) {
-    const result = await guarded(() => asked)
+    const result = await guarded(() => partRequest)
     // Another reading has begun, or the page was left: see `leaveListings`.
-    if (store.getState() !== begun && !isNewsOf(store.getState(), begun)) return
-    const now = listingsOf(store.getState(), token)
-    if (!result.ok) return void store.setState(failed(token, now, result.error), true)
+    if (store.getState() !== ownState && !isSameReading(store.getState(), ownState)) return
+    const current = listingsOf(store.getState(), token)
+    if (!result.ok) return void store.setState(stateAfterError(token, current, result.error), true)
     const part = result.value
-    const sofar = whole ? rows : (now?.rows ?? [])
-    rows = [...sofar, ...withoutKnown(rowsOf(part), sofar)]
+    const earlierRows = complete ? rows : (current?.rows ?? [])
+    rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
-    const heard = now?.status === 'again' ? now.heard : []
-    // An event may arrive after its part was read, so replay all events on the rows that replace the marked ones.
-    const shown = part.end === null ? rows : heard.reduce(withNews, rows)
-    const all = { token, rows: shown, read: part.read, expected: part.expected, end: part.end, stamp }
-    begun =
-      part.end !== null
-        ? { ...all, status: 'ready' }
-        : whole && now
-          ? { ...known(now), status: 'again', heard, read: part.read, expected: part.expected }
-          : { ...all, status: 'reading' }
-    store.setState(begun, true)
-    if (part.end !== null) return
-    asked = api.listings.next({ reading: part.reading })
+    const { read, expected, end } = part
+    const heard = current?.status === 'refreshing' ? current.heard : []
+    if (end !== null) {
+      // An event may arrive after its part was read, so replay all events on the rows that replace the marked ones.
+      const updatedRows = heard.reduce(applyNews, rows)
+      store.setState({ token, rows: updatedRows, read, expected, end, stamp, status: 'ready' }, true)
+      return
+    }
+    ownState =
+      complete && current
+        ? { ...readingData(current), status: 'refreshing', heard, read, expected }
+        : { token, rows, read, expected, end, stamp, status: 'reading' }
+    store.setState(ownState, true)
+    partRequest = api.listings.next({ reading: part.reading })
   }
 }
 
-const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
+/** Copy without the status and its fields. */
+const readingData = ({ token, rows, read, expected, end, stamp }: ReadingData): ReadingData => ({
   token,
   rows,
   read,
@@ -154,49 +159,50 @@ const known = ({ token, rows, read, expected, end, stamp }: Known): Known => ({
   end,
   stamp,
 })
-/** Events may change rows during a reading; it is still the same reading. */
-const isNewsOf = (now: ListingsState, begun: ListingsState): boolean =>
-  'rows' in now && 'rows' in begun && now.status === begun.status && now.stamp === begun.stamp
+/** Feed events change the state during a reading; its status and stamp stay the same. */
+const isSameReading = (state: ListingsState, ownState: ListingsState): boolean =>
+  'rows' in state && 'rows' in ownState && state.status === ownState.status && state.stamp === ownState.stamp
 
-function failed(token: EntityId, now: Known | null, error: AppError): ListingsState {
-  const isLeft = error.code === 'cancelled'
-  if (now) return now.end === null ? { ...known(now), status: 'cut', error: isLeft ? null : error } : ended(now)
-  return isLeft ? { status: 'idle' } : { status: 'failed', token, error }
+function stateAfterError(token: EntityId, current: ReadingData | null, error: AppError): ListingsState {
+  const isCancelled = error.code === 'cancelled'
+  if (!current) return isCancelled ? { status: 'idle' } : { status: 'failed', token, error }
+  if (current.end !== null) return previousListings(current)
+  return { ...readingData(current), status: 'stopped', error: isCancelled ? null : error }
 }
 /** State after an incomplete refresh: the previous complete listings, with their original age. */
-const ended = (now: Known): ListingsState => ({ ...known(now), status: 'ready' })
+const previousListings = (current: ReadingData): ListingsState => ({ ...readingData(current), status: 'ready' })
 
 /** Stops requesting further parts when the page is left. */
 export function leaveListings(store: ListingsStore): void {
   const state = store.getState()
   if (state.status === 'loading') store.setState({ status: 'idle' }, true)
-  if (state.status === 'reading') store.setState({ ...known(state), status: 'cut', error: null }, true)
-  if (state.status === 'again') store.setState(ended(state), true)
+  if (state.status === 'reading') store.setState({ ...readingData(state), status: 'stopped', error: null }, true)
+  if (state.status === 'refreshing') store.setState(previousListings(state), true)
 }
 
-function rowsOf({ rows, sellers }: ListingsPart): ListedRow[] {
+function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
   return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
     serial,
     name,
     needle: name.toLowerCase(),
     price,
     otherPrice,
-    priceKey: keyOfPrice(price),
+    priceKey: priceSortKey(price),
     listedAt,
-    listedKey: keyOfDate(listedAt),
+    listedKey: dateSortKey(listedAt),
     isAvailable,
     seller: sellers[seller] ?? null,
     was: null,
     news: null,
   }))
 }
-const keyOfPrice = (price: string | null): number => (price === null ? Number.NaN : Number(price))
-const keyOfDate = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+const priceSortKey = (price: string | null): number => (price === null ? Number.NaN : Number(price))
+const dateSortKey = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-/** A listing may move between two parts. Keeps the one read first, so that no row shows twice. */
-function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]): readonly ListedRow[] {
-  if (before.length === 0) return rows
-  const serials = new Set(before.map(({ serial }) => serial))
+/** Rows without those of earlier parts: a listing may move between two parts, and its first row stays. */
+function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly ListedRow[]): readonly ListedRow[] {
+  if (earlierRows.length === 0) return rows
+  const serials = new Set(earlierRows.map(({ serial }) => serial))
   return rows.filter(({ serial }) => !serials.has(serial))
 }
 
@@ -204,44 +210,44 @@ function withoutKnown(rows: readonly ListedRow[], before: readonly ListedRow[]):
 export function takeNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
-  let rows: readonly ListedRow[] = state.rows
-  for (const one of news) rows = withNews(rows, one)
-  const heard = state.status === 'again' ? { heard: [...state.heard, ...news] } : {}
+  const rows = news.reduce(applyNews, state.rows)
+  const heard = state.status === 'refreshing' ? { heard: [...state.heard, ...news] } : {}
   store.setState({ ...state, ...heard, rows }, true)
 }
 
-function withNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
+function applyNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
   const index = rows.findIndex(({ serial }) => serial === news.serial)
   const row = rows[index]
-  if (row) return rows.with(index, changed(row, news))
-  return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, listed(news)] : rows
+  if (row) return rows.with(index, updatedRow(row, news))
+  return news.kind === 'listed' || news.kind === 'price_changed' ? [...rows, newRow(news)] : rows
 }
 
-function changed(row: ListedRow, news: ListingNews): ListedRow {
+function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
-  const was = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
+  const previousPrice = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
+  const isNew = news.kind === 'listed' || row.news === 'new'
   // The row was read after the event and already has the new price: the feed lags behind.
   if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
     price: news.price,
     otherPrice: news.otherPrice,
-    priceKey: keyOfPrice(news.price),
+    priceKey: priceSortKey(news.price),
     seller: news.seller ?? row.seller,
-    was: was === news.price ? null : was,
-    news: news.kind === 'listed' ? 'new' : row.news === 'new' ? 'new' : null,
+    was: previousPrice === news.price ? null : previousPrice,
+    news: isNew ? 'new' : null,
   }
 }
 
-const listed = (news: ListingNews): ListedRow => ({
+const newRow = (news: ListingNews): ListedRow => ({
   serial: news.serial,
   name: news.name ?? '',
   needle: (news.name ?? '').toLowerCase(),
   price: news.price,
   otherPrice: news.otherPrice,
-  priceKey: keyOfPrice(news.price),
+  priceKey: priceSortKey(news.price),
   listedAt: news.at,
-  listedKey: keyOfDate(news.at),
+  listedKey: dateSortKey(news.at),
   isAvailable: true,
   seller: news.seller,
   was: news.kind === 'price_changed' ? news.previousPrice : null,
@@ -250,7 +256,7 @@ const listed = (news: ListingNews): ListedRow => ({
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
 
-/** Loads from the market which listings have a trait. A known answer stays until the new one is complete. */
+/** Loads the serials of the listings that have a trait. A known set stays until the new one is complete. */
 export async function loadTraitSet(
   store: TraitSetsStore,
   api: Api,
@@ -259,31 +265,32 @@ export async function loadTraitSet(
   fresh = false,
 ): Promise<void> {
   const key = traitKey(trait)
-  const put = (set: TraitSet | null) =>
+  const storeSet = (set: TraitSet | null) =>
     store.setState((state) => {
       if (state.token !== token) return state
-      const { [key]: _, ...others } = state.sets
-      return { sets: set === null ? others : { ...others, [key]: set } }
+      const { [key]: _, ...otherSets } = state.sets
+      return { sets: set === null ? otherSets : { ...otherSets, [key]: set } }
     })
   if (store.getState().token !== token) store.setState({ token, sets: {} })
-  const before = store.getState().sets[key]
-  const begun: TraitSet = before?.status === 'ready' ? { ...before } : { status: 'reading' }
-  put(begun)
+  const previous = store.getState().sets[key]
+  // A copy, so that the comparison below recognizes the set of a newer reading.
+  const ownSet: TraitSet = previous?.status === 'ready' ? { ...previous } : { status: 'reading' }
+  storeSet(ownSet)
   const serials = new Set<number>()
-  const named = { name: trait.trait_type, value: String(trait.value) }
-  let asked = api.listings.begin({ token, trait: named, fresh })
+  const traitInput = { name: trait.trait_type, value: String(trait.value) }
+  let partRequest = api.listings.begin({ token, trait: traitInput, fresh })
   for (;;) {
-    const result = await guarded(() => asked)
-    if (store.getState().sets[key] !== begun) return
+    const result = await guarded(() => partRequest)
+    if (store.getState().sets[key] !== ownSet) return
     if (!result.ok) {
       // A cancelled first reading is removed, so that the next visit requests it again.
-      if (begun.status === 'reading')
-        put(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
+      if (ownSet.status === 'reading')
+        storeSet(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
       return
     }
     for (const { serial } of result.value.rows) serials.add(serial)
-    if (result.value.end !== null) return put({ status: 'ready', serials })
-    asked = api.listings.next({ reading: result.value.reading })
+    if (result.value.end !== null) return storeSet({ status: 'ready', serials })
+    partRequest = api.listings.next({ reading: result.value.reading })
   }
 }
 
@@ -296,14 +303,14 @@ export function readListingsAgain(
   fresh: boolean,
 ): void {
   void loadListings(stores.listings, api, token, fresh)
-  const wanted = new Set(traits.map(traitKey))
+  const chosenKeys = new Set(traits.map(traitKey))
   stores.traitSets.setState((state) => ({
-    sets: Object.fromEntries(Object.entries(state.sets).filter(([key]) => wanted.has(key))),
+    sets: Object.fromEntries(Object.entries(state.sets).filter(([key]) => chosenKeys.has(key))),
   }))
   for (const trait of traits) void loadTraitSet(stores.traitSets, api, token, trait, fresh)
 }
 
-/** Loads facts of the rows in view; known facts stay. */
+/** Loads facts of the rows in view. Serials whose traits are known are not requested again. */
 export async function loadSight(
   store: SightStore,
   api: Api,
@@ -312,15 +319,15 @@ export async function loadSight(
 ): Promise<void> {
   if (store.getState().token === token) store.setState({ serials })
   else store.setState({ token, facts: new Map(), serials })
-  const { facts: before } = store.getState()
-  const wanted = serials.filter((serial) => (before.get(serial)?.traits ?? null) === null)
-  if (wanted.length === 0) return
-  const result = await guarded(() => api.listings.sight({ token, serials: wanted }))
+  const { facts: knownFacts } = store.getState()
+  const unknownSerials = serials.filter((serial) => (knownFacts.get(serial)?.traits ?? null) === null)
+  if (unknownSerials.length === 0) return
+  const result = await guarded(() => api.listings.sight({ token, serials: unknownSerials }))
   if (!result.ok) return
   store.setState((state) => {
     if (state.token !== token) return state
     const facts = new Map(state.facts)
-    for (const one of result.value.facts) facts.set(one.serial, one)
+    for (const nftFacts of result.value.facts) facts.set(nftFacts.serial, nftFacts)
     return { facts }
   })
 }

@@ -34,7 +34,7 @@ export const createListingsLook = (): ListingsLookStore =>
     sort: { by: 'price', direction: 'ascending' },
   }))
 
-type Facts = ReadonlyMap<number, SightFacts>
+type FactsBySerial = ReadonlyMap<number, SightFacts>
 
 export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
   const text = filter.text.trim().toLowerCase()
@@ -46,7 +46,7 @@ export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): 
     (row) =>
       (ceiling === null || row.priceKey <= ceiling) &&
       (seller === null || row.seller?.id === seller) &&
-      withTraits.every((has) => has?.has(row.serial)) &&
+      withTraits.every((serials) => serials?.has(row.serial)) &&
       (text === '' || row.needle.includes(text) || (serial !== null && String(row.serial).startsWith(serial))),
   )
 }
@@ -55,11 +55,11 @@ export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): 
 export function sortListed(
   rows: readonly ListedRow[],
   { by, direction }: ListedSort,
-  facts: Facts,
+  facts: FactsBySerial,
 ): readonly ListedRow[] {
   const sign = direction === 'ascending' ? 1 : -1
   // A plain array sort is fast on rows that are already in order, as listings are when they arrive.
-  const keyed = rows.map((row) => ({ row, key: sortKeyOf(row, by, facts) }))
+  const keyed = rows.map((row) => ({ row, key: sortKey(row, by, facts) }))
   keyed.sort((a, b) => {
     if (a.key < b.key) return -sign
     if (a.key > b.key) return sign
@@ -69,7 +69,7 @@ export function sortListed(
   return keyed.map(({ row }) => row)
 }
 
-function sortKeyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {
+function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number {
   switch (by) {
     case 'price':
       return row.priceKey
@@ -85,6 +85,6 @@ function sortKeyOf(row: ListedRow, by: ListedOrder, facts: Facts): number {
 /** Direction on the first click of a column head: cheapest, rarest or newest first. */
 export const firstDirection = (by: ListedOrder): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
-/** Number of rows that are still for sale. */
+/** Number of rows that are still listed. */
 export const stillListed = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { news }) => (news === 'sold' || news === 'delisted' ? sum : sum + 1), 0)

@@ -16,39 +16,36 @@ export type OfferBookChartModel = {
 /** Distance from the best offer that still counts as near it, in percent. */
 const NEAR_PERCENT = 10
 
-/** Null without offers. The bars mark offers of the person's own accounts, `own`. */
+/** Null without offers. `ownIds`: the person's own accounts, whose offers the bars mark. */
 export function offerBookChart(
   book: OfferBook,
   rows: readonly BookRow[],
-  own: ReadonlySet<string>,
+  ownIds: ReadonlySet<string>,
 ): OfferBookChartModel | null {
   const levels = levelsOf(rows.map(({ price }) => Number(price)))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
-  const { bins, below, total } = offerDepthOf(levels)
-  const ownPrices = rows.filter(({ buyer }) => own.has(buyer.id)).map(({ price }) => Number(price))
-  const near =
-    total -
-    countUpTo(
-      levels.filter(({ price }) => price < best * (1 - NEAR_PERCENT / 100)),
-      Infinity,
-    )
+  const { bins, below } = offerDepthOf(levels)
+  const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
+  const nearPrice = best * (1 - NEAR_PERCENT / 100)
+  const nearLevels = levels.filter(({ price }) => price >= nearPrice)
+  const nearCount = countUpTo(nearLevels, Infinity)
   return {
-    title: `${counted(near, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
+    title: `${counted(nearCount, 'offer')} within ${NEAR_PERCENT}${NNBSP}% of the best, ${withUnit(best, HBAR)}`,
     spec: {
       bins: bins.map(({ from, to, count, atLeast }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
         value: count,
         ...(ownPrices.length === 0 ? {} : { share: ownPrices.filter((price) => price >= from && price < to).length }),
-        rows: [{ label: AT_LEAST, value: statFigure(atLeast) }],
+        rows: [{ label: PRICE_OR_MORE, value: statFigure(atLeast) }],
       })),
       label: 'Offers',
       unit: '',
       edges: edgeTicks(bins.map(({ from }) => from).concat(bins.at(-1)?.to ?? [])),
     },
-    note: noteOf(book, below, bins[0]?.from ?? best),
+    note: noteText(book, below, bins[0]?.from ?? best),
     table: {
-      head: ['Price', 'Offers', AT_LEAST],
+      head: ['Price', 'Offers', PRICE_OR_MORE],
       rows: bins
         .map(({ from, to, count, atLeast }) => [
           `${statFigure(from)} to ${withUnit(to, HBAR)}`,
@@ -60,13 +57,13 @@ export function offerBookChart(
   }
 }
 
-const AT_LEAST = 'This price or more'
+const PRICE_OR_MORE = 'This price or more'
 
-function noteOf({ offers, total, unread }: OfferBook, below: number, from: number): string | null {
-  const notes = [
-    below > 0 ? `${counted(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
+function noteText({ offers, total, unread }: OfferBook, below: number, from: number): string | null {
+  const sentences = [
+    below > 0 ? `Not shown: ${counted(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
     total > offers.length ? `The ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
     unread > 0 ? `${counted(unread, 'offer')} could not be read.` : null,
-  ].filter((note) => note !== null)
-  return notes.length === 0 ? null : notes.join(' ')
+  ].filter((sentence) => sentence !== null)
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -21,10 +21,10 @@ export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly
     counts.set(amount, (counts.get(amount) ?? 0) + 1)
   }
   const atLeast = new Map<Tinybar, number>()
-  let sum = 0
+  let offerCount = 0
   for (const amount of [...counts.keys()].sort((a, b) => (a > b ? -1 : 1))) {
-    sum += counts.get(amount) ?? 0
-    atLeast.set(amount, sum)
+    offerCount += counts.get(amount) ?? 0
+    atLeast.set(amount, offerCount)
   }
   return chosen.map((offer) => {
     const amount = parseHbar(offer.price)

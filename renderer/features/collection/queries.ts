@@ -53,7 +53,7 @@ export const collectionQueries = {
       ROOT,
       'traitFloor',
       token,
-      traits.map((one) => JSON.stringify([one.trait_type, String(one.value)])).sort(),
+      traits.map(({ trait_type, value }) => JSON.stringify([trait_type, String(value)])).sort(),
     ],
     read: (api) => api.collection.traitFloor({ token, traits: [...traits], fresh: true }),
   }),

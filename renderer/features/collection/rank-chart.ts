@@ -14,10 +14,10 @@ export type RankChartModel = {
   readonly serials: readonly number[]
 }
 
-/** A listing above this multiple of the 90th-percentile price is an outlier, and is not drawn. */
-const FAR = 3
+/** A listing above this multiple of the 90th-percentile price is an outlier and is left out. */
+const OUTLIER_FACTOR = 3
 /** Maximum dots; more would merge into one area. */
-const MOST_DOTS = 1_500
+const MAX_DOTS = 1_500
 
 export type RankedListings = {
   /** Available listings in HBAR with a known rank. */
@@ -27,32 +27,32 @@ export type RankedListings = {
 }
 
 export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<number, SightFacts>): RankedListings {
-  const there = rows.filter(
+  const available = rows.filter(
     ({ priceKey, news, isAvailable }) =>
       isAvailable && news !== 'sold' && news !== 'delisted' && Number.isFinite(priceKey),
   )
-  const ranked = there.flatMap(({ serial, priceKey: price }) => {
+  const ranked = available.flatMap(({ serial, priceKey: price }) => {
     const rank = facts.get(serial)?.rank ?? null
     return rank === null ? [] : [{ serial, rank, price }]
   })
-  return { ranked, isWhole: ranked.length === there.length }
+  return { ranked, isWhole: ranked.length === available.length }
 }
 
 /** Null for fewer than two listings. */
 export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChartModel | null {
   if (listed.length < 2) return null
   const byPrice = [...listed].sort((a, b) => a.price - b.price)
-  const most = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * FAR
-  const shown = byPrice.filter(({ price }) => price <= most).slice(0, MOST_DOTS)
+  const highestPrice = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * OUTLIER_FACTOR
+  const shown = byPrice.filter(({ price }) => price <= highestPrice).slice(0, MAX_DOTS)
   const byRank = [...shown].sort((a, b) => a.rank - b.rank)
-  const best = bestByRank(byRank)
+  const cheapest = bestByRank(byRank)
   const [from, to] = [1, Math.max(2, ...byRank.map(({ rank }) => rank))]
   return {
-    title: titleOf(listed, isWhole),
+    title: titleText(listed, isWhole),
     spec: {
       from,
       to,
-      label: 'Asks',
+      label: 'Price',
       unit: HBAR,
       ticks: amountTicks(from, to, '').map(({ at, label }, i) => ({ at, label: i === 0 ? 'Rank 1' : label })),
       points: byRank.map(({ serial, rank, price }) => ({
@@ -62,18 +62,18 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
         rows: [{ label: 'Rank', value: statFigure(rank) }],
       })),
       steps: [
-        ...best.map(({ rank, price }) => ({ at: rank, value: price })),
-        { at: to, value: best.at(-1)?.price ?? 0 },
+        ...cheapest.map(({ rank, price }) => ({ at: rank, value: price })),
+        { at: to, value: cheapest.at(-1)?.price ?? 0 },
       ],
     },
-    note: noteOf(byPrice.length - shown.length, Math.min(most, shown.at(-1)?.price ?? most)),
+    note: noteText(byPrice.length - shown.length, Math.min(highestPrice, shown.at(-1)?.price ?? highestPrice)),
     table: {
-      head: ['Rank', 'Serial', 'Asks', 'Nothing rarer is cheaper'],
-      rows: byRank.map((one) => [
-        statFigure(one.rank),
-        String(one.serial),
-        withUnit(one.price, HBAR),
-        best.includes(one) ? 'yes' : '',
+      head: ['Rank', 'Serial', 'Price', 'Cheapest at this rank or rarer'],
+      rows: byRank.map((listing) => [
+        statFigure(listing.rank),
+        String(listing.serial),
+        withUnit(listing.price, HBAR),
+        cheapest.includes(listing) ? 'yes' : '',
       ]),
     },
     serials: byRank.map(({ serial }) => serial),
@@ -81,18 +81,19 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
 }
 
 /**
- * Compares the rarest tenth with the others. Returns only the count if some ranks are unknown or the tenth is too
- * small.
+ * Compares the median price of the rarest tenth with that of the others. Returns only the count if some ranks are
+ * unknown or the tenth is too small.
  */
-function titleOf(listed: readonly RankedPrice[], isWhole: boolean): string {
+function titleText(listed: readonly RankedPrice[], isWhole: boolean): string {
   const tenth = isWhole ? rarestTenth(listed) : null
   if (!tenth || tenth.middleOfOthers <= 0) return `${counted(listed.length, 'listing')} by rank and price`
-  const more = (tenth.middle / tenth.middleOfOthers - 1) * 100
-  if (Math.abs(more) < 1) return 'The rarest tenth of the listed asks no more than the others'
-  return `The rarest tenth of the listed asks ${sharpPercent(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than the others`
+  const percent = (tenth.middle / tenth.middleOfOthers - 1) * 100
+  if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
+  return `The rarest tenth of listings costs ${sharpPercent(Math.abs(percent))} ${percent > 0 ? 'more' : 'less'} than the rest`
 }
 
-const noteOf = (left: number, most: number): string =>
-  `By the market’s ranks: 1 is the rarest.${
-    left > 0 ? ` ${counted(left, 'listing')} above ${withUnit(most, HBAR)} not drawn.` : ''
-  }`
+function noteText(hiddenCount: number, highestPrice: number): string {
+  const hidden =
+    hiddenCount > 0 ? ` Not shown: ${counted(hiddenCount, 'listing')} above ${withUnit(highestPrice, HBAR)}.` : ''
+  return `Ranked by the market; 1 is the rarest.${hidden}`
+}

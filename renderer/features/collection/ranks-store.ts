@@ -15,12 +15,12 @@ export type RanksState =
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
-/** NFTs per page of the market, so one request per 200 NFTs. */
+/** NFTs per page of the market: one request reads 200 NFTs. */
 export const RANKS_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
-/** Reads page by page and shows each page as it arrives. Ends after the last page, on an error, or by `stopRanks`. */
+/** Reads page by page and stores each page as it arrives. Ends after the last page, on an error, or by `stopRanks`. */
 export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: EntityId): Promise<void> {
   let state: RanksState = { status: 'reading', token, read: 0, total: null }
   store.setState(state, true)
@@ -28,11 +28,14 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
     const result = await guarded(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
     if (store.getState() !== state) return
     if (!result.ok) {
-      const isLeft = result.error.code === 'cancelled'
-      return void store.setState(isLeft ? { status: 'idle' } : { status: 'failed', token, error: result.error }, true)
+      const isCancelled = result.error.code === 'cancelled'
+      return void store.setState(
+        isCancelled ? { status: 'idle' } : { status: 'failed', token, error: result.error },
+        true,
+      )
     }
     const { items, total, isLast } = result.value
-    learn(sight, token, items)
+    addFacts(sight, token, items)
     if (isLast) return void store.setState({ status: 'done', token }, true)
     state = { status: 'reading', token, read: state.read + items.length, total }
     store.setState(state, true)
@@ -50,11 +53,12 @@ export function stopRanks(store: RanksStore): void {
   if (store.getState().status === 'reading') store.setState({ status: 'idle' }, true)
 }
 
-function learn(sight: SightStore, token: EntityId, nfts: readonly SightFacts[]): void {
-  const before = sight.getState()
-  const facts = new Map(before.token === token ? before.facts : [])
+function addFacts(sight: SightStore, token: EntityId, nfts: readonly SightFacts[]): void {
+  const state = sight.getState()
+  const isSameToken = state.token === token
+  const facts = new Map(isSameToken ? state.facts : [])
   // Keep the image already shown: the image of the listing may differ.
   for (const { serial, image, rank, traits } of nfts)
     facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
-  sight.setState({ token, facts, serials: before.token === token ? before.serials : [] })
+  sight.setState({ token, facts, serials: isSameToken ? state.serials : [] })
 }

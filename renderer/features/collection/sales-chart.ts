@@ -13,8 +13,8 @@ export type SalesChartModel = {
   readonly serials: readonly number[]
 }
 
-/** A sale above this multiple of the 90th-percentile amount is an outlier, and is not drawn. */
-const FAR = 2
+/** A sale above this multiple of the 90th-percentile amount is an outlier and is left out. */
+const OUTLIER_FACTOR = 2
 
 /** Null if there are no sales. */
 export function salesChart(read: CollectionSales, floor: string | null, nowMs: number): SalesChartModel | null {
@@ -22,14 +22,14 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
   const [oldest] = sorted
   if (!oldest) return null
   const amounts = sorted.map(({ amount }) => amount).sort((a, b) => a - b)
-  const highest = at(amounts, 0.9) * FAR
+  const highest = quantile(amounts, 0.9) * OUTLIER_FACTOR
   const shown = sorted.filter(({ amount }) => amount <= highest)
   // If older sales were not read, the axis starts at the oldest sale read.
   const fromMs = read.isWhole ? nowMs - read.days * DAY_MS : oldest.atMs
-  const day = { spanMs: Infinity, nowMs }
-  const clock = { spanMs: 0, nowMs }
+  const dateScale = { spanMs: Infinity, nowMs }
+  const timeScale = { spanMs: 0, nowMs }
   return {
-    title: titleOf(amounts, read),
+    title: titleText(amounts, read),
     spec: {
       fromMs,
       toMs: nowMs,
@@ -39,13 +39,13 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
       points: shown.map(({ atMs, amount, serial }) => ({ atMs, value: amount, name: `Serial ${serial}` })),
       ...(floor === null ? {} : { level: { label: 'Floor', value: Number(floor) } }),
     },
-    note: noteOf(read, sorted.length - shown.length, highest, placeWords(oldest.atMs, day)),
+    note: noteText(read, sorted.length - shown.length, highest, placeWords(oldest.atMs, dateScale)),
     table: {
-      head: ['Sold', 'Serial', 'For'],
+      head: ['Sold', 'Serial', 'Price'],
       rows: sorted
         .reverse()
         .map(({ atMs, serial, amount }) => [
-          `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`,
+          `${placeWords(atMs, dateScale)}, ${placeWords(atMs, timeScale)}`,
           String(serial),
           withUnit(amount, HBAR),
         ]),
@@ -54,23 +54,23 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
   }
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-function titleOf(amounts: readonly number[], { days, total, isWhole }: CollectionSales): string {
+function titleText(amounts: readonly number[], { days, total, isWhole }: CollectionSales): string {
   const count = isWhole ? amounts.length : (total ?? amounts.length)
-  const sold = `${isWhole || total !== null ? '' : 'More than '}${counted(count, 'sale')} in ${days} days`
-  const [low, high] = [at(amounts, 0.25), at(amounts, 0.75)]
-  if (amounts.length < 4) return sold
+  const countText = `${isWhole || total !== null ? '' : 'More than '}${counted(count, 'sale')} in ${days} days`
+  const [low, high] = [quantile(amounts, 0.25), quantile(amounts, 0.75)]
+  if (amounts.length < 4) return countText
   return low === high
-    ? `${sold}, most at ${withUnit(low, HBAR)}`
-    : `${sold}, half at ${statFigure(low)} to ${withUnit(high, HBAR)}`
+    ? `${countText}, most at ${withUnit(low, HBAR)}`
+    : `${countText}, half at ${statFigure(low)} to ${withUnit(high, HBAR)}`
 }
 
-function noteOf(read: CollectionSales, above: number, highest: number, since: string): string | null {
-  const said = [
-    above > 0 ? `${counted(above, 'sale')} above ${withUnit(highest, HBAR)} not drawn.` : null,
-    read.isWhole ? null : `The latest ${statFigure(read.sales.length)} were read, back to ${since}.`,
-  ].filter((part) => part !== null)
-  return said.length === 0 ? null : said.join(' ')
+function noteText(read: CollectionSales, hiddenCount: number, highest: number, since: string): string | null {
+  const sentences = [
+    hiddenCount > 0 ? `Not shown: ${counted(hiddenCount, 'sale')} above ${withUnit(highest, HBAR)}.` : null,
+    read.isWhole ? null : `Based on the latest ${statFigure(read.sales.length)} sales, since ${since}.`,
+  ].filter((sentence) => sentence !== null)
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

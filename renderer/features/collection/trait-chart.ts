@@ -11,53 +11,62 @@ export type TraitChartModel = {
   readonly rows: readonly ShareRow[]
   readonly table: TableBehind
 }
-type Known = { readonly supply: number | null; readonly floor: string | null; readonly chosen: string | null }
+type TraitContext = { readonly supply: number | null; readonly floor: string | null; readonly chosen: string | null }
 
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
 export const valueWords = (value: string): string => nameOr(value, 'Without a value')
 
 /** `chosen` is the value that the listings are filtered by. */
-export function traitChart({ type, values }: TraitType, { supply, floor, chosen }: Known): TraitChartModel {
-  const figures = values.map((one) => ({ ...one, floor: one.floor === null ? null : Number(one.floor) }))
+export function traitChart({ type, values }: TraitType, { supply, floor, chosen }: TraitContext): TraitChartModel {
+  const figures = values.map((value) => ({ ...value, floor: value.floor === null ? null : Number(value.floor) }))
   const shares = traitShares(figures, { supply, floor: floor === null ? null : Number(floor) })
-  const dearest = dearestOf(shares)
-  const isAnyListed = shares.some((one) => one.floor !== null)
   return {
-    title: dearest
-      ? `${valueWords(dearest.value)} asks the most`
-      : isAnyListed
-        ? `${typeWords(type)} makes no difference to the floor`
-        : `Nothing is listed by ${typeWords(type)}`,
-    rows: shares.map((one) => ({
-      id: one.value,
-      name: valueWords(one.value),
-      total: one.count,
-      part: one.listed,
+    title: titleText(type, shares),
+    rows: shares.map(({ value, count, listed, listedShare, floor: valueFloor }) => ({
+      id: value,
+      name: valueWords(value),
+      total: count,
+      part: listed,
       cells: [
-        one.listedShare === null ? DASH : percentWords(one.listedShare * 100),
-        one.floor === null ? DASH : withUnit(one.floor, HBAR),
+        listedShare === null ? DASH : percentWords(listedShare * 100),
+        valueFloor === null ? DASH : withUnit(valueFloor, HBAR),
       ],
-      chosen: one.value === chosen,
+      chosen: value === chosen,
     })),
-    table: tableOf(type, shares),
+    table: shareTable(type, shares),
   }
+}
+
+function titleText(type: string, shares: readonly TraitShare[]): string {
+  const highest = dearestOf(shares)
+  if (highest) return `${valueWords(highest.value)} has the highest floor`
+  const floors = shares.flatMap(({ floor }) => (floor === null ? [] : [floor]))
+  if (floors.length === 0) return 'No listed NFT has this trait'
+  const isSameFloor = floors.length > 1 && floors.every((floor) => floor === floors[0])
+  // Several values may share the highest floor while others are lower, and a single floor has no comparison.
+  return isSameFloor ? `All listed ${typeWords(type)} values have the same floor` : `${typeWords(type)} values by floor`
 }
 
 /** "12,000 items, 25 % of all, 2,664 listed". */
 export function shareWords({ total, part }: ShareRow, supply: number | null): string {
   const items = total === null ? 'number of items unknown' : counted(total, 'item')
   const share = total === null || !supply || total > supply ? '' : `, ${sharpPercent((total / supply) * 100)} of all`
-  return `${items}${share}, ${part === null ? 'listed unknown' : `${statFigure(part)} listed`}`
+  return `${items}${share}, ${part === null ? 'number listed unknown' : `${statFigure(part)} listed`}`
 }
 
-const tableOf = (type: string, shares: readonly TraitShare[]): TableBehind => ({
+const shareTable = (type: string, shares: readonly TraitShare[]): TableBehind => ({
   head: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
-  rows: shares.map((one) => [
-    valueWords(one.value),
-    statFigure(one.count),
-    one.share === null ? DASH : percentWords(one.share * 100, one.share < 0.01 ? 2 : 1),
-    statFigure(one.listed),
-    one.floor === null ? DASH : withUnit(one.floor, HBAR),
-    one.overFloor === null ? DASH : one.overFloor === 0 ? 'floor' : changeWords(one.overFloor),
+  rows: shares.map(({ value, count, share, listed, floor, overFloor }) => [
+    valueWords(value),
+    statFigure(count),
+    share === null ? DASH : percentWords(share * 100, share < 0.01 ? 2 : 1),
+    statFigure(listed),
+    floor === null ? DASH : withUnit(floor, HBAR),
+    overFloorText(overFloor),
   ]),
 })
+
+function overFloorText(percent: number | null): string {
+  if (percent === null) return DASH
+  return percent === 0 ? 'floor' : changeWords(percent)
+}

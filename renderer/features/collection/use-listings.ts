@@ -15,7 +15,7 @@ import {
 import { filterListed, type ListedSort, sortListed } from './listings-view'
 import { useApp } from '../../app/app-context'
 
-/** Loads listings while they are shown, and stops when the page is left. */
+/** Loads the listings while the component is mounted, and stops when the page is left. */
 export function useListingsReading(token: EntityId): void {
   const { api, stores } = useApp()
   useEffect(() => {
@@ -31,9 +31,9 @@ export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): r
   const state = useStore(stores.traitSets)
   useEffect(() => {
     for (const trait of traits) {
-      const { token: of, sets } = stores.traitSets.getState()
+      const { token: setsToken, sets } = stores.traitSets.getState()
       const set = sets[traitKey(trait)]
-      if (of !== token || !set || set.status === 'failed') void loadTraitSet(stores.traitSets, api, token, trait)
+      if (setsToken !== token || !set || set.status === 'failed') void loadTraitSet(stores.traitSets, api, token, trait)
     }
   }, [token, traits, api, stores])
   return useMemo(
@@ -52,12 +52,12 @@ export function useListed(
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
   // Ranks arrive while rows are in view; they reorder rows only when sorted by rank.
-  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NONE))
-  const found = useMemo(() => {
+  const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
+  const matches = useMemo(() => {
     const withTraits = sets.map((set) => (set?.status === 'ready' ? set.serials : null))
     return filterListed(rows, { text, priceCeiling, seller, withTraits })
   }, [rows, sets, text, priceCeiling, seller])
-  return useMemo(() => sortListed(found, sort, facts), [found, sort, facts])
+  return useMemo(() => sortListed(matches, sort, facts), [matches, sort, facts])
 }
 
-const NONE: ReadonlyMap<number, SightFacts> = new Map()
+const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** Width at which the charts have no room next to the table; `collection.css` has the same width. */
-const NARROW = '(max-width: 1180px)'
+const NARROW_MEDIA = '(max-width: 1180px)'
 
-const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW) : null)
+const narrowQuery = () => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW_MEDIA) : null)
 
-function subscribe(changed: () => void): () => void {
-  const query = media()
-  query?.addEventListener('change', changed)
-  return () => query?.removeEventListener('change', changed)
+function subscribe(onChange: () => void): () => void {
+  const query = narrowQuery()
+  query?.addEventListener('change', onChange)
+  return () => query?.removeEventListener('change', onChange)
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? false)
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false)

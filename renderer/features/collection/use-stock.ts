@@ -11,7 +11,8 @@ import { NO_DAYS } from '../launches/launch-key'
 export function useWithoutStock(view: CollectionHolders | null, token: EntityId) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
-    const pools = launches?.flatMap((one) => (one.token?.id === token && one.left !== 0 ? one.poolAccount : [])) ?? []
+    const pools =
+      launches?.flatMap((launch) => (launch.token?.id === token && launch.left !== 0 ? launch.poolAccount : [])) ?? []
     return view && withoutPools(view, pools)
   }, [view, launches, token])
 }

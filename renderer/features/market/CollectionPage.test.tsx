@@ -135,7 +135,7 @@ test('the floor is told by its change, and a failed reading of the market leaves
 test('a value of a trait is chosen with Enter, filters the listings and is taken back', async () => {
   const user = userEvent.setup()
   const stores = show()
-  await figure(/Plum asks the most/)
+  await figure(/Plum has the highest floor/)
   stores.collectionFilter.setState({ tab: 'holders' })
   const plum = screen.getByRole('button', { name: 'Plum' })
   plum.focus()
@@ -155,18 +155,18 @@ test('the floor of several traits is asked for once, and says what was asked', a
     Promise.resolve(ok({ token, traits, floor: '149', stamp })),
   )
   const stores = show({ 'collection.traitFloor': asked as never })
-  await figure(/Plum asks the most/)
+  await figure(/Plum has the highest floor/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   const finder = screen.getByRole('region', { name: 'Floor of several traits' })
   await user.selectOptions(within(finder).getByLabelText('Trait'), 'Rings')
   await user.selectOptions(within(finder).getByLabelText('Value'), '2')
   await user.click(within(finder).getByRole('button', { name: 'Find the floor' }))
   await waitFor(() => expect(plain(finder)).toContain('149 ℏ+55.2 % over the floor'))
-  expect(plain(finder)).toContain('Asked for Ground Plum, Rings 2')
+  expect(plain(finder)).toContain('Traits: Ground Plum, Rings 2')
   expect(asked).toHaveBeenCalledOnce()
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)
   stores.collectionFilter.setState({ tab: 'nfts' })
-  await user.click(within(finder).getByRole('button', { name: 'Show it in the listings' }))
+  await user.click(within(finder).getByRole('button', { name: 'Show in listings' }))
   expect(stores.collectionFilter.getState()).toMatchObject({
     tab: 'listings',
     traits: [{ value: 'Plum' }, { value: '2' }],
@@ -180,10 +180,10 @@ test('no listing that has all of them is said in words', async () => {
     'collection.traitFloor': () =>
       Promise.resolve(ok({ token, traits: [{ trait_type: 'Ground', value: 'Plum' }], floor: null, stamp })),
   })
-  await figure(/Plum asks the most/)
+  await figure(/Plum has the highest floor/)
   await user.click(screen.getByRole('button', { name: 'Plum' }))
   await user.click(screen.getByRole('button', { name: 'Find the floor' }))
-  expect(await screen.findByText('No listing has all of these.')).toBeTruthy()
+  expect(await screen.findByText('No listing has all these traits.')).toBeTruthy()
 })
 
 test('reading again reads what is shown: the chosen tab and its charts, and no other tab', async () => {
