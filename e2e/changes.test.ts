@@ -31,5 +31,5 @@ test('what changed since the last look is of held collections first, of the mark
   await page.getByRole('button', { name: 'Whole market' }).click()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('whole market')
   await page.getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(page.getByText('Nothing was listed, sold or repriced since your last look.')).toBeVisible()
+  await expect(page.getByText('No listings, sales or price changes since your last look.')).toBeVisible()
 })

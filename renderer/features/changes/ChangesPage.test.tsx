@@ -99,7 +99,7 @@ test('a gap of the feed and holdings that were not read are said', async () => {
 test('nothing new, and nothing to follow, are different and each has a way on', async () => {
   const none = { counts: { sold: 0, listed: 0, price_changed: 0, delisted: 0 } }
   const { user, stores } = show(none, {}, [])
-  expect(await screen.findByText('Nothing was listed, sold or repriced since your last look.')).toBeTruthy()
+  expect(await screen.findByText('No listings, sales or price changes since your last look.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show the whole market' }))
   expect(stores.changes.look.getState().scope).toBe('all')
   cleanup()

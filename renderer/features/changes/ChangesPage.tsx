@@ -38,7 +38,7 @@ const SCOPES: readonly { readonly value: ChangeScope; readonly label: string }[]
   { value: 'all', label: 'Whole market' },
 ]
 
-/** Market events since the last look: of held and watched collections first, of the whole market by choice. */
+/** Market events since the person's last look, of held and watched collections or of the whole market. */
 export function ChangesPage() {
   const { api, stores } = useApp()
   const go = useGo()
@@ -49,12 +49,12 @@ export function ChangesPage() {
   const read = usePages(changesQueries.list(scope))
   const readQuery = useRead()
   const { pages } = read
-  const readKept = () => {
+  const reloadStored = () => {
     void readQuery(changesQueries.summary(scope))
     read.again()
   }
-  const refresh = () => void refreshChanges(api).then(readKept)
-  const markSeen = () => void markChangesSeen(api).then(readKept)
+  const refresh = () => void refreshChanges(api).then(reloadStored)
+  const markSeen = () => void markChangesSeen(api).then(reloadStored)
   useNewerReading(summary?.feed.readAt ?? null, () => {
     // Reload only while a single page is loaded, so that loaded pages are kept.
     if (pages?.page === 1) read.again()
@@ -83,7 +83,7 @@ export function ChangesPage() {
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="What changed" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <Failed what="The changes" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {summary && <Summary summary={summary} onSeen={markSeen} />}
       {read.error && state.status !== 'failed' && (
@@ -108,9 +108,7 @@ export function ChangesPage() {
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>
-            {summary?.since == null
-              ? 'No earlier event was read by this app.'
-              : 'No earlier change since your last look.'}
+            {summary?.since == null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
           </PagesEnd>
         </section>
       )}
@@ -120,12 +118,12 @@ export function ChangesPage() {
 
 /** Calls `onNewer` once for each reading of the feed that ends while the page is shown. */
 function useNewerReading(readAt: string | null, onNewer: () => void): void {
-  const last = useRef(readAt)
-  const tellNewer = useEffectEvent(onNewer)
+  const lastReadAt = useRef(readAt)
+  const notifyNewer = useEffectEvent(onNewer)
   useEffect(() => {
-    const isNewer = last.current !== null && readAt !== null && readAt !== last.current
-    last.current = readAt
-    if (isNewer) tellNewer()
+    const isNewer = lastReadAt.current !== null && readAt !== null && readAt !== lastReadAt.current
+    lastReadAt.current = readAt
+    if (isNewer) notifyNewer()
   }, [readAt])
 }
 
@@ -161,7 +159,7 @@ function Summary({ summary, onSeen }: SummaryProps) {
         <Banner
           icon={<HalfCircle size={16} />}
           title="Some events may be missing"
-          text={`The change feed has a gap ${gapWords(gap)}${gaps.length > 1 ? `, and ${counted(gaps.length - 1, 'more gap')}` : ''}. Holdings and listings show what is true now.`}
+          text={`The change feed has a gap ${gapWords(gap)}${gaps.length > 1 ? `, and ${counted(gaps.length - 1, 'more gap')}` : ''}. Holdings and listings show the current state.`}
         />
       )}
     </section>
@@ -169,7 +167,7 @@ function Summary({ summary, onSeen }: SummaryProps) {
 }
 
 function feedWords({ status, readAt }: ChangesSummary['feed']): string {
-  const read = readAt === null ? 'The change feed was not read yet.' : `Feed read ${dateTimeWords(readAt)}.`
+  const read = readAt === null ? 'The change feed has not been read yet.' : `Feed read ${dateTimeWords(readAt)}.`
   switch (status) {
     case 'reading':
       return `${read} Reading now.`
@@ -187,21 +185,21 @@ type EmptyProps = { readonly summary: ChangesSummary | null; readonly scope: Cha
 function Empty({ summary, scope }: EmptyProps) {
   const { stores } = useApp()
   const go = useGo()
-  const hasNone = scope === 'mine' && summary?.collections === 0
+  const hasNoCollections = scope === 'mine' && summary?.collections === 0
   return (
     <StateBlock
-      icon={hasNone ? <Bell size={20} aria-hidden="true" /> : <History size={20} aria-hidden="true" />}
-      title={hasNone ? 'No collections to follow' : 'No changes'}
+      icon={hasNoCollections ? <Bell size={20} aria-hidden="true" /> : <History size={20} aria-hidden="true" />}
+      title={hasNoCollections ? 'No collections to follow' : 'No changes'}
       text={
-        hasNone
+        hasNoCollections
           ? 'Hold an NFT or set a floor alert. Changes of its collection then appear here.'
-          : 'Nothing was listed, sold or repriced since your last look.'
+          : 'No listings, sales or price changes since your last look.'
       }
     >
       {scope === 'mine' && (
         <Button onClick={() => stores.changes.look.setState({ scope: 'all' })}>Show the whole market</Button>
       )}
-      {hasNone && <Button onClick={() => go({ name: 'alerts' })}>Open Alerts</Button>}
+      {hasNoCollections && <Button onClick={() => go({ name: 'alerts' })}>Open Alerts</Button>}
     </StateBlock>
   )
 }
@@ -209,7 +207,7 @@ function Empty({ summary, scope }: EmptyProps) {
 const COLUMNS: readonly Column<MarketChange>[] = [
   {
     key: 'what',
-    label: 'What',
+    label: 'Event',
     track: 'minmax(96px, 128px)',
     value: changeWord,
     cell: (change) => <span className="cut">{changeWord(change)}</span>,

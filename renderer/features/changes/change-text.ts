@@ -3,7 +3,7 @@ import type { ChangeKind, ChangesSummary, MarketChange } from '@shared/contract/
 import { counted } from '../../format/money'
 import { dateTimeWords } from '../../format/time'
 
-const KINDS: Readonly<Record<ChangeKind, string>> = {
+const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
   sold: 'Sold',
   listed: 'Listed',
   price_changed: 'Price changed',
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
 }
 
 export const changeWord = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
-  kind === 'sold' && isByOffer ? 'Sold to an offer' : KINDS[kind]
+  kind === 'sold' && isByOffer ? 'Sold to an offer' : KIND_TEXT[kind]
 
 /** Counts that are not zero, sales first. */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
@@ -21,12 +21,12 @@ export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
     [counts.price_changed, counted(counts.price_changed, 'price change')],
     [counts.delisted, counted(counts.delisted, 'unlisting')],
   ] as const
-  const shown = words.filter(([count]) => count > 0).map(([, text]) => text)
-  return shown.length === 0 ? 'No changes' : shown.join(', ')
+  const nonZero = words.filter(([count]) => count > 0).map(([, text]) => text)
+  return nonZero.length === 0 ? 'No changes' : nonZero.join(', ')
 }
 
 export const sinceWords = (since: string | null): string =>
-  since === null ? 'First look: all events that this app has read' : `Since your last look, ${dateTimeWords(since)}`
+  since === null ? 'First look: all events this app has read' : `Since your last look, ${dateTimeWords(since)}`
 
 /** Time span in which events may be missing. */
 export function gapWords({ from, to }: ChangesSummary['gaps'][number]): string {

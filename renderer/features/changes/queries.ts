@@ -27,7 +27,7 @@ export const changesQueries = {
   }),
 }
 
-/** Stamp of the list, which is read from this computer: its age counts from its end time. */
+/** Stamp of the list. The list comes from this computer, so its age counts from its end time. */
 const stampAt = (at: string): Stamp => ({
   asOf: null,
   receivedAt: at,

@@ -8,10 +8,10 @@ import { useApp } from '../../app/app-context'
 
 /**
  * Milliseconds between two reads of the summary while the feed is `reading` or `stopped`, because counts then change
- * soon. In other states, `LATER_MS` applies.
+ * soon. In other states, `SLOW_INTERVAL_MS` applies.
  */
-const SOON_MS = 2000
-const LATER_MS = 30_000
+const FAST_INTERVAL_MS = 2000
+const SLOW_INTERVAL_MS = 30_000
 
 /** Summary of one scope, read again as the feed advances. Costs no request to the market. */
 export function useChangesSummary(scope: ChangeScope) {
@@ -29,4 +29,4 @@ export function useChangesSummary(scope: ChangeScope) {
 }
 
 const intervalMs = ({ feed }: ChangesSummary): number =>
-  feed.status === 'reading' || feed.status === 'stopped' ? SOON_MS : LATER_MS
+  feed.status === 'reading' || feed.status === 'stopped' ? FAST_INTERVAL_MS : SLOW_INTERVAL_MS

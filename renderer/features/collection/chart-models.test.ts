@@ -334,7 +334,9 @@ describe('rarity and price', () => {
 test('own accounts among the holders are told with what they hold together', () => {
   const line = (rank: number, balance: number) => ({ rank, owner: { balance } })
   const all = { nftCount: 100, isWhole: false }
-  expect(plain(ownShareWords([line(4, 12)], all))).toBe('One of your accounts holds 12 NFTs, 12 % of all. Its rank is 4.')
+  expect(plain(ownShareWords([line(4, 12)], all))).toBe(
+    'One of your accounts holds 12 NFTs, 12 % of all. Its rank is 4.',
+  )
   expect(plain(ownShareWords([line(4, 12), line(9, 3)], all))).toBe(
     '2 of your accounts hold 15 NFTs, 15 % of all. The highest rank is 4.',
   )

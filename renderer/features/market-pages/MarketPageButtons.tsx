@@ -11,54 +11,59 @@ import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
 import './market-pages.css'
 
-const WORDS = {
+const OUTCOME_TEXT = {
   opened: '',
   declined: '',
   copied: 'Address copied.',
-  none: 'The market names no page for this.',
-  local: 'The page of a market on this computer has no https address, and is not opened from here.',
+  none: 'The market provides no page for this item.',
+  local: 'This market runs on your computer and has no https address. Nothing was opened or copied.',
   unsafe: 'The market’s address for this page is not safe to open. Nothing was opened or copied.',
 } as const
 
 const TOAST_MS = 12_000
 
-/** Page on the market's site: main resolves and checks its address and confirms. `ask` returns the text to show. */
-function useMarketPage(of: PagedThing) {
+/**
+ * Requests a page of the market's site from main, which finds and checks the address and asks the person. `request`
+ * returns the text to show.
+ */
+function useMarketPage(item: PagedThing) {
   const { api } = useApp()
-  const [isAsking, setAsking] = useState(false)
-  const ask = async (call: 'open' | 'copy'): Promise<string> => {
-    setAsking(true)
-    const answer = await guarded<{ readonly outcome: keyof typeof WORDS; readonly foreignHost?: string | null }>(() =>
-      call === 'open' ? api.marketPages.open(of) : api.marketPages.copy(of),
+  const [isPending, setPending] = useState(false)
+  const request = async (action: 'open' | 'copy'): Promise<string> => {
+    setPending(true)
+    const answer = await guarded<{ readonly outcome: keyof typeof OUTCOME_TEXT; readonly foreignHost?: string | null }>(
+      () => (action === 'open' ? api.marketPages.open(item) : api.marketPages.copy(item)),
     )
-    setAsking(false)
+    setPending(false)
     if (!answer.ok) return `${errorText(answer.error).title}.`
     const { outcome, foreignHost } = answer.value
-    return foreignHost ? `Address copied. Its host ${plainText(foreignHost, 80)} is not the market’s.` : WORDS[outcome]
+    return foreignHost
+      ? `Address copied. Its host ${plainText(foreignHost, 80)} does not belong to the market.`
+      : OUTCOME_TEXT[outcome]
   }
-  return { isAsking, ask }
+  return { isPending, request }
 }
 
 type MarketPageProps = { readonly of: PagedThing }
 
 /** Opens the market's own page of an item, or copies its address. */
 export function MarketPage({ of }: MarketPageProps) {
-  const { isAsking, ask } = useMarketPage(of)
-  const [said, setSaid] = useState('')
-  const act = async (call: 'open' | 'copy') => setSaid(await ask(call))
+  const { isPending, request } = useMarketPage(of)
+  const [message, setMessage] = useState('')
+  const run = async (action: 'open' | 'copy') => setMessage(await request(action))
   return (
     <span className="row market-page">
-      <Button busy={isAsking} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void act('open')}>
+      <Button busy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void run('open')}>
         Open on the market
       </Button>
       <IconButton
         label="Copy address of the market’s page"
         icon={<Copy size={16} aria-hidden="true" />}
-        disabled={isAsking}
-        onClick={() => void act('copy')}
+        disabled={isPending}
+        onClick={() => void run('copy')}
       />
       <span role="status" className="small t2">
-        {said}
+        {message}
       </span>
     </span>
   )
@@ -74,9 +79,9 @@ type IconProps = MarketPageProps & {
 export function MarketPageIcon({ of, what, small = false }: IconProps) {
   const { stores } = useApp()
   const now = useNow()
-  const { isAsking, ask } = useMarketPage(of)
-  const act = async () => {
-    const title = await ask('open')
+  const { isPending, request } = useMarketPage(of)
+  const open = async () => {
+    const title = await request('open')
     if (title === '') return
     const id = `market page ${JSON.stringify(of)}`
     showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_MS })
@@ -86,8 +91,8 @@ export function MarketPageIcon({ of, what, small = false }: IconProps) {
       small={small}
       label={`Open ${what} on the market`}
       icon={<Globe size={small ? 14 : 16} aria-hidden="true" />}
-      disabled={isAsking}
-      onClick={() => void act()}
+      disabled={isPending}
+      onClick={() => void open()}
     />
   )
 }

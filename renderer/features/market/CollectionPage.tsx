@@ -37,7 +37,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(marketQueries.collection(token))
   useMainQuery(collectionQueries.standing(token))
   useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
-  const narrow = useNarrow()
+  const isNarrow = useNarrow()
   const refresh = () => {
     refreshShown(stores.client)
     const { tab, traits } = stores.collectionFilter.getState()
@@ -48,7 +48,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   const range = useStore(stores.browse.look, (look) => look.marketRange)
   const listedName = useKnownValue(
     marketQueries.overview(range),
-    ({ collections }) => collections.find((one) => one.token === token)?.name ?? null,
+    ({ collections }) => collections.find((collection) => collection.token === token)?.name ?? null,
   )
   const name = facts?.name ?? listedName
   const failed = state.status === 'failed' ? state.error : null
@@ -91,10 +91,10 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
                 holders: <CollectionHolders token={token} />,
                 // A narrow window gives the charts their own tab: below a table of thousands of rows they are out of
                 // reach.
-                ...(narrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
+                ...(isNarrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
               }}
             />
-            {!narrow && <CollectionCharts token={token} facts={facts} />}
+            {!isNarrow && <CollectionCharts token={token} facts={facts} />}
           </div>
         </Later>
       )}
@@ -104,7 +104,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
 
 /** Placeholder for the head and its figures, so that the content below does not move when they arrive. */
 const HeadSkeleton = () => (
-  <div role="status" aria-label="Reading the collection">
+  <div role="status" aria-label="Loading the collection">
     <div className="colhead">
       <Block width={48} height={48} />
       <span className="skel-words">

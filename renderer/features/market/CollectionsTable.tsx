@@ -15,12 +15,12 @@ export function CollectionsTable({ overview, reading }: TableProps) {
   return (
     <>
       <div className="row between base table-head">
-        <h2 className="h2">Collections traded most in {RANGE[overview.range]}</h2>
+        <h2 className="h2">Most traded collections, last {RANGE[overview.range]}</h2>
         <FreshnessStamp stamp={overview.stamp} reading={reading} />
       </div>
       <DataTable
         name="market-collections"
-        label="Collections traded most"
+        label="Most traded collections"
         className="lined rows36"
         rows={overview.collections}
         rowKey={({ token }) => token}

@@ -128,7 +128,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
           {view.collections.length === 0 ? (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
-              title="No collection traded in this time"
+              title="No trades in this period"
               text="Choose a longer range to see more."
             />
           ) : (
@@ -153,7 +153,7 @@ function Pulse({ overview, reading }: { readonly overview: MarketOverview; reado
         <span className="v">
           <Statistic hbar={pulse.volume24h} />
           {change !== null && (
-            <span className={cx('d', change < 0 && 'bad')} title="Against the 24 hours before">
+            <span className={cx('d', change < 0 && 'bad')} title="Compared with the previous 24 hours">
               {changeWords(change)}
             </span>
           )}

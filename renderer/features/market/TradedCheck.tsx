@@ -7,49 +7,57 @@ import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { ErrorLine } from '../../ui/Confirm'
 
-type Answer = 'asking' | { readonly isTraded: boolean } | { readonly error: AppError }
+type CheckState = 'checking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
 /** Asks the market if it trades a collection that is missing from the list, which may be outdated. */
 export function TradedCheck({ token }: { readonly token: EntityId }) {
   const { api } = useApp()
   const go = useGo()
-  const [known, setKnown] = useState<{ readonly token: EntityId; readonly answer: Answer } | null>(null)
-  const [round, setRound] = useState(0)
+  const [lastCheck, setLastCheck] = useState<{ readonly token: EntityId; readonly state: CheckState } | null>(null)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let isLeft = false
+    let isCancelled = false
     void guarded(() => api.market.isTraded({ token })).then((result) => {
-      if (isLeft) return
-      setKnown({ token, answer: result.ok ? { isTraded: result.value.isTraded } : { error: result.error } })
+      if (isCancelled) return
+      setLastCheck({ token, state: result.ok ? { isTraded: result.value.isTraded } : { error: result.error } })
     })
     return () => {
-      isLeft = true
+      isCancelled = true
     }
-  }, [api, token, round])
-  const answer = known?.token === token ? known.answer : 'asking'
-  if (typeof answer === 'object' && 'error' in answer) {
+  }, [api, token, attempt])
+  const state = lastCheck?.token === token ? lastCheck.state : 'checking'
+  if (state === 'checking') {
     return (
       <div className="traded-check">
-        <ErrorLine error={answer.error} />
-        <Button size="small" onClick={() => setRound(round + 1)}>
+        <p className="row" role="status">
+          <HalfCircle size={16} />
+          <span>Asking the market about {token}.</span>
+        </p>
+      </div>
+    )
+  }
+  if ('error' in state) {
+    return (
+      <div className="traded-check">
+        <ErrorLine error={state.error} />
+        <Button size="small" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>
       </div>
     )
   }
-  const isTraded = answer === 'asking' ? null : answer.isTraded
+  const { isTraded } = state
   return (
     <div className="traded-check">
       <p className="row" role="status">
-        {isTraded === null ? <HalfCircle size={16} /> : isTraded ? <Tick size={16} /> : <Cross size={16} />}
+        {isTraded ? <Tick size={16} /> : <Cross size={16} />}
         <span>
-          {isTraded === null
-            ? `Asking the market about ${token}.`
-            : isTraded
-              ? `The market trades ${token}. Its list does not have it yet.`
-              : `The market does not trade ${token}.`}
+          {isTraded
+            ? `The market trades ${token}. The list does not have this collection yet.`
+            : `The market does not trade ${token}.`}
         </span>
       </p>
-      {isTraded === true && (
+      {isTraded && (
         <Button size="small" onClick={() => go({ name: 'collection', token })}>
           Open the collection
         </Button>

@@ -35,11 +35,11 @@ export function TradedPage() {
   const view = known(state)
   const reading = isReading(state)
   const late = useLate(view === null && state.status !== 'failed')
-  const rows = useMemo(() => matching(view?.collections ?? [], search), [view, search])
+  const rows = useMemo(() => matchingCollections(view?.collections ?? [], search), [view, search])
   const typed = parseId(search.trim())
   const typedId = typed?.id ?? null
-  const found = rows.length === 1 && rows[0]?.token === typedId ? rows[0] : null
-  const isMistyped = found !== null && typed?.checksum != null && typed.checksum !== found.checksum
+  const match = rows.length === 1 && rows[0]?.token === typedId ? rows[0] : null
+  const isMistyped = match !== null && typed?.checksum != null && typed.checksum !== match.checksum
   return (
     <Page
       title="All collections"
@@ -83,26 +83,26 @@ export function TradedPage() {
           </div>
           <p className="small t2 traded-note">
             {view.hasFigures
-              ? 'Figures are of the last 365 days, in HBAR. A dash means that the market reported none.'
+              ? 'Figures cover the last 365 days, in HBAR. A dash means the market reported no figure.'
               : 'The market’s figures could not be read. Only the ids are known.'}
           </p>
           {isMistyped && (
             <p role="alert" className="small traded-note">
-              This checksum is wrong: {found.token} has -{found.checksum}. Compare the id with where you have it from.
+              This checksum is wrong: {match.token} has -{match.checksum}. Compare the id with its source.
             </p>
           )}
           {view.collections.length === 0 && (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
               title="No collections"
-              text="The market lists no collection that it trades."
+              text="The market reports no traded collections."
             />
           )}
           {view.collections.length > 0 && rows.length === 0 && typedId === null && (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
               title="No matches"
-              text="No traded collection has this name."
+              text="No traded collection has this text in its name."
             >
               <Button onClick={() => setSearch('')}>Clear the search</Button>
             </StateBlock>
@@ -129,12 +129,12 @@ export function TradedPage() {
 }
 
 /** Matches an id as a whole, with or without its checksum, and a name by any part. */
-function matching(all: readonly TradedCollection[], search: string): readonly TradedCollection[] {
+function matchingCollections(collections: readonly TradedCollection[], search: string): readonly TradedCollection[] {
   const text = search.trim().toLowerCase()
-  if (text === '') return all
+  if (text === '') return collections
   const id = parseId(text)?.id
-  if (id !== undefined) return all.filter(({ token }) => token === id)
-  return all.filter(({ name }) => name?.toLowerCase().includes(text))
+  if (id !== undefined) return collections.filter(({ token }) => token === id)
+  return collections.filter(({ name }) => name?.toLowerCase().includes(text))
 }
 
 const COLUMNS: readonly Column<TradedCollection>[] = [

@@ -41,18 +41,18 @@ export const createBrowse = () => ({
 })
 
 export const nftKey = ({ serial }: BrowsedNft): number => serial
-export const activityKey = (one: ActivityRecord): string =>
+export const activityKey = (record: ActivityRecord): string =>
   JSON.stringify([
-    one.token,
-    one.what,
-    one.serial,
-    one.at,
-    one.price,
-    one.otherPrice?.amount,
-    one.otherPrice?.unit,
-    one.buyer?.id,
-    one.seller?.id,
+    record.token,
+    record.what,
+    record.serial,
+    record.at,
+    record.price,
+    record.otherPrice?.amount,
+    record.otherPrice?.unit,
+    record.buyer?.id,
+    record.seller?.id,
   ])
 export const listingKey = ({ id }: MarketListing): number => id
-export const offerKey = (one: NftOffer): string =>
-  JSON.stringify([one.serial, one.buyer.id, one.price, one.at, one.status])
+export const offerKey = (offer: NftOffer): string =>
+  JSON.stringify([offer.serial, offer.buyer.id, offer.price, offer.at, offer.status])
