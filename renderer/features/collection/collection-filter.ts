@@ -22,11 +22,11 @@ export type CollectionFilterStore = StoreApi<CollectionFilter>
 const NO_FILTER = { traits: [], priceCeiling: null, seller: null, text: '' } as const
 
 export const createCollectionFilter = (): CollectionFilterStore =>
-  createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NOTHING }))
+  createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NO_FILTER }))
 
 /** Opens the filter of a collection. Returning to the same collection keeps its filter. */
 export function openFilter(store: CollectionFilterStore, token: EntityId): void {
-  if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NOTHING }, true)
+  if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NO_FILTER }, true)
 }
 
 /** Clears the filter when the route changes to another collection, before that page sends any request. */
