@@ -41,7 +41,8 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
   const highest = dearestOf(shares)
   if (highest) return `${valueWords(highest.value)} has the highest floor`
   const floors = shares.flatMap(({ floor }) => (floor === null ? [] : [floor]))
-  if (floors.length === 0) return 'No listed NFT has this trait'
+  const isListed = shares.some(({ listed }) => listed !== null && listed > 0)
+  if (floors.length === 0 && !isListed) return 'No listed NFT has this trait'
   const isSameFloor = floors.length > 1 && floors.every((floor) => floor === floors[0])
   // Several values may share the highest floor while others are lower, and a single floor has no comparison.
   return isSameFloor ? `All listed ${typeWords(type)} values have the same floor` : `${typeWords(type)} values by floor`
