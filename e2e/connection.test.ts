@@ -132,10 +132,10 @@ test('an address that is not safe, or none, is refused at its field', async ({ s
 test('the live market says what has to be filled in, and cannot be switched to before', async ({ start }) => {
   const { page } = await start()
   await openConnection(page)
-  const live = profileRow(page, 'You fill in')
+  const live = profileRow(page, 'Missing: address')
   await expect(live.getByRole('button', { name: 'Switch' })).toHaveCount(0)
   await live.getByRole('button', { name: 'Fill in' }).click()
-  await expect(page.getByText('This app brings no address of the live market')).toBeVisible()
+  await expect(page.getByText('Countersign includes no address of the live market')).toBeVisible()
 })
 
 test('an agent key is created, shown once, and ends at the market when it is revoked', async ({ second, start }) => {
@@ -282,7 +282,7 @@ test('an answer that is not as documented is in the log, which is exported and c
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText('The log is in the file you chose.')).toBeVisible()
+  await expect(page.getByText('The log is saved to the file you chose.')).toBeVisible()
   const report = JSON.parse(readFileSync(file, 'utf8')) as { drift: { operation: string; path: string }[] }
   expect(
     report.drift.some(({ operation, path }) => operation === 'topCollectionsFacts' && path.includes('owners')),
@@ -305,7 +305,7 @@ test('when the market asks for quiet the page says for how long, and of what', a
   await openConnection(page)
   const requests = page.getByRole('region', { name: 'Requests' })
   await expect(requests).toContainText(/for \d+ s/)
-  await expect(requests.getByRole('status')).toContainText('The market asked for a pause')
+  await expect(requests.getByRole('status')).toContainText('The market requested a pause')
 })
 
 test('the connection is reached by keyboard alone, and its section is marked', async ({ start }) => {

@@ -156,7 +156,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click()
 
   await expect(page.getByText('In use: Second market')).toBeVisible()
-  await expect(page.locator('[aria-current="step"]')).toContainText('Get a key that reads')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Get a key for market data')
   await look(page, 'go-live-2')
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
@@ -166,7 +166,7 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await dialog.getByLabel('Account id').fill(second.account('holder').accountId)
   await dialog.getByLabel('Name in your book').fill('Mine')
   await dialog.getByRole('button', { name: 'Watch' }).click()
-  await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to look at')
-  await expect(page.locator('[aria-current="step"]')).toContainText('Add the keys that trade')
+  await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to view')
+  await expect(page.locator('[aria-current="step"]')).toContainText('Add the trading keys')
   await look(page, 'go-live-ready')
 })

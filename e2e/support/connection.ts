@@ -52,7 +52,7 @@ export async function addSecond(page: Page, market: Practice, hasTools = false):
 export async function switchTo(page: Page, name: string): Promise<void> {
   await profileRow(page, name).getByRole('button', { name: 'Switch' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The page is loaded again')
+  await expect(dialog).toContainText('The page reloads')
   const loaded = page.waitForEvent('load')
   await dialog.getByRole('button', { name: 'Switch' }).click()
   await loaded

@@ -14,22 +14,22 @@ import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 
 type ListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
-type Act = 'show' | 'revoke' | 'remove'
+type AgentKeyAction = 'show' | 'revoke' | 'remove'
 
 /** Lists agent keys that the app does not read with: assistants' keys, and removed keys that may still work. */
 export function AgentKeyList({ keys, locked }: ListProps) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
-  const [said, setSaid] = useState('')
-  const act = async (key: AgentKey, what: Act) => {
+  const [status, setStatus] = useState('')
+  const handleAction = async (key: AgentKey, action: AgentKeyAction) => {
     setError(null)
-    setSaid('')
-    const failed = await ask(key, what)
-    setError(unlessDeclined(failed))
-    if (!failed && what !== 'show') setSaid(doneWords(key, what))
+    setStatus('')
+    const failure = await runAction(key, action)
+    setError(unlessDeclined(failure))
+    if (!failure && action !== 'show') setStatus(successText(key, action))
   }
-  const ask = ({ id }: AgentKey, what: Act): Promise<AppError | null> => {
-    switch (what) {
+  const runAction = ({ id }: AgentKey, action: AgentKeyAction): Promise<AppError | null> => {
+    switch (action) {
       case 'show':
         return openKeyWindow(stores.client, api, { task: 'show', id })
       // Main confirms with the person in its own dialog before it revokes or deletes a key.
@@ -43,12 +43,17 @@ export function AgentKeyList({ keys, locked }: ListProps) {
     <>
       {error && <ErrorLine error={error} />}
       <div role="status" className="cn-said">
-        {said}
+        {status}
       </div>
       {keys.length > 0 && (
         <ul className="keeps skeys">
           {keys.map((key) => (
-            <AgentKeyRow key={key.id} agentKey={key} locked={locked} onAct={(what) => void act(key, what)} />
+            <AgentKeyRow
+              key={key.id}
+              agentKey={key}
+              locked={locked}
+              onAct={(action) => void handleAction(key, action)}
+            />
           ))}
         </ul>
       )}
@@ -56,7 +61,11 @@ export function AgentKeyList({ keys, locked }: ListProps) {
   )
 }
 
-type RowProps = { readonly agentKey: AgentKey; readonly locked: boolean; readonly onAct: (act: Act) => void }
+type RowProps = {
+  readonly agentKey: AgentKey
+  readonly locked: boolean
+  readonly onAct: (action: AgentKeyAction) => void
+}
 
 function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
   const now = useNow()
@@ -106,9 +115,9 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
   )
 }
 
-function doneWords(key: AgentKey, what: Exclude<Act, 'show'>): string {
+function successText(key: AgentKey, action: Exclude<AgentKeyAction, 'show'>): string {
   const name = plainText(agentKeyName(key), 60)
-  if (what === 'revoke') return `The key of ${name} is revoked: the market no longer accepts it.`
+  if (action === 'revoke') return `The key of ${name} is revoked: the market no longer accepts it.`
   return key.removedAt === null
     ? `The key of ${name} is removed here. It may still work until you revoke it.`
     : `The key of ${name} is deleted. Countersign can no longer revoke it.`
@@ -121,7 +130,7 @@ export function OtherAgentKeys({ state }: { readonly state: ConnectionState }) {
     <section className="cn-section" aria-label="Other agent keys">
       <h2 className="h2">Other agent keys</h2>
       <p className="t2">
-        Countersign does not read with these keys. It keeps each one so that you can revoke it alone.
+        Countersign does not read with these keys. It stores each key so that you can revoke that key alone.
       </p>
       <AgentKeyList keys={state.agentKeys} locked={state.isLocked} />
     </section>

@@ -17,23 +17,24 @@ import { DriftTable } from './DriftTable'
 import { Readings } from './Readings'
 import './connection.css'
 
-type Saved = 'nothing' | 'saving' | 'saved' | AppError
+type ExportState = 'idle' | 'saving' | 'saved' | AppError
 
 /** Page that lists where the service's answers differ from its documentation. */
 export function AnswersPage() {
   const { api, stores } = useApp()
   const state = useMainQuery(diagnosticsQueries.state)
   const read = useRead()
-  const [saved, setSaved] = useState<Saved>('nothing')
-  const [asking, setAsking] = useState(false)
+  const [exportState, setExportState] = useState<ExportState>('idle')
+  const [isConfirming, setConfirming] = useState(false)
   const refresh = () => void read(diagnosticsQueries.state)
   const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
+  const isLate = useLate(value === null && state.status !== 'failed')
   const entries = value?.drift ?? []
   const save = async () => {
-    setSaved('saving')
-    const done = await exportDrift(api)
-    setSaved(typeof done === 'object' ? done : done ? 'saved' : 'nothing')
+    setExportState('saving')
+    const result = await exportDrift(api)
+    if (typeof result === 'object') setExportState(result)
+    else setExportState(result ? 'saved' : 'idle')
   }
   return (
     <Page
@@ -53,12 +54,16 @@ export function AnswersPage() {
           />
           {entries.length > 0 && (
             <>
-              <Button variant="quiet" icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+              <Button
+                variant="quiet"
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                onClick={() => setConfirming(true)}
+              >
                 Clear
               </Button>
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
-                busy={saved === 'saving'}
+                busy={exportState === 'saving'}
                 onClick={() => void save()}
               >
                 Export
@@ -69,20 +74,20 @@ export function AnswersPage() {
       }
     >
       <div role="status" className="cn-said">
-        {saved === 'saved' && 'The log is in the file you chose.'}
+        {exportState === 'saved' && 'The log is saved to the file you chose.'}
       </div>
-      {typeof saved === 'object' && <ErrorLine error={saved} />}
+      {typeof exportState === 'object' && <ErrorLine error={exportState} />}
       {state.status === 'failed' && <Failed what="The log" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
-      {late && <SkeletonRows rows={6} height={44} />}
-      {value && entries.length === 0 && <AllFit />}
+      {isLate && <SkeletonRows rows={6} height={44} />}
+      {value && entries.length === 0 && <AllAsDocumented />}
       {entries.length > 0 && <DriftTable entries={entries} />}
       {value && <Readings readings={value.readings} />}
       <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Clear the log"
-        text="All of its places are forgotten. A place that is met again is noted anew."
+        text="This deletes all entries. A difference that occurs again is logged again."
         act="Clear"
         danger
         onAct={() => clearDrift(stores.client, api)}
@@ -91,10 +96,10 @@ export function AnswersPage() {
   )
 }
 
-const AllFit = () => (
+const AllAsDocumented = () => (
   <StateBlock
     icon={<Check size={20} aria-hidden="true" />}
     title="All answers were as documented"
-    text="When one is not, its place is noted here: the operation, where in the answer, and what stood there in kind. Figures are used as far as they are sound."
+    text="Each difference is listed here: the operation, the field, and the expected and received type. Valid parts of such an answer are used."
   />
 )

@@ -57,7 +57,7 @@ const key = (kind: string) => {
 test('the profile in use is marked, the live one says what has to be filled in, and only a whole one can be switched to', () => {
   show()
   expect(row(/Practice market/).textContent).toContain('in use')
-  expect(row(/Live market/).textContent).toContain('You fill in its address')
+  expect(row(/Live market/).textContent).toContain('Missing: address')
   expect(within(row(/Live market/)).queryByRole('button', { name: 'Switch' })).toBeNull()
   expect(within(row(/Second market/)).getByRole('button', { name: 'Switch' })).toBeTruthy()
 })
@@ -67,7 +67,7 @@ test('switching asks once and says what happens; a refusal is said and nothing i
   const { user } = show({}, { 'connection.use': use })
   await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Second market' })
-  expect(dialog.textContent).toContain('The page is loaded again')
+  expect(dialog.textContent).toContain('The page reloads')
   expect(use).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Switch' }))
   expect(use).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
@@ -80,10 +80,10 @@ test('while a review is open there is no switching, and it is said why', async (
   await user.click(within(row(/Second market/)).getByRole('button', { name: 'Switch' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('A review is open: finish or decline it first.')
-  expect(dialog.textContent).not.toContain('rests here')
+  expect(dialog.textContent).not.toContain('pauses')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(true)
   act(() => void putFlow(stores.client, { ...FLOW, state: 'submitted' }))
-  expect(dialog.textContent).toContain('1 unfinished act rests here')
+  expect(dialog.textContent).toContain('1 unfinished transaction pauses')
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Switch' }).disabled).toBe(false)
 })
 
@@ -92,7 +92,7 @@ test('the profile in use says why it cannot be removed', async () => {
   const { user } = show({ used: sampleProfiles.own.id }, { 'connection.remove': remove })
   await user.click(screen.getByRole('button', { name: 'More for Second market' }))
   const item = await screen.findByRole('menuitem', { name: /Remove/ })
-  expect(item.textContent).toContain('Switch to another one to remove it')
+  expect(item.textContent).toContain('Switch to another profile to remove this one')
   expect(item.getAttribute('aria-disabled')).toBe('true')
   await user.click(item)
   expect(remove).not.toHaveBeenCalled()
@@ -117,7 +117,7 @@ test('a profile is removed once main has asked, and it is told afterwards that i
   expect((await screen.findByRole('alert')).textContent).toContain('locked')
   await ask()
   expect(remove).toHaveBeenCalledWith({ id: sampleProfiles.own.id })
-  expect(await screen.findByText(/Second market is removed\. Acts without an end stay/)).toBeTruthy()
+  expect(await screen.findByText(/Second market is removed\. Its history stays/)).toBeTruthy()
   expect(screen.queryByRole('row', { name: /Second market/ })).toBeNull()
 })
 
@@ -156,14 +156,14 @@ test('while the keys are locked none is added or removed, and the page says why'
 
 test('without a keychain it is said that a key is kept for this session only', () => {
   show({ keysAreKeptIn: 'session' })
-  expect(screen.getByText(/held in memory and gone when Countersign ends/)).toBeTruthy()
+  expect(screen.getByText(/stays in memory and is lost when Countersign ends/)).toBeTruthy()
 })
 
 test('a refused key is not sent again until the person says so', async () => {
   const retryKey = vi.fn(() => Promise.resolve(ok(sampleConnection)))
   const refused = { ...sampleKey, state: 'refused' as const, refusedAt: new Date(T0).toISOString() }
   const { user } = show({ keys: [refused] }, { 'connection.retryKey': retryKey })
-  expect(key('agent').getByText(/The market does not accept it/)).toBeTruthy()
+  expect(key('agent').getByText(/The market has not accepted this key since/)).toBeTruthy()
   await user.click(key('agent').getByRole('button', { name: 'Try again' }))
   expect(retryKey).toHaveBeenCalledWith({ kind: 'agent' })
 })
@@ -172,8 +172,8 @@ test('the practice market’s own key is neither revoked nor removed', async () 
   const { user } = show({ keys: [{ ...sampleKey, origin: 'practice', prefix: 'svcagent-' }] })
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
-    'Enter another one',
-    'Create one of your own',
+    'Enter another key',
+    'Create your own key',
   ])
 })
 
@@ -199,7 +199,9 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   const again = show({ keys: [{ ...sampleKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
   await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
   await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
-  expect(await screen.findByText(/The user key is removed from here\. At the market it goes on working/)).toBeTruthy()
+  expect(
+    await screen.findByText(/The user key is removed from this computer\. It still works at the market/),
+  ).toBeTruthy()
 })
 
 test.each([
@@ -214,7 +216,7 @@ test.each([
   )
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
-  expect((await screen.findByText(/The agent key is removed from here/)).textContent).toContain(words)
+  expect((await screen.findByText(/The agent key is removed/)).textContent).toContain(words)
 })
 
 test('beside a key that can be shown it says until when', () => {
@@ -241,7 +243,7 @@ test('a removed agent key stays listed, says that it may still work, and is revo
   )
   const section = within(screen.getByRole('region', { name: 'Other agent keys' }))
   const [assistant, own] = section.getAllByRole('listitem')
-  expect(assistant?.textContent).toContain('Ends on')
+  expect(assistant?.textContent).toContain('Expires on')
   expect(assistant?.textContent).toContain('use by the assistant is not visible here')
   expect(own?.textContent).toContain('May still work at the market')
   await user.click(section.getByRole('button', { name: 'More for Countersign, earlier key' }))
@@ -273,10 +275,10 @@ test('each allowance tells what is left, what waits and why it is paused, by the
   stores.clock.setState({ nowMs: T0 + 2000 })
   expect((await screen.findByRole('row', { name: /Agent key/ })).textContent).toContain('7 of 9')
   expect(row(/ordersAdd/).textContent).toContain('31 act, 2 in the background')
-  expect(row(/No key/).textContent).toContain('0for 28 sthe market asked for it')
-  expect(screen.getByText('The market asked for a pause: No key.').getAttribute('role')).toBe('status')
+  expect(row(/No key/).textContent).toContain('0for 28 srequested by the market')
+  expect(screen.getByText('The market requested a pause: No key.').getAttribute('role')).toBe('status')
   stores.clock.setState({ nowMs: T0 + 31_000 })
-  await waitFor(() => expect(screen.queryByText('The market asked for a pause: No key.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('The market requested a pause: No key.')).toBeNull())
 })
 
 test('the ways on lead to a new profile, to the live one and to the log', async () => {

@@ -22,17 +22,17 @@ export function ConnectionPage() {
   const read = useRead()
   const refresh = () => void read(connectionQueries.state)
   // The connection status follows from requests to the market, so a refresh also sends one.
-  const ask = () => {
+  const refreshAll = () => {
     refresh()
     void read(marketQueries.overview('30d'), true)
   }
   const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
+  const isLate = useLate(value === null && state.status !== 'failed')
   return (
     <Page
       title="Connection"
       crumbs={[{ label: 'Settings', to: { name: 'settings' } }]}
-      onRefresh={ask}
+      onRefresh={refreshAll}
       tools={
         <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => go({ name: 'profile', id: null })}>
           Add a profile
@@ -41,7 +41,7 @@ export function ConnectionPage() {
     >
       {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={5} height={56} />}
+      {isLate && <SkeletonRows rows={5} height={56} />}
       {value && (
         <>
           <Profiles state={value} />
@@ -55,23 +55,17 @@ export function ConnectionPage() {
   )
 }
 
-/** Number of places in the log of odd answers, and the link to the log. */
+/** Number of entries in the log of odd answers, and the link to the log. */
 function AnswersLine() {
   const go = useGo()
-  const places = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
-  const text =
-    places === null
-      ? 'Places where the service answers otherwise than its documents say.'
-      : places === 0
-        ? 'All answers were as documented.'
-        : `${places} ${places === 1 ? 'place' : 'places'} where the service answered otherwise than its documents say.`
+  const entryCount = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   return (
     <section className="cn-section" aria-label="Answers">
       <h2 className="h2">Answers</h2>
       <div className="setting">
         <div>
           <b className="strong">Answers that were not as documented</b>
-          <p className="t2 small">{text}</p>
+          <p className="t2 small">{driftText(entryCount)}</p>
         </div>
         <Button size="small" onClick={() => go({ name: 'answers' })}>
           Open the log
@@ -80,4 +74,11 @@ function AnswersLine() {
       </div>
     </section>
   )
+}
+
+function driftText(entryCount: number | null): string {
+  if (entryCount === null) return 'Differences between the service’s answers and its documentation.'
+  if (entryCount === 0) return 'All answers were as documented.'
+  const differences = entryCount === 1 ? '1 difference' : `${entryCount} differences`
+  return `${differences} between the service’s answers and its documentation.`
 }

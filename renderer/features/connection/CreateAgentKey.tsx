@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context'
 
 type CreateProps = { readonly open: boolean; readonly onClose: () => void }
 
+/** Confirmation before the market creates the agent key that the app reads with. */
 export function CreateAgentKey({ open, onClose }: CreateProps) {
   const { api, stores } = useApp()
   const [label, setLabel] = useState('')
@@ -15,7 +16,7 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       open={open}
       onClose={onClose}
       title="Create an agent key"
-      text="The market makes it for whoever asks, without a name."
+      text="Anyone can create an agent key at the market, without giving a name."
       act="Create"
       onAct={async () => {
         const error = await createAgentKey(stores.client, api, 'app', label.trim())
@@ -24,17 +25,17 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>It reads public data and can move nothing.</li>
+        <li>The key reads public data and cannot move anything.</li>
         <li>{KEY_CAP}</li>
         <li>{KEY_LIFE}</li>
-        <li>Countersign keeps it at once. {OWN_KEY_SHOWABLE}</li>
+        <li>Countersign stores the key at once. {OWN_KEY_SHOWABLE}</li>
       </ul>
       <Field
-        label="Label, for the market’s own list"
-        hint="You may leave it empty."
+        label="Label for the market’s own list"
+        hint="Optional."
         value={label}
         maxLength={60}
-        onChange={(e) => setLabel(e.target.value)}
+        onChange={(event) => setLabel(event.target.value)}
       />
     </Confirm>
   )

@@ -5,21 +5,21 @@ import { clockWords, dateWords, utcWords } from '../../format/time'
 import { type Column, DataTable } from '../../ui/data-table'
 
 /**
- * Table of the places of odd answers, most recent first. All their texts come from the service and are shown as data.
+ * Table of the differences from the documentation, most recent first. The texts come from the service and are shown as
+ * data.
  */
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
-  <section aria-label="Places">
+  <section aria-label="Differences">
     <p className="t2 cn-lead">
-      Of such an answer all that is sound is used, and the rest counts as unknown; what is signed on must fit whole. The
-      log has places and kinds, never the values that stood there. In one answer with many records a place can be seen
-      many times.
+      Valid parts of these answers are used; the rest counts as unknown. An answer that does not fit is never signed.
+      The log holds field names and types, never values. One answer with many records can count a field many times.
     </p>
     <DataTable
       name="odd-answers"
-      label="Places of odd answers"
+      label="Differences from the documentation"
       className="lined drift"
       rows={entries}
-      rowKey={(e) => [e.operation, e.path, e.expected, e.got].join('\n')}
+      rowKey={({ operation, path, expected, got }) => [operation, path, expected, got].join('\n')}
       columns={COLUMNS}
     />
   </section>
@@ -34,7 +34,7 @@ const Breakable = ({ text }: { readonly text: string }) =>
     </Fragment>
   ))
 
-const moment = (key: 'firstAt' | 'lastAt', label: string): Column<DriftEntry> => ({
+const timeColumn = (key: 'firstAt' | 'lastAt', label: string): Column<DriftEntry> => ({
   key,
   label,
   className: 'small t2',
@@ -61,10 +61,10 @@ const COLUMNS: readonly Column<DriftEntry>[] = [
   },
   {
     key: 'path',
-    label: 'Where',
+    label: 'Field',
     className: 'mono',
     value: ({ path }) => path,
-    cell: ({ path }) => <Breakable text={plainText(path, 160) || 'the answer itself'} />,
+    cell: ({ path }) => <Breakable text={plainText(path, 160) || 'whole answer'} />,
   },
   {
     key: 'expected',
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<DriftEntry>[] = [
     value: ({ expected }) => expected,
     cell: ({ expected }) => plainText(expected, 80),
   },
-  { key: 'got', label: 'Got', value: ({ got }) => got, cell: ({ got }) => plainText(got, 80) },
+  { key: 'got', label: 'Received', value: ({ got }) => got, cell: ({ got }) => plainText(got, 80) },
   {
     key: 'times',
     label: 'Seen',
@@ -81,6 +81,6 @@ const COLUMNS: readonly Column<DriftEntry>[] = [
     value: ({ times }) => times,
     cell: ({ times }) => times,
   },
-  moment('firstAt', 'First'),
-  moment('lastAt', 'Last'),
+  timeColumn('firstAt', 'First'),
+  timeColumn('lastAt', 'Last'),
 ]

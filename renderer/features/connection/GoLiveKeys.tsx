@@ -14,16 +14,16 @@ import { CreateAgentKey } from './CreateAgentKey'
 /** `isConnected`: true if a market other than practice is in use. Keys and accounts of practice do not count for it. */
 type StepProps = { readonly isConnected: boolean }
 
-/** Step for a key that reads: the market creates an agent key on request, or the person enters an existing key. */
+/** Step for a key for market data: the market creates an agent key on request, or the person enters an existing key. */
 export function ChooseKey({ state, isConnected }: { readonly state: ConnectionState } & StepProps) {
   const go = useGo()
-  const [creating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   if (isConnected && canRead(state)) {
     return (
       <p className="t2">
-        There is a key that reads. It can move nothing.{' '}
+        A key for market data is added. It cannot move anything.{' '}
         <button type="button" className="link" onClick={() => go({ name: 'connection' })}>
-          See the keys
+          View keys
         </button>
       </p>
     )
@@ -31,8 +31,8 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
   return (
     <>
       <p className="t2">
-        The market answers whoever shows a key. An agent key reads public data, can move nothing and has no name on it:
-        the market makes one when asked. It is kept in your keychain.
+        Reading market data requires a key. An agent key reads public data, cannot move anything and carries no name.
+        The market creates one on request, and your keychain stores it.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => setCreating(true)}>
@@ -40,7 +40,7 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
         </Button>
         <EnterKey kind="agent" />
       </div>
-      <CreateAgentKey open={creating} onClose={() => setCreating(false)} />
+      <CreateAgentKey open={isCreating} onClose={() => setCreating(false)} />
     </>
   )
 }
@@ -50,35 +50,35 @@ export function ChooseAccount({ isConnected }: StepProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const [watching, setWatching] = useState(false)
+  const [isWatching, setWatching] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const bring = async () => {
+  const importKey = async () => {
     setError(null)
-    const end = await openVault(stores.client, api, 'import-key')
-    if (typeof end === 'object') setError(end)
-    else if (end === 'busy') setError({ code: 'busy', what: 'key-window' })
+    const outcome = await openVault(stores.client, api, 'import-key')
+    if (typeof outcome === 'object') setError(outcome)
+    else if (outcome === 'busy') setError({ code: 'busy', what: 'key-window' })
   }
-  const count = isConnected ? (accounts?.accounts.length ?? 0) : 0
+  const accountCount = isConnected ? (accounts?.accounts.length ?? 0) : 0
   return (
     <>
       <p className="t2">
-        {count > 0
-          ? 'There is an account. More can be added at any time.'
-          : 'Import a key to buy and sell: it is typed in a window of its own and kept in your keychain. Or watch an account: you see what it holds, and nothing can be signed.'}
+        {accountCount > 0
+          ? 'An account is added. You can add more at any time.'
+          : 'Import a key to buy and sell: you type it in a separate window, and your keychain stores it. Or watch an account to see its holdings without signing.'}
       </p>
       <div className="row">
-        <Button variant={count > 0 ? 'secondary' : 'primary'} onClick={() => void bring()}>
+        <Button variant={accountCount > 0 ? 'secondary' : 'primary'} onClick={() => void importKey()}>
           Import a key
         </Button>
         <Button onClick={() => setWatching(true)}>Watch an account</Button>
-        {count > 0 && (
+        {accountCount > 0 && (
           <Button variant="quiet" onClick={() => go({ name: 'accounts' })}>
             All accounts
           </Button>
         )}
       </div>
       {error && <ErrorLine error={error} />}
-      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
     </>
   )
 }

@@ -13,19 +13,19 @@ import { SwitchProfile } from './SwitchProfile'
 
 /** Step for the market: lists the known profiles, or shows the form for one. Names the market if one is connected. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
-  const [next, setNext] = useState<ProfileView | null>(null)
+  const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
   /** Profile in the form, null for a new one. The form is closed while the state itself is null. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
   const used = usedProfile(state)
   const isConnected = used !== null && used.kind !== 'practice'
-  const isUnreached = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isUnreachable = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const choices = state.profiles.filter(({ kind }) => kind !== 'practice')
   if (form) {
     return (
       <ProfileForm
         profile={form.profile}
-        used={form.profile?.id === state.used}
-        others={state.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
+        isUsed={form.profile?.id === state.used}
+        otherNames={state.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
         onEnd={() => setForm(null)}
       />
     )
@@ -35,12 +35,12 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
       {isConnected ? (
         <>
           <p className="t2">
-            In use: <b className="strong">{plainText(used.name, 40)}</b> at {hostOf(used)}. {stakeWords(used)}.
+            In use: <b className="strong">{plainText(used.name, 40)}</b> at {addressText(used)}. {stakeWords(used)}.
           </p>
-          {isUnreached && (
+          {isUnreachable && (
             <div className="row">
               <Triangle size={16} />
-              <span>Nothing answers there now. Check the address, or your connection.</span>
+              <span>This address does not answer now. Check the address or your internet connection.</span>
               <Button size="small" onClick={() => setForm({ profile: used })}>
                 Change the address
               </Button>
@@ -49,8 +49,8 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
         </>
       ) : (
         <p className="t2">
-          This app brings no addresses of its own: fill in those that the market gave you. Before it is used for the
-          first time, a box of the system’s asks you once more.
+          Countersign includes no market addresses: enter those that the market gave you. Before the first connection, a
+          system dialog asks you to confirm.
         </p>
       )}
       <ul className="gl-choices" aria-label="Markets">
@@ -59,7 +59,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
             key={profile.id}
             profile={profile}
             isUsed={profile.id === state.used}
-            onUse={() => setNext(profile)}
+            onUse={() => setNextProfile(profile)}
             onFill={() => setForm({ profile })}
           />
         ))}
@@ -67,13 +67,13 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
       <Button size="small" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setForm({ profile: null })}>
         Another market
       </Button>
-      <SwitchProfile profile={next} onClose={() => setNext(null)} />
+      <SwitchProfile profile={nextProfile} onClose={() => setNextProfile(null)} />
     </>
   )
 }
 
 /** The person typed the address and main parsed it; `visibleText` keeps all of its characters visible. */
-const hostOf = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
+const addressText = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
 
 type ChoiceProps = {
   readonly profile: ProfileView
@@ -90,16 +90,16 @@ function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
       <div>
         <b className="strong">{name}</b>
         <p className="t2 small">
-          {missing === null ? `${hostOf(profile)}, ${stakeWords(profile).toLowerCase()}` : `You fill in ${missing}.`}
+          {missing === null ? `${addressText(profile)}, ${stakeWords(profile).toLowerCase()}` : `Missing: ${missing}.`}
         </p>
       </div>
-      {isUsed ? (
-        <span className="t2 small">in use</span>
-      ) : missing === null ? (
+      {isUsed && <span className="t2 small">in use</span>}
+      {!isUsed && missing === null && (
         <Button size="small" aria-label={`Switch to ${name}`} onClick={onUse}>
           Switch
         </Button>
-      ) : (
+      )}
+      {!isUsed && missing !== null && (
         <Button size="small" aria-label={`Fill in ${name}`} onClick={onFill}>
           Fill in
         </Button>

@@ -27,16 +27,16 @@ export function GoLivePage() {
   const refresh = () => void read(connectionQueries.state)
   const accounts = useAccounts()
   const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
+  const isLate = useLate(value === null && state.status !== 'failed')
   const used = value && usedProfile(value)
   const isConnected = used !== null && used.kind !== 'practice'
-  const done = [
+  const completedSteps = [
     isConnected,
     isConnected && value !== null && canRead(value),
     isConnected && (accounts?.accounts.length ?? 0) > 0,
     isConnected && value !== null && canTrade(value),
   ]
-  const at = done.indexOf(false)
+  const nextIndex = completedSteps.indexOf(false)
   return (
     <Page
       title="Use the live market"
@@ -45,28 +45,35 @@ export function GoLivePage() {
       onRefresh={refresh}
     >
       {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={3} height={96} />}
+      {isLate && <SkeletonRows rows={3} height={96} />}
       {value && (
         <>
           <p className="t2 gl-lead">
-            Practice stays as it is, with its accounts and its history, and you can go back to it at any time. No key,
-            no account and no permission is taken over from it.
+            Practice keeps its accounts and history, and you can go back at any time. Its keys, accounts and permissions
+            do not carry over.
           </p>
           <ol className="gl-steps">
-            <Step n={1} title="Choose the market" isDone={done[0] === true} isNext={at === 0}>
+            <Step number={1} title="Choose the market" isDone={completedSteps[0] === true} isNext={nextIndex === 0}>
               <ChooseMarket state={value} />
             </Step>
-            <Step n={2} title="Get a key that reads" isDone={done[1] === true} isNext={at === 1}>
+            <Step
+              number={2}
+              title="Get a key for market data"
+              isDone={completedSteps[1] === true}
+              isNext={nextIndex === 1}
+            >
               <ChooseKey state={value} isConnected={isConnected} />
             </Step>
-            <Step n={3} title="Add an account" isDone={done[2] === true} isNext={at === 2}>
+            <Step number={3} title="Add an account" isDone={completedSteps[2] === true} isNext={nextIndex === 2}>
               <ChooseAccount isConnected={isConnected} />
             </Step>
-            <Step n={4} title="Add the keys that trade" isDone={done[3] === true} isNext={at === 3}>
+            <Step number={4} title="Add the trading keys" isDone={completedSteps[3] === true} isNext={nextIndex === 3}>
               <TradingKeys state={value} isConnected={isConnected} />
             </Step>
           </ol>
-          {(at === -1 || at === 3) && used && <Ready name={plainText(used.name, 40)} trades={at === -1} />}
+          {(nextIndex === -1 || nextIndex === 3) && used && (
+            <ReadyPanel name={plainText(used.name, 40)} hasTradingKeys={nextIndex === -1} />
+          )}
         </>
       )}
     </Page>
@@ -74,7 +81,7 @@ export function GoLivePage() {
 }
 
 type StepProps = {
-  readonly n: number
+  readonly number: number
   readonly title: string
   readonly isDone: boolean
   /** True for the step that can be done now. Later steps only describe themselves. */
@@ -82,10 +89,10 @@ type StepProps = {
   readonly children: ReactNode
 }
 
-const Step = ({ n, title, isDone, isNext, children }: StepProps) => (
+const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
   <li className={cx('gl-step', isDone && 'done', isNext && 'next')} aria-current={isNext ? 'step' : undefined}>
     <span className="gl-n" aria-hidden="true">
-      {isDone ? <Tick size={16} /> : n}
+      {isDone ? <Tick size={16} /> : number}
     </span>
     <div className="gl-body" inert={!isDone && !isNext}>
       <h2 className="h2">
@@ -97,19 +104,19 @@ const Step = ({ n, title, isDone, isNext, children }: StepProps) => (
   </li>
 )
 
-function Ready({ name, trades }: { readonly name: string; readonly trades: boolean }) {
+function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly hasTradingKeys: boolean }) {
   const go = useGo()
   return (
     <section className="panel gl-ready" aria-label="Ready">
-      <b className="h3">{trades ? `${name} is ready` : `${name} is ready to look at`}</b>
+      <b className="h3">{hasTradingKeys ? `${name} is ready` : `${name} is ready to view`}</b>
       <p className="t2">
-        {!trades && 'Each key of step 4 adds what it is for; without them nothing is bought, listed or offered. '}
-        Before your first sale or offer you type whom you let spend. Set your limits first: the most you accept as a
-        price, a fee and within a day.
+        {!hasTradingKeys && 'Buying, listing and making offers require the keys of step 4. '}
+        Before your first sale or offer, you type the account that may spend. Set your limits on prices, fees and daily
+        totals first.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => go({ name: 'holdings' })}>
-          Open the holdings
+          View holdings
         </Button>
         <Button onClick={() => go({ name: 'lists' })}>Spenders and limits</Button>
       </div>

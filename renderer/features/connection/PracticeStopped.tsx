@@ -10,19 +10,19 @@ import { useApp } from '../../app/app-context'
 
 type Reason = NonNullable<ConnectionState['practiceStopped']>['reason']
 
-const SAFE = 'Nothing can move while it is stopped, and its accounts are saved.'
+const NOTHING_MOVES = 'Nothing can move while it is stopped, and its accounts are saved.'
 const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
   'ended-often': {
     title: 'The practice market stopped',
-    text: `It stopped four times within an hour. ${SAFE} If it keeps stopping, restart this computer.`,
+    text: `It stopped four times within an hour. ${NOTHING_MOVES} If it keeps stopping, restart this computer.`,
   },
   'not-started': {
     title: 'The practice market did not start',
-    text: `${SAFE} If it does not start now, restart this computer.`,
+    text: `${NOTHING_MOVES} If it does not start now, restart this computer.`,
   },
 }
 
-/** The app's practice market is down, and Countersign restarts it only on request. */
+/** Banner for a practice market that is down and that Countersign restarts only on request. */
 export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   const { api, stores } = useApp()
   const [isStarting, setStarting] = useState(false)

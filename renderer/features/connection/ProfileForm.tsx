@@ -14,28 +14,28 @@ const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ va
 
 type FormProps = {
   readonly profile: ProfileView | null
-  readonly used: boolean
-  /** Names of the other profiles. */
-  readonly others: readonly string[]
+  readonly isUsed: boolean
+  readonly otherNames: readonly string[]
   /** Called after a save or a cancel. By default the app goes back to the connection page. */
   readonly onEnd?: () => void
 }
 
-export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
+/** Form for the addresses, the network and the fee accounts of a market. */
+export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
   const [state, setState] = useState<'idle' | 'sending' | Refusal>('idle')
   const form = useRef<HTMLFormElement>(null)
-  const end = onEnd ?? (() => go({ name: 'connection' }))
+  const close = onEnd ?? (() => go({ name: 'connection' }))
   const refusal = typeof state === 'object' ? state : null
-  const live = profile?.kind === 'live'
-  const problem = problemsOf(refusal, inputOf(draft), others)
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const field = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
+  const isLive = profile?.kind === 'live'
+  const problemAt = problemsOf(refusal, inputOf(draft), otherNames)
+  const change = (update: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...update }))
+  const fieldProps = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
-    problem: problem(name),
-    onChange: (e: { readonly target: { readonly value: string } }) => change({ [name]: e.target.value }),
+    problem: problemAt(name),
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
   })
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -46,52 +46,52 @@ export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
     const input = inputOf(draft)
     const error = await saveProfile(stores.client, api, input)
     if (error) setState({ error, input })
-    else end()
+    else close()
   }
   return (
     <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
-      {live && (
+      {isLive && (
         <p className="t2">
-          This app brings no address of the live market. They stand in the market’s own documents for developers; take
-          them from nowhere else, and check each: whoever answers there sees what you read and prepares what you sign.
-          Only the base address is needed.
+          Countersign includes no address of the live market. Copy the addresses only from the market’s developer
+          documentation, and check each one. The server at an address sees what you read and prepares what you sign.
+          Only the base address is required.
         </p>
       )}
       <fieldset>
         <legend className="h3">Market</legend>
-        {!live && <Field label="Name" maxLength={40} autoFocus={profile === null} {...field('name')} />}
+        {!isLive && <Field label="Name" maxLength={40} autoFocus={profile === null} {...fieldProps('name')} />}
         <Field
           label="Base address"
-          hint="Where the market’s interface for programs (API) is reached: https, or http on this computer. A /v1 at its end is taken off."
+          hint="Address of the market’s API: https, or http on this computer. A final /v1 is removed."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
-          {...field('baseUrl')}
+          {...fieldProps('baseUrl')}
         />
         <Field
           label="Address for tools (MCP)"
-          hint="A second address of some markets, which programs ask through tools. Empty: the market has none."
+          hint="Second address that some markets offer for tools. Leave empty if the market has none."
           placeholder="https://"
           inputMode="url"
           maxLength={300}
-          {...field('toolUrl')}
+          {...fieldProps('toolUrl')}
         />
         <Field
           label="Project header"
-          hint="For a market that gave you a project name with your key: the header it is sent in, such as X-Project. Else leave it empty."
+          hint="Header that carries your project name, such as X-Project. Leave empty if the market gave you no project name."
           maxLength={300}
-          {...field('projectHeader')}
+          {...fieldProps('projectHeader')}
         />
       </fieldset>
       <fieldset>
         <legend className="h3">Ledger</legend>
-        {!live && (
+        {!isLive && (
           <Radios
             label="Network"
             value={draft.network}
             options={NETWORKS}
             onChange={(network) => change({ network })}
-            hint={draft.network === 'local' ? '' : 'Its nodes and its public mirror are known.'}
+            hint={draft.network === 'local' ? '' : 'Countersign knows the nodes and the public mirror of this network.'}
           />
         )}
         {draft.network === 'local' && (
@@ -101,33 +101,33 @@ export function ProfileForm({ profile, used, others, onEnd }: FormProps) {
               placeholder="http://"
               inputMode="url"
               maxLength={300}
-              {...field('mirrorUrl')}
+              {...fieldProps('mirrorUrl')}
             />
-            <LocalNodes nodes={draft.nodes} problem={problem} onChange={(nodes) => change({ nodes })} />
+            <LocalNodes nodes={draft.nodes} problem={problemAt} onChange={(nodes) => change({ nodes })} />
           </>
         )}
         <FeeAccounts
           accounts={draft.feeAccounts}
-          problem={problem}
+          problem={problemAt}
           onChange={(feeAccounts) => change({ feeAccounts })}
         />
       </fieldset>
-      {refusal && !isSaidAtField(refusal, live) && <ErrorLine error={refusal.error} />}
+      {refusal && !isSaidAtField(refusal, isLive) && <ErrorLine error={refusal.error} />}
       <div className="acts">
         <Button variant="primary" submit busy={state === 'sending'}>
           Save
         </Button>
-        <Button variant="quiet" onClick={end}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>
       {profile !== null && profile.baseUrl !== null && (
         <p className="t2 small">
-          With another address, network, node or header it is another market: its keys are entered anew, and the
-          accounts and answers of the one before go from this computer.
+          A different address, network, node or header makes this another market. You enter its keys again, and the
+          current market’s accounts, lists, limits and data are deleted from this computer.
         </p>
       )}
-      {used && <p className="t2 small">This profile is in use: saving connects anew and loads the page again.</p>}
+      {isUsed && <p className="t2 small">This profile is in use. Saving reconnects and reloads the page.</p>}
     </form>
   )
 }

@@ -5,21 +5,22 @@ import type { FieldProblem } from '../../format/field-problem'
 import { IconButton } from '../../ui/IconButton'
 import { type Line, nextLine, type NodeLine } from './profile-draft'
 
-type Problem = (field: string) => FieldProblem | null
+type FindProblem = (field: string) => FieldProblem | null
 
-const replaced = <T,>(all: readonly Line<T>[], at: number, value: T): readonly Line<T>[] =>
-  all.map((line, i) => (i === at ? { ...line, value } : line))
-const without = <T,>(all: readonly Line<T>[], at: number): readonly Line<T>[] => all.filter((_line, i) => i !== at)
+const replaceLine = <T,>(lines: readonly Line<T>[], index: number, value: T): readonly Line<T>[] =>
+  lines.map((line, i) => (i === index ? { ...line, value } : line))
+const removeLine = <T,>(lines: readonly Line<T>[], index: number): readonly Line<T>[] =>
+  lines.filter((_line, i) => i !== index)
 
 type NodesProps = {
   readonly nodes: readonly NodeLine[]
-  readonly problem: Problem
+  readonly problem: FindProblem
   readonly onChange: (nodes: readonly NodeLine[]) => void
 }
 
 /** Nodes of the person's own ledger: the address and the account of each. */
 export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
-  const none = problem('nodes')
+  const listProblem = problem('nodes')
   return (
     <div className="lines" role="group" aria-label="Nodes">
       {nodes.map(({ n, value }, i) => (
@@ -29,8 +30,8 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
             placeholder="127.0.0.1:50211"
             value={value.address}
             maxLength={300}
-            problem={problem(`nodes.${i}.address`) ?? (i === 0 ? none : null)}
-            onChange={(e) => onChange(replaced(nodes, i, { ...value, address: e.target.value }))}
+            problem={problem(`nodes.${i}.address`) ?? (i === 0 ? listProblem : null)}
+            onChange={(event) => onChange(replaceLine(nodes, i, { ...value, address: event.target.value }))}
           />
           <Field
             label={`Account of node ${i + 1}`}
@@ -38,13 +39,13 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
             value={value.account}
             maxLength={40}
             problem={problem(`nodes.${i}.account`)}
-            onChange={(e) => onChange(replaced(nodes, i, { ...value, account: e.target.value }))}
+            onChange={(event) => onChange(replaceLine(nodes, i, { ...value, account: event.target.value }))}
           />
           <IconButton
-            label={`Take out node ${i + 1}`}
+            label={`Remove node ${i + 1}`}
             icon={<X size={16} aria-hidden="true" />}
             disabled={nodes.length === 1}
-            onClick={() => onChange(without(nodes, i))}
+            onClick={() => onChange(removeLine(nodes, i))}
           />
         </div>
       ))}
@@ -63,7 +64,7 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
 
 type FeesProps = {
   readonly accounts: readonly Line<string>[]
-  readonly problem: Problem
+  readonly problem: FindProblem
   readonly onChange: (accounts: readonly Line<string>[]) => void
 }
 
@@ -71,8 +72,8 @@ type FeesProps = {
 export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
   <div className="lines" role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">
-      Accounts that the market’s fee is paid to, if its documents name them; else leave this empty. A purchase that pays
-      anybody else beside its seller is warned about.
+      Accounts that receive the market’s fee, if its documentation names them; otherwise leave this empty. A review
+      warns if a purchase pays anyone other than the seller and these accounts.
     </p>
     {accounts.map(({ n, value }, i) => (
       <div className="line" key={n}>
@@ -82,12 +83,12 @@ export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
           value={value}
           maxLength={40}
           problem={problem(`feeAccounts.${i}`)}
-          onChange={(e) => onChange(replaced(accounts, i, e.target.value))}
+          onChange={(event) => onChange(replaceLine(accounts, i, event.target.value))}
         />
         <IconButton
-          label={`Take out fee account ${i + 1}`}
+          label={`Remove fee account ${i + 1}`}
           icon={<X size={16} aria-hidden="true" />}
-          onClick={() => onChange(without(accounts, i))}
+          onClick={() => onChange(removeLine(accounts, i))}
         />
       </div>
     ))}

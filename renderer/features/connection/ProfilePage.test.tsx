@@ -114,14 +114,14 @@ test('a node that is taken out leaves the others as they are', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a node' }))
   await type(user, 'Node 2', 'b:1')
   await type(user, 'Account of node 2', '0.0.4')
-  await user.click(screen.getByRole('button', { name: 'Take out node 1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove node 1' }))
   await user.click(save())
   expect(sent.mock.calls[0]?.[0].nodes).toEqual([{ address: 'b:1', account: '0.0.4' }])
 })
 
 test('the live market says that its addresses have to come from the person, and keeps its name and network', async () => {
   const { save: sent, user } = show('live')
-  expect(screen.getByText(/This app brings no address of the live market/)).toBeTruthy()
+  expect(screen.getByText(/Countersign includes no address of the live market/)).toBeTruthy()
   expect(screen.queryByLabelText('Name')).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
   await type(user, 'Base address', 'https://market.example')

@@ -17,11 +17,11 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
   const state = useKnown(connectionQueries.state)
   const read = useRead()
   const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
-  const profile = value?.profiles.find((known) => known.id === id) ?? null
+  const isLate = useLate(value === null && state.status !== 'failed')
+  const profile = value?.profiles.find((candidate) => candidate.id === id) ?? null
   return (
     <Page
-      title={titleOf(id, profile)}
+      title={pageTitle(id, profile)}
       crumbs={[
         { label: 'Settings', to: { name: 'settings' } },
         { label: 'Connection', to: { name: 'connection' } },
@@ -31,30 +31,30 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       {state.status === 'failed' && (
         <Failed what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
       )}
-      {late && <SkeletonRows rows={6} height={48} />}
-      {value && id !== null && (profile === null || profile.kind === 'practice') && <NotThere />}
+      {isLate && <SkeletonRows rows={6} height={48} />}
+      {value && id !== null && (profile === null || profile.kind === 'practice') && <NothingToEdit />}
       {value && (id === null || (profile !== null && profile.kind !== 'practice')) && (
         <ProfileForm
           key={id}
           profile={profile}
-          used={value.used === id}
-          others={value.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
+          isUsed={value.used === id}
+          otherNames={value.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
         />
       )}
     </Page>
   )
 }
 
-const titleOf = (id: string | null, profile: ProfileView | null) =>
+const pageTitle = (id: string | null, profile: ProfileView | null) =>
   id === null ? 'Add a profile' : profile ? plainText(profile.name, 40) : 'Profile'
 
-function NotThere() {
+function NothingToEdit() {
   const go = useGo()
   return (
     <StateBlock
       icon={<Unplug size={20} aria-hidden="true" />}
-      title="There is nothing to fill in here"
-      text="This profile was removed, or it is the practice market’s, which starts with this app and knows its own addresses."
+      title="No addresses to enter"
+      text="This profile was removed, or it belongs to the practice market, which sets its own addresses."
     >
       <Button onClick={() => go({ name: 'connection' })}>Open the connection</Button>
     </StateBlock>

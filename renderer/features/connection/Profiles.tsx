@@ -17,15 +17,19 @@ import { SwitchProfile } from './SwitchProfile'
 /** Table of the profiles that the app can connect to, with the one in use. */
 export function Profiles({ state }: { readonly state: ConnectionState }) {
   const { api, stores } = useApp()
-  const [next, setNext] = useState<ProfileView | null>(null)
-  const [said, setSaid] = useState('')
+  const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
+  const [status, setStatus] = useState('')
   const [error, setError] = useState<AppError | null>(null)
   // Main confirms the removal in its own dialog.
   const remove = async (profile: ProfileView) => {
-    setSaid('')
-    const done = await removeProfile(stores.client, api, profile.id)
-    setError('code' in done ? unlessDeclined(done) : null)
-    if (!('code' in done)) setSaid(removedWords(profile, done.isHistoryKept))
+    setStatus('')
+    const result = await removeProfile(stores.client, api, profile.id)
+    if ('code' in result) {
+      setError(unlessDeclined(result))
+      return
+    }
+    setError(null)
+    setStatus(removalText(profile, result.isHistoryKept))
   }
   return (
     <section aria-label="Profiles">
@@ -34,28 +38,30 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
         rows={state.profiles}
         rowKey={({ id }) => id}
         rowAttributes={({ id }) => ({ 'data-profile': id })}
-        columns={columnsFor(state.used, setNext, (profile) => void remove(profile))}
+        columns={columnsFor(state.used, setNextProfile, (profile) => void remove(profile))}
       />
       <div role="status" className="cn-said">
-        {said}
+        {status}
       </div>
       {error && <ErrorLine error={error} />}
-      <SwitchProfile profile={next} onClose={() => setNext(null)} />
+      <SwitchProfile profile={nextProfile} onClose={() => setNextProfile(null)} />
     </section>
   )
 }
 
-function removedWords({ kind, name }: ProfileView, isHistoryKept: boolean): string {
-  const done =
-    kind === 'live'
-      ? `What was filled in for ${plainText(name, 40)} is forgotten.`
-      : `${plainText(name, 40)} is removed.`
-  return isHistoryKept ? `${done} Acts without an end stay in the journal.` : done
+function removalText({ kind, name }: ProfileView, isHistoryKept: boolean): string {
+  const label = plainText(name, 40)
+  const removal = kind === 'live' ? `The entries for ${label} are deleted.` : `${label} is removed.`
+  return isHistoryKept ? `${removal} Its history stays, because transactions in it are unfinished.` : removal
 }
 
-type ProfileAct = (profile: ProfileView) => void
+type ProfileHandler = (profile: ProfileView) => void
 
-const columnsFor = (usedId: string, onUse: ProfileAct, onRemove: ProfileAct): readonly Column<ProfileView>[] => [
+const columnsFor = (
+  usedId: string,
+  onUse: ProfileHandler,
+  onRemove: ProfileHandler,
+): readonly Column<ProfileView>[] => [
   {
     key: 'profile',
     label: 'Profile',
@@ -72,13 +78,13 @@ const columnsFor = (usedId: string, onUse: ProfileAct, onRemove: ProfileAct): re
   { key: 'address', label: 'Address', cell: (profile) => <Address profile={profile} /> },
   {
     key: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     quiet: true,
     align: 'end',
     cell: (profile) => (
-      <ProfileActs
+      <ProfileActions
         profile={profile}
-        used={profile.id === usedId}
+        isUsed={profile.id === usedId}
         onUse={() => onUse(profile)}
         onRemove={() => onRemove(profile)}
       />
@@ -86,31 +92,31 @@ const columnsFor = (usedId: string, onUse: ProfileAct, onRemove: ProfileAct): re
   },
 ]
 
-type ActsProps = {
+type ActionsProps = {
   readonly profile: ProfileView
-  readonly used: boolean
+  readonly isUsed: boolean
   readonly onUse: () => void
   readonly onRemove: () => void
 }
 
-function ProfileActs({ profile, used, onUse, onRemove }: ActsProps) {
+function ProfileActions({ profile, isUsed, onUse, onRemove }: ActionsProps) {
   const go = useGo()
-  const isMissing = missingWords(profile.missing) !== null
+  const isIncomplete = missingWords(profile.missing) !== null
   const edit = () => go({ name: 'profile', id: profile.id })
   return (
     <span className="row acts-cell">
-      {!used && !isMissing && (
+      {!isUsed && !isIncomplete && (
         <Button size="small" onClick={onUse}>
           Switch
         </Button>
       )}
-      {isMissing && (
+      {isIncomplete && (
         <Button size="small" onClick={edit}>
           Fill in
         </Button>
       )}
-      {profile.kind !== 'practice' && !isMissing && (
-        <ProfileMenu profile={profile} used={used} onEdit={edit} onRemove={onRemove} />
+      {profile.kind !== 'practice' && !isIncomplete && (
+        <ProfileMenu profile={profile} isUsed={isUsed} onEdit={edit} onRemove={onRemove} />
       )}
     </span>
   )
@@ -119,7 +125,7 @@ function ProfileActs({ profile, used, onUse, onRemove }: ActsProps) {
 function Address({ profile }: { readonly profile: ProfileView }) {
   const missing = missingWords(profile.missing)
   if (missing !== null) {
-    return <span className="t2 small wrap">You fill in {missing}. This app brings none of its own.</span>
+    return <span className="t2 small wrap">Missing: {missing}. Countersign includes no market addresses.</span>
   }
   // Main has parsed the address, so it holds no deceptive characters.
   const address = profile.baseUrl?.replace(/\/$/, '')
@@ -133,13 +139,13 @@ function Address({ profile }: { readonly profile: ProfileView }) {
 
 type MenuProps = {
   readonly profile: ProfileView
-  readonly used: boolean
+  readonly isUsed: boolean
   readonly onEdit: () => void
   readonly onRemove: () => void
 }
 
-function ProfileMenu({ profile, used, onEdit, onRemove }: MenuProps) {
-  const live = profile.kind === 'live'
+function ProfileMenu({ profile, isUsed, onEdit, onRemove }: MenuProps) {
+  const isLive = profile.kind === 'live'
   return (
     <Menu
       trigger={
@@ -153,10 +159,10 @@ function ProfileMenu({ profile, used, onEdit, onRemove }: MenuProps) {
       </MenuItem>
       <MenuItem
         icon={<Trash2 size={16} aria-hidden="true" />}
-        barred={used ? `In use. Switch to another one to ${live ? 'forget' : 'remove'} it.` : undefined}
+        barred={isUsed ? `In use. Switch to another profile to ${isLive ? 'clear' : 'remove'} this one.` : undefined}
         onPick={onRemove}
       >
-        <span className={cx(!used && 'bad')}>{live ? 'Forget what was filled in' : 'Remove'}</span>
+        <span className={cx(!isUsed && 'bad')}>{isLive ? 'Clear entries' : 'Remove'}</span>
       </MenuItem>
     </Menu>
   )

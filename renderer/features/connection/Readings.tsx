@@ -8,9 +8,7 @@ export function Readings({ readings }: { readonly readings: readonly ObservedRea
   return (
     <details className="cn-section">
       <summary className="h3">For developers</summary>
-      <p className="t2">
-        On these points the service’s documents can be read in more than one way. This is how its answers turned out.
-      </p>
+      <p className="t2">The service’s documentation is ambiguous on these points. The service’s answers showed this.</p>
       <dl className="readings">
         {readings.map(({ point, reading, at }) => {
           const words = readingWords(point, reading)

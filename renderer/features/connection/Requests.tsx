@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
 
-const allowanceKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
+const limitKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
 /** Request budgets at the service: for each rate limit, the remaining requests, the refill and the queue. */
 export function Requests() {
@@ -18,21 +18,17 @@ export function Requests() {
     <section className="cn-section" aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market allows each key so many requests; this app stays below that, for some by half. When some have to
-        wait, purchases and other acts go first, then the page you look at.
+        The market limits the requests of each key. Countersign stays below each limit, for some by half. When requests
+        wait, purchases and other transactions go first, then the current page.
       </p>
-      {allowances.length === 0 ? (
-        <p className="t3 cn-none">Not known yet.</p>
-      ) : (
-        <AllowanceTable allowances={allowances} />
-      )}
-      <QuietSaid />
+      {allowances.length === 0 ? <p className="t3 cn-none">Not known yet.</p> : <LimitTable allowances={allowances} />}
+      <PauseAnnouncement />
     </section>
   )
 }
 
 /** Computes the current figures, because budgets refill between two reads. */
-function AllowanceTable({ allowances }: { readonly allowances: readonly Allowance[] }) {
+function LimitTable({ allowances }: { readonly allowances: readonly Allowance[] }) {
   const { stores } = useApp()
   const now = useNow()
   const atMs = useStore(stores.requests, (s) => s.atMs)
@@ -40,7 +36,7 @@ function AllowanceTable({ allowances }: { readonly allowances: readonly Allowanc
     <DataTable
       className="lined requests"
       rows={allowances.map((allowance) => allowanceAfter(allowance, now - atMs))}
-      rowKey={allowanceKey}
+      rowKey={limitKey}
       columns={COLUMNS}
     />
   )
@@ -49,7 +45,7 @@ function AllowanceTable({ allowances }: { readonly allowances: readonly Allowanc
 const COLUMNS: readonly Column<Allowance>[] = [
   {
     key: 'name',
-    label: 'Counted for',
+    label: 'Limit',
     isRowHead: true,
     cell: (allowance) => {
       const { name, route, use } = allowanceWords(allowance)
@@ -97,28 +93,28 @@ const COLUMNS: readonly Column<Allowance>[] = [
     key: 'paused',
     label: 'Paused',
     cell: ({ pausedForMs }) => {
-      const paused = quietWords(pausedForMs)
-      if (paused === null) return <span className="t3">no</span>
+      const pauseText = quietWords(pausedForMs)
+      if (pauseText === null) return <span className="t3">no</span>
       return (
         <>
-          <b className="strong">{paused}</b>
-          <span className="micro t2 block">the market asked for it</span>
+          <b className="strong">{pauseText}</b>
+          <span className="micro t2 block">requested by the market</span>
         </>
       )
     },
   },
 ]
 
-/** Live region that announces only a pause requested by the market. The other figures change all the time. */
-function QuietSaid() {
+/** Live region that announces only a pause requested by the market, because the other figures change constantly. */
+function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
   const { allowances, atMs } = useStore(stores.requests)
-  const quiet = allowances.filter((allowance) => allowanceAfter(allowance, now - atMs).pausedForMs > 0)
-  const names = quiet.map((allowance) => allowanceWords(allowance).name).join(', ')
+  const paused = allowances.filter((allowance) => allowanceAfter(allowance, now - atMs).pausedForMs > 0)
+  const names = paused.map((allowance) => allowanceWords(allowance).name).join(', ')
   return (
     <p className="sr" role="status">
-      {quiet.length > 0 && `The market asked for a pause: ${names}.`}
+      {paused.length > 0 && `The market requested a pause: ${names}.`}
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
   const words = KIND_WORDS[kind]
   return (
     <li data-key={kind} data-key-state={serviceKey?.state ?? 'none'}>
-      <Mark serviceKey={serviceKey} />
+      <KeyIcon serviceKey={serviceKey} />
       <div>
         <div className="row">
           <b className="strong">{words.name}</b>
@@ -33,35 +33,35 @@ export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
           {serviceKey?.keptIn === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
         </div>
         <p className="t2 small">{words.use}</p>
-        {serviceKey === null ? <p className="t3 small">{words.absent}</p> : <Life serviceKey={serviceKey} />}
+        {serviceKey === null ? <p className="t3 small">{words.absent}</p> : <KeyState serviceKey={serviceKey} />}
         <KeyRules kind={kind} />
       </div>
       <span className="row">
         {serviceKey === null ? (
-          <Absent kind={kind} locked={locked} onAct={onAct} />
+          <MissingKeyButtons kind={kind} locked={locked} onAct={onAct} />
         ) : (
-          <Present serviceKey={serviceKey} locked={locked} onAct={onAct} />
+          <KeyButtons serviceKey={serviceKey} locked={locked} onAct={onAct} />
         )}
       </span>
     </li>
   )
 }
 
-const MARKS: Readonly<Record<KeyMark, typeof Tick>> = {
+const ICONS: Readonly<Record<KeyMark, typeof Tick>> = {
   good: Tick,
   warned: Triangle,
   ended: Cross,
   unknown: HalfCircle,
 }
 
-function Mark({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
+function KeyIcon({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
   const now = useNow()
   if (serviceKey === null) return <span />
-  const Shape = MARKS[keyStanding(serviceKey, now).mark]
-  return <Shape />
+  const Icon = ICONS[keyStanding(serviceKey, now).mark]
+  return <Icon />
 }
 
-function Life({ serviceKey }: { readonly serviceKey: ServiceKey }) {
+function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   const now = useNow()
   const { text } = keyStanding(serviceKey, now)
   return (
@@ -73,23 +73,23 @@ function Life({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   )
 }
 
-type ActsProps = { readonly locked: boolean; readonly onAct: (act: KeyAct) => void }
+type ButtonProps = { readonly locked: boolean; readonly onAct: (act: KeyAct) => void }
 
-function Absent({ kind, locked, onAct }: ActsProps & { readonly kind: ServiceKeyKind }) {
-  const enter = (
+function MissingKeyButtons({ kind, locked, onAct }: ButtonProps & { readonly kind: ServiceKeyKind }) {
+  const enterButton = (
     <Button
       size="small"
       disabled={locked}
-      aria-label={`${ENTER[kind]}: ${KIND_WORDS[kind].name}`}
+      aria-label={`${ENTER_LABELS[kind]}: ${KIND_WORDS[kind].name}`}
       onClick={() => onAct('enter')}
     >
-      {ENTER[kind]}
+      {ENTER_LABELS[kind]}
     </Button>
   )
-  if (kind !== 'agent') return enter
+  if (kind !== 'agent') return enterButton
   return (
     <>
-      {enter}
+      {enterButton}
       <Button size="small" disabled={locked} onClick={() => onAct('create')}>
         Create a key
       </Button>
@@ -97,16 +97,16 @@ function Absent({ kind, locked, onAct }: ActsProps & { readonly kind: ServiceKey
   )
 }
 
-const ENTER: Readonly<Record<ServiceKeyKind, string>> = {
+const ENTER_LABELS: Readonly<Record<ServiceKeyKind, string>> = {
   agent: 'Enter a key',
   user: 'Enter a key',
   affiliate: 'Enter a key',
   project: 'Enter a name',
 }
 
-function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKey: ServiceKey }) {
+function KeyButtons({ serviceKey, locked, onAct }: ButtonProps & { readonly serviceKey: ServiceKey }) {
   const { kind, state, isShowable } = serviceKey
-  const over = state === 'refused' || state === 'expired'
+  const needsNewKey = state === 'refused' || state === 'expired' || state === 'gone'
   return (
     <>
       {isShowable && (
@@ -119,14 +119,14 @@ function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKe
           Try again
         </Button>
       )}
-      {kind === 'agent' && (over || state === 'gone') && (
+      {kind === 'agent' && needsNewKey && (
         <Button size="small" disabled={locked} onClick={() => onAct('create')}>
           Create a key
         </Button>
       )}
       {kind !== 'agent' && state === 'gone' && (
         <Button size="small" disabled={locked} onClick={() => onAct('enter')}>
-          {ENTER[kind]}
+          {ENTER_LABELS[kind]}
         </Button>
       )}
       {!locked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}
@@ -137,7 +137,7 @@ function Present({ serviceKey, locked, onAct }: ActsProps & { readonly serviceKe
 function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; readonly onAct: (act: KeyAct) => void }) {
   const { kind, origin, state } = serviceKey
   const name = KIND_WORDS[kind].name.toLowerCase()
-  const removable = origin !== 'practice'
+  const isRemovable = origin !== 'practice'
   return (
     <Menu
       trigger={
@@ -147,14 +147,14 @@ function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; reado
       }
     >
       <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => onAct('enter')}>
-        Enter another one
+        Enter another key
       </MenuItem>
-      {kind === 'agent' && !removable && (
+      {kind === 'agent' && !isRemovable && (
         <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => onAct('create')}>
-          Create one of your own
+          Create your own key
         </MenuItem>
       )}
-      {removable && (
+      {isRemovable && (
         <>
           <MenuLine />
           {kind === 'agent' && state === 'ready' && (

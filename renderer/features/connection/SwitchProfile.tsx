@@ -13,39 +13,39 @@ type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () 
 /** Confirmation before the app switches to another profile. */
 export function SwitchProfile({ profile, onClose }: SwitchProps) {
   const { api, stores } = useApp()
-  const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
-  const reviewed =
+  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
+  const isReviewing =
     useKnownValue(flowsQueries.list, (flows) => flows.some(({ state }) => state === 'reviewing')) ?? false
   return (
     <Confirm
       open={profile !== null}
       onClose={onClose}
       title={`Switch to ${profile ? plainText(profile.name, 40) : ''}`}
-      text="The page is loaded again and shows that market: its accounts, its holdings, its prices."
+      text="The page reloads and shows this market’s accounts, holdings and prices."
       act="Switch"
-      disabled={reviewed}
+      disabled={isReviewing}
       onAct={() => (profile ? switchProfile(stores.client, api, profile.id) : Promise.resolve(null))}
     >
       {profile && (
         <ul className="cn-points">
-          {reviewed ? (
+          {isReviewing ? (
             <li>
               <b className="strong">A review is open: finish or decline it first.</b>
             </li>
           ) : (
-            <li>{restWords(open)}</li>
+            <li>{unfinishedText(unfinishedCount)}</li>
           )}
           <li>{stakeSentence(profile)}</li>
-          <li>Each profile has its own keys of the service.</li>
+          <li>Each profile has its own service keys.</li>
         </ul>
       )}
     </Confirm>
   )
 }
 
-function restWords(open: number): string {
-  if (open === 0) return 'Nothing here is under way.'
-  return open === 1
-    ? '1 unfinished act rests here and goes on when you come back.'
-    : `${open} unfinished acts rest here and go on when you come back.`
+function unfinishedText(count: number): string {
+  if (count === 0) return 'All transactions of the current profile are finished.'
+  return count === 1
+    ? '1 unfinished transaction pauses and continues when you come back.'
+    : `${count} unfinished transactions pause and continue when you come back.`
 }

@@ -7,43 +7,43 @@ import { EnterKey } from './EnterKey'
 import { KeyRules } from './KeyRules'
 
 /** Use and source of each trading key, in the order in which most people need the keys. */
-const NEEDED = [
+const TRADING_KEYS = [
   {
     kind: 'affiliate',
-    use: 'To buy, list, take back and mint.',
-    from: 'In the market’s profile settings, in their affiliate section, once its terms are accepted.',
+    use: 'To buy, list, unlist and mint.',
+    source: 'Copy it from the affiliate section of the market’s profile settings, after you accept the terms.',
   },
   {
     kind: 'user',
     use: 'To make, raise and cancel offers on collections.',
-    from: 'In the market’s profile settings, under API. The market activates a new one on request.',
+    source: 'Copy it from the market’s profile settings, under API. The market activates a new key on request.',
   },
 ] as const
 
 type TradingKeysProps = { readonly state: ConnectionState; readonly isConnected: boolean }
 
-/** Step for the keys that trade. The market creates them only for its own users; an app cannot request one. */
+/** Step for the trading keys. The market creates them only for its own users; an app cannot request one. */
 export function TradingKeys({ state, isConnected }: TradingKeysProps) {
   const go = useGo()
   return (
     <>
       <p className="t2">
-        The market makes these two for its own users: sign in there with your wallet and copy them. They sign nothing;
-        every act is still reviewed and signed here.
+        The market creates these two keys for its users: sign in there with your wallet and copy the keys. They sign
+        nothing; you still review and sign every transaction here.
       </p>
-      <ul className="gl-choices" aria-label="Keys that trade">
-        {NEEDED.map(({ kind, use, from }) => {
+      <ul className="gl-choices" aria-label="Trading keys">
+        {TRADING_KEYS.map(({ kind, use, source }) => {
           // Keys of the practice market do not count for the new market.
-          const isThere = isConnected && isUsable(state, kind)
+          const isAdded = isConnected && isUsable(state, kind)
           return (
             <li key={kind} className="setting">
               <div>
                 <b className="strong">{KIND_WORDS[kind].name}</b>
                 <p className="t2 small">{use}</p>
-                {!isThere && <p className="t3 small">{from}</p>}
+                {!isAdded && <p className="t3 small">{source}</p>}
                 <KeyRules kind={kind} />
               </div>
-              {isThere ? (
+              {isAdded ? (
                 <span className="t2 small row">
                   <Tick size={16} />
                   added
@@ -56,7 +56,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
         })}
       </ul>
       <button type="button" className="link" onClick={() => go({ name: 'connection' })}>
-        All keys and how they stand
+        View all keys
       </button>
     </>
   )

@@ -16,8 +16,8 @@ import { putValue, readQuery } from '../../query/client'
 type Api = Pick<MainApi, 'connection'>
 
 /** Stores main's answer as the current connection state. After an error the cached state is unchanged. */
-async function apply(client: QueryClient, ask: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
-  const result = await guarded(ask)
+async function apply(client: QueryClient, request: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
+  const result = await guarded(request)
   if (!result.ok) return result.error
   putValue(client, connectionQueries.state, result.value)
   return null
@@ -61,10 +61,10 @@ export async function removeProfile(
 /** Drops a `declined` error: the person declined and needs no message. */
 export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
 
-type KeyWindow = Parameters<Api['connection']['openKeyWindow']>[0]
+type KeyWindowTask = Parameters<Api['connection']['openKeyWindow']>[0]
 
 /** Opens main's own key window, and reads the connection state again after the window has closed. */
-export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindow): Promise<AppError | null> {
+export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindowTask): Promise<AppError | null> {
   const result = await guarded(() => api.connection.openKeyWindow(task))
   await readQuery(client, api, connectionQueries.state)
   return result.ok ? null : result.error
@@ -76,10 +76,10 @@ export const usedProfile = (state: ConnectionState): ProfileView | null =>
 /** True if there is a usable key for market data: an agent key, or a user key instead. */
 export const canRead = (state: ConnectionState): boolean => isUsable(state, 'agent') || isUsable(state, 'user')
 
-/** True if there is every key that the market requires to buy, list, mint and make offers. */
+/** True if all keys are usable that the market requires to buy, list, mint and make offers. */
 export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'affiliate') && isUsable(state, 'user')
 
-/** True if there is such a key and it is ready or locked. */
+/** True if a key of this kind exists and is ready or locked. */
 export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
   state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 

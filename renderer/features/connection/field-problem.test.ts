@@ -18,11 +18,11 @@ const textOf = (field: string, change: Partial<ProfileInput> = {}) =>
   fieldProblem(field, { ...INPUT, ...change }, OTHERS).text
 
 test.each([
-  ['', 'Give it a name'],
+  ['', 'Enter a name'],
   ['x'.repeat(41), 'at most 40'],
-  ['a\u202eb', 'can be seen'],
-  ['Practic\u0435 market', 'taken for them'],
-  ['practice-market', 'reads like “Practice market”'],
+  ['a\u202eb', 'visible characters'],
+  ['Practic\u0435 market', 'look the same'],
+  ['practice-market', 'looks like “Practice market”'],
   ['Quite another', 'cannot be used'],
 ])('of the name %j the reason is said', (name, words) => {
   expect(textOf('name', { name })).toContain(words)
@@ -39,13 +39,13 @@ test('a name that could pass for another one is a peril, and the other one is sh
 test.each([
   ['baseUrl', 'read as 0.0.0.1'],
   ['toolUrl', 'does not begin with https://'],
-  ['mirrorUrl', 'behind the host'],
+  ['mirrorUrl', 'after the host'],
   ['projectHeader', 'X-Project'],
   ['nodes', 'at least one node'],
   ['nodes.0.address', 'host:port'],
   ['nodes.0.account', 'number 0'],
   ['feeAccounts.0', 'looks like 0.0.1234'],
-  ['feeAccounts.1', 'five letters do not belong'],
+  ['feeAccounts.1', 'five letters do not match'],
   ['feeAccounts.2', 'number 0'],
   ['anything', 'cannot be used'],
 ])('at %s it is said what is wrong there', (field, words) => {

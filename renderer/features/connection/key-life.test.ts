@@ -17,18 +17,20 @@ test('a key that was entered and never used is not called good', () => {
 })
 
 test('an unused key says when it ends, and one long idle that it may have stopped', () => {
-  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain('It ends in 3 d')
+  expect(standing({ warning: { reason: 'unused', at: at(3 * DAY), isOver: false } }).text).toContain(
+    'The key expires in 3 d',
+  )
   const idle = standing({ warning: { reason: 'idle', at: at(10 * DAY), isOver: false } })
   expect(idle).toMatchObject({ mark: 'warned' })
-  expect(idle.text).toContain('It may stop working in 10 d')
+  expect(idle.text).toContain('The key may stop working in 10 d')
   expect(standing({ warning: { reason: 'idle', at: at(-DAY), isOver: true } }).text).toContain('may have stopped')
 })
 
 test.each([
-  ['refused', 'ended', 'does not accept'],
+  ['refused', 'ended', 'has not accepted'],
   ['expired', 'ended', '7 days'],
   ['gone', 'ended', 'no longer on this computer'],
-  ['locked', 'unknown', 'unlocked'],
+  ['locked', 'unknown', 'Unlock'],
 ] as const)('a key that is %s says so', (state, mark, words) => {
   const { mark: got, text } = standing({ state, refusedAt: at(-60_000) })
   expect(got).toBe(mark)
@@ -37,7 +39,7 @@ test.each([
 
 test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
   expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
-    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may end 19 Feb 2027 if idle until then$/,
+    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may expire 19 Feb 2027 if idle until then$/,
   )
   expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
   const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
@@ -52,16 +54,16 @@ test('an assistant’s key says that its use is not visible here, and a former o
 
 test('the end of a key is told as surely as this app knows it', () => {
   const end = (reason: 'unused' | 'idle', isOver: boolean) => endWords({ reason, at: at(0), isOver })
-  expect(end('unused', false)).toMatch(/^Ends on 21 Nov 2026 unless it is used before/)
-  expect(end('unused', true)).toBe('Ended on 21 Nov 2026, unless it was used before.')
+  expect(end('unused', false)).toMatch(/^Expires on 21 Nov 2026 unless it is used before/)
+  expect(end('unused', true)).toBe('Expired on 21 Nov 2026, unless it was used before.')
   expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
   expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
-  expect(endWords(null)).toContain('Its use elsewhere is not known here')
+  expect(endWords(null)).toContain('cannot see its use elsewhere')
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {
   expect(removedWords('agent', true)).toContain('until you revoke it under “Other agent keys”')
   expect(removedWords('agent', false)).toContain('can no longer revoke it')
-  expect(removedWords('user', false)).toContain('At the market it goes on working')
-  expect(removedWords('project', false)).toContain('nothing has changed')
+  expect(removedWords('user', false)).toContain('It still works at the market')
+  expect(removedWords('project', false)).toContain('Nothing changed at the market')
 })

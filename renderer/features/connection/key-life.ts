@@ -8,55 +8,58 @@ export type KindWords = { readonly name: string; readonly use: string; readonly 
 export const KIND_WORDS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   agent: {
     name: 'Agent key',
-    use: 'Reads the market: listings, traits, holdings. It can move nothing.',
-    absent: 'None yet. The market gives one to anybody who asks, without a name.',
+    use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
+    absent: 'No agent key yet. Anyone can create one at the market, without giving a name.',
   },
   user: {
     name: 'User key',
-    use: 'Offers on collections and the allowance for them, for the one wallet it belongs to.',
-    absent: 'None yet. It comes from the profile settings of the market, under API, and needs activation there.',
+    use: 'Manages collection offers and their allowance, for one wallet.',
+    absent:
+      'No user key yet. Copy one from the market’s profile settings, under API; the market must activate the key.',
   },
   affiliate: {
     name: 'Affiliate key',
-    use: 'Prepares purchases, listings and mints. Each is signed only after a review.',
+    use: 'Prepares purchases, listings and mints. You review and sign each one.',
     absent:
-      'None yet. It comes from the affiliate section of the market’s profile settings, once its terms are accepted.',
+      'No affiliate key yet. Copy one from the affiliate section of the market’s profile settings, after you accept the terms.',
   },
   project: {
     name: 'Project name',
-    use: 'A second factor: sent with every request when a key was made for a project.',
-    absent: 'None. It is needed only where a key was made for a project.',
+    use: 'A second factor, sent with every request if your key was created for a project.',
+    absent: 'No project name. Needed only if your key was created for a project.',
   },
 }
 
 /** Conditions that end an agent key. */
-export const KEY_LIFE = 'It ends if it is not used within 7 days, and may stop working after 90 days without use.'
+export const KEY_LIFE =
+  'The key expires if it is not used within 7 days. After 90 days without use, it may stop working.'
 
-export const REVOKED = 'The agent key is revoked: the market takes it no more, and it is gone from this computer.'
+export const REVOKED =
+  'The agent key is revoked. The market no longer accepts it, and it is deleted from this computer.'
 
 /** `isRevocable`: true if a removed agent key is stored so that it can be revoked later. */
 export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string {
   switch (kind) {
     case 'project':
-      return 'The project name is removed from here. At the market nothing has changed.'
+      return 'The project name is removed from this computer. Nothing changed at the market.'
     case 'agent':
       return isRevocable
-        ? 'The agent key is removed from here. It may still work until you revoke it under “Other agent keys”.'
-        : 'The agent key is removed from here. Countersign can no longer revoke it.'
+        ? 'The agent key is removed. It may still work until you revoke it under “Other agent keys”.'
+        : 'The agent key is removed from this computer. Countersign can no longer revoke it.'
     default:
-      return `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from here. At the market it goes on working.`
+      return `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from this computer. It still works at the market.`
   }
 }
 
-/** Sentence that says for how long a new assistant key can be shown. */
+/** Time during which a new assistant key can be shown. */
 export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
 
-/** Sentence that says for how long a new agent key of the app can be shown. */
+/** Time during which a new agent key of the app can be shown. */
 export const OWN_KEY_SHOWABLE =
   'You can show the key once, in the key window, until Countersign ends or its market is switched or changed.'
 
 /** Limit of new agent keys at the market, shown before each creation. */
-export const KEY_CAP = 'The market makes 5 agent keys a day for one network address.'
+export const KEY_CAP = 'The market creates up to 5 agent keys a day for one network address.'
 
 /** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
@@ -64,28 +67,28 @@ export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ?
 /** Facts that this app knows about an agent key that it does not read with. Each item is a complete statement. */
 export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
-  const ofAssistant = purpose !== ''
-  const unused = ofAssistant ? 'use by the assistant is not visible here' : 'not used by this app'
+  const isAssistantKey = purpose !== ''
+  const unusedText = isAssistantKey ? 'use by the assistant is not visible here' : 'not used by this app'
   return [
     `${ORIGIN[origin]} ${dateWords(addedAt)}`,
-    lastUsedAt === null ? unused : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
+    lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
     ...(removedAt === null ? [] : [`removed here ${dateWords(removedAt)}`]),
-    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends',
+    key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends',
   ]
 }
 
 /** End of an agent key, as far as this app can know it. */
 export function endWords(end: AgentKey['end']): string {
-  if (end === null) return `${KEY_LIFE} Its use elsewhere is not known here.`
-  const on = dateWords(end.at)
+  if (end === null) return `${KEY_LIFE} Countersign cannot see its use elsewhere.`
+  const date = dateWords(end.at)
   switch (end.reason) {
     case 'unused':
-      if (end.isOver) return `Ended on ${on}, unless it was used before.`
-      return `Ends on ${on} unless it is used before. After that, 90 days without use may end it.`
+      if (end.isOver) return `Expired on ${date}, unless it was used before.`
+      return `Expires on ${date} unless it is used before. After a use, 90 days without use may end it.`
     case 'idle':
       return end.isOver
-        ? `May have stopped working on ${on}, after 90 days without use.`
-        : `May stop working on ${on} unless it is used before.`
+        ? `May have stopped working on ${date}, after 90 days without use.`
+        : `May stop working on ${date} unless it is used before.`
     default:
       return assertNever(end.reason, 'end without words')
   }
@@ -97,59 +100,64 @@ const ORIGIN = {
   practice: 'Comes with the practice market',
 } as const
 
-/** Origin and date, last use, and storage of a key. Each item is a complete statement. */
+/** Origin and date, last use, storage and end of a key. Each item is a complete statement. */
 export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
   // The practice market's own keys have no record, because each start creates new ones.
   if (key.origin === 'practice') return [ORIGIN.practice]
-  const since = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
-  const used =
+  const addedDate = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
+  const lastUse =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
-  const kept = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, gone when Countersign ends'
+  const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends'
   const end = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
-  return [`${ORIGIN[key.origin]}${since}`, used, kept, ...end]
+  return [`${ORIGIN[key.origin]}${addedDate}`, lastUse, storage, ...end]
 }
 
 const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
-  reason === 'unused' ? `ends ${dateWords(at)} if unused` : `may end ${dateWords(at)} if idle until then`
+  reason === 'unused' ? `expires ${dateWords(at)} if unused` : `may expire ${dateWords(at)} if idle until then`
 
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
 export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null }
 
-/** State of a key, and a text if there is more to say than that the key works. */
+/** State of a key; the text is null for a key that works. */
 export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
   switch (key.state) {
     case 'ready':
       if (key.origin === 'entered' && key.firstUsedAt === null) {
-        return { mark: 'unknown', text: 'Whether the market accepts it shows with the first request.' }
+        return { mark: 'unknown', text: 'Not tested yet. The first request shows whether the market accepts the key.' }
       }
       return key.warning === null
         ? { mark: 'good', text: null }
         : { mark: 'warned', text: warningText(key.warning, nowMs) }
     case 'locked':
-      return { mark: 'unknown', text: 'Locked. It is used again once the keys are unlocked.' }
+      return { mark: 'unknown', text: 'Locked. Unlock the keys to use this key.' }
     case 'refused':
       return {
         mark: 'ended',
-        text: `The market does not accept it${key.refusedAt === null ? '' : `, since ${momentWords(key.refusedAt, nowMs)}`}. It is not sent again until you say so.`,
+        text: `${rejectionText(key.refusedAt, nowMs)} The key is not sent until you try again.`,
       }
     case 'expired':
-      return { mark: 'ended', text: 'It was not used within 7 days, so the market has ended it. Create another one.' }
+      return { mark: 'ended', text: 'The key expired after 7 days without use. Create a new one.' }
     case 'gone':
-      return { mark: 'ended', text: 'It is no longer on this computer. Enter it again.' }
+      return { mark: 'ended', text: 'The key is no longer on this computer. Enter it again.' }
     default:
       return assertNever(key.state, 'state without words')
   }
 }
 
+const rejectionText = (refusedAt: string | null, nowMs: number): string =>
+  refusedAt === null
+    ? 'The market does not accept this key.'
+    : `The market has not accepted this key since ${momentWords(refusedAt, nowMs)}.`
+
 function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>, nowMs: number): string {
-  const left = (Date.parse(at) - nowMs) / 1000
+  const secondsLeft = (Date.parse(at) - nowMs) / 1000
   switch (reason) {
     case 'unused':
-      return `It ends in ${ageWords(left)}, on ${dateTimeWords(at)}, if it is not used before.`
+      return `The key expires in ${ageWords(secondsLeft)}, on ${dateTimeWords(at)}, unless it is used before.`
     case 'idle':
       return isOver
-        ? `It was not used for 90 days, so it may have stopped working on ${dateWords(at)}. The next read will tell.`
-        : `It may stop working in ${ageWords(left)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it.`
+        ? `The key was not used for 90 days and may have stopped working on ${dateWords(at)}. The next read shows whether it works.`
+        : `The key may stop working in ${ageWords(secondsLeft)}, on ${dateWords(at)}, after 90 days without use. Any read keeps it active.`
     default:
       return assertNever(reason, 'warning without words')
   }

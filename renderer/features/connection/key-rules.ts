@@ -5,82 +5,88 @@ import { KEY_LIFE } from './key-life'
 export type KeyRule = { readonly title: string; readonly text: string }
 export type KeyRules = { readonly summary: string; readonly rules: readonly KeyRule[] }
 
-const NOT_SAID = 'The market’s documents do not say how long it lives.'
+const UNKNOWN_LIFETIME = 'The market’s documentation does not state a lifetime.'
 
 export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
   agent: {
-    summary: 'What it may do, and how long it lives',
+    summary: 'Permissions and lifetime',
     rules: [
       {
-        title: 'May read',
-        text: 'Public data and the tools for assistants. It changes nothing, and no wallet is bound to it.',
+        title: 'Permissions',
+        text: 'Reads public data and uses the tools for assistants. The key changes nothing and is bound to no wallet.',
       },
-      { title: 'Works', text: 'At once. The market makes five a day for one network address.' },
-      { title: 'Pace', text: 'Two requests a second over all routes, ten at once. Countersign keeps to it by itself.' },
-      { title: 'Lives', text: `${KEY_LIFE} Whoever has it can revoke it, at once and for good.` },
+      {
+        title: 'Activation',
+        text: 'Works immediately. The market creates up to five agent keys a day per network address.',
+      },
+      {
+        title: 'Rate limit',
+        text: 'Two requests a second over all routes, ten at once. Countersign stays within this limit.',
+      },
+      { title: 'Lifetime', text: `${KEY_LIFE} Anyone who has the key can revoke it, immediately and permanently.` },
     ],
   },
   user: {
-    summary: 'Permissions, activation, and how long it lives',
+    summary: 'Permissions, activation and lifetime',
     rules: [
       {
         title: 'Manage Collection Offers',
-        text: 'Lets it list, place, raise and cancel offers of its wallet. They are paid from the allowance alone.',
+        text: 'Lets the key list, place, raise and cancel offers of its wallet. Offers are paid only from the allowance.',
       },
       {
         title: 'Manage Allowance',
-        text: 'Lets it prepare the allowance behind the offers. You sign that yourself, after a review.',
+        text: 'Lets the key prepare the allowance for offers. You review and sign the allowance yourself.',
       },
       {
-        title: 'Switched on',
-        text: 'In the market’s profile settings, each by itself. Switching one on asks the wallet to approve it.',
+        title: 'Setup',
+        text: 'Switch on each permission in the market’s profile settings. The market asks your wallet to approve each one.',
       },
       {
-        title: 'Activated',
-        text: 'A new key is activated by a support request before its first call. Until then the market answers as if it were wrong.',
+        title: 'Activation',
+        text: 'Before the first call, send a support request to activate the key. Until then, the market answers as if the key were wrong.',
       },
       {
-        title: 'Bound',
-        text: 'It acts for the one wallet it was made for. Allowed network addresses can be set on it as well.',
+        title: 'Wallet',
+        text: 'The key acts only for the wallet it was created for. You can also restrict it to certain network addresses.',
       },
-      { title: 'Pace', text: 'Five requests a second on each route, fifteen at once.' },
-      { title: 'Lives', text: NOT_SAID },
+      { title: 'Rate limit', text: 'Five requests a second on each route, fifteen at once.' },
+      { title: 'Lifetime', text: UNKNOWN_LIFETIME },
     ],
   },
   affiliate: {
-    summary: 'The rules of the affiliate programme',
+    summary: 'Rules of the affiliate programme',
     rules: [
       {
-        title: 'All of it here',
-        text: 'Whoever buys, sells or mints through the key must list through it, too. Keys of those who list through a system, contract or allowance of their own are revoked.',
+        title: 'Exclusive use',
+        text: 'If you buy, sell or mint through the key, you must also list through it. The market revokes keys of users who list through their own system, contract or allowance.',
       },
       {
         title: 'Terms',
-        text: 'It works once the affiliate terms are accepted, in the affiliate section of the profile settings.',
+        text: 'The key works after you accept the affiliate terms, in the affiliate section of the profile settings.',
       },
       {
         title: 'Commission',
-        text: 'A share of the market’s fee on what is traded through the key, paid on the ledger at the moment of sale. Until the affiliate account is approved there is none, and none is paid later for what was sold or minted before.',
+        text: 'A share of the market’s fee on trades through the key, paid on the ledger at the moment of sale. Sales and mints before the affiliate account is approved never earn commission.',
       },
       {
-        title: 'Bound',
-        text: 'What is prepared belongs to this key and to the wallet it was prepared for. Only the same key can finish it: change keys when nothing is under way.',
+        title: 'Change of key',
+        text: 'Each prepared transaction belongs to this key and to one wallet. Only this key can finish it, so change keys when nothing is in progress.',
       },
       {
-        title: 'Kept apart',
-        text: 'It is no user key and no agent key, and neither stands in for it. It is sent with its own routes only.',
+        title: 'Separate key',
+        text: 'User keys and agent keys cannot replace the affiliate key. Countersign sends it only on its own routes.',
       },
-      { title: 'Lives', text: NOT_SAID },
+      { title: 'Lifetime', text: UNKNOWN_LIFETIME },
     ],
   },
   project: {
-    summary: 'When it is needed',
+    summary: 'When you need a project name',
     rules: [
       {
         title: 'Second factor',
-        text: 'Where a name is configured for a key, every request must carry exactly that name or is rejected.',
+        text: 'If a project name is set for a key, every request must carry exactly that name. Other requests are rejected.',
       },
-      { title: 'Kept', text: 'As secretly as a key: in the keychain, and never shown.' },
+      { title: 'Storage', text: 'As secret as a key: stored in the keychain and never shown.' },
     ],
   },
 }

@@ -12,7 +12,7 @@ export type Draft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
   readonly feeAccounts: readonly Line<string>[]
 }
 
-const lines = <T>(values: readonly T[]): readonly Line<T>[] => values.map((value, n) => ({ n, value }))
+const numberedLines = <T>(values: readonly T[]): readonly Line<T>[] => values.map((value, n) => ({ n, value }))
 
 export const draftOf = (profile: ProfileView | null): Draft => ({
   id: profile?.id ?? null,
@@ -22,23 +22,23 @@ export const draftOf = (profile: ProfileView | null): Draft => ({
   projectHeader: profile?.projectHeader ?? '',
   network: profile?.network ?? 'mainnet',
   mirrorUrl: profile?.network === 'local' ? (profile.mirrorUrl ?? '') : '',
-  nodes: lines(profile?.nodes.length ? profile.nodes : [{ address: '', account: '' }]),
-  feeAccounts: lines(profile?.feeAccounts ?? []),
+  nodes: numberedLines(profile?.nodes.length ? profile.nodes : [{ address: '', account: '' }]),
+  feeAccounts: numberedLines(profile?.feeAccounts ?? []),
 })
 
 /** New line with the next free number. */
-export const nextLine = <T>(all: readonly Line<T>[], value: T): Line<T> => ({
-  n: Math.max(-1, ...all.map(({ n }) => n)) + 1,
+export const nextLine = <T>(lines: readonly Line<T>[], value: T): Line<T> => ({
+  n: Math.max(-1, ...lines.map(({ n }) => n)) + 1,
   value,
 })
 
 export function inputOf({ nodes, feeAccounts, ...draft }: Draft): ProfileInput {
-  const local = draft.network === 'local'
+  const isLocal = draft.network === 'local'
   return {
     ...draft,
     name: draft.name.trim(),
-    mirrorUrl: local ? draft.mirrorUrl : '',
-    nodes: local ? nodes.map(({ value }) => ({ ...value })) : [],
+    mirrorUrl: isLocal ? draft.mirrorUrl : '',
+    nodes: isLocal ? nodes.map(({ value }) => ({ ...value })) : [],
     feeAccounts: feeAccounts.map(({ value }) => value),
   }
 }
@@ -46,31 +46,33 @@ export function inputOf({ nodes, feeAccounts, ...draft }: Draft): ProfileInput {
 /** Rejection of a draft by main, with the input that main rejected. */
 export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
 
-const fieldsOf = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
+const rejectedFields = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
 
 /**
- * Finds the problem that main reported for a field; each of several lines has its own. A problem is dropped once the
- * field's value changes. `others`: names of the other profiles.
+ * Returns a function that finds the problem main reported for a field. A problem is dropped once the field's value
+ * changes. `otherNames`: names of the other profiles.
  */
 export function problemsOf(
   refusal: Refusal | null,
-  now: ProfileInput,
-  others: readonly string[],
+  current: ProfileInput,
+  otherNames: readonly string[],
 ): (field: string) => FieldProblem | null {
   if (!refusal) return () => null
-  const wrong = fieldsOf(refusal)
-  const isAsSent = (field: string): boolean => valueAt(refusal.input, field) === valueAt(now, field)
-  return (field) => (wrong.includes(field) && isAsSent(field) ? fieldProblem(field, refusal.input, others) : null)
+  const fields = rejectedFields(refusal)
+  const isUnchanged = (field: string): boolean => valueAt(refusal.input, field) === valueAt(current, field)
+  return (field) =>
+    fields.includes(field) && isUnchanged(field) ? fieldProblem(field, refusal.input, otherNames) : null
 }
 
 /** True if a field shows the refusal. No field shows one for the network or for the name of the live market. */
-export const isSaidAtField = (refusal: Refusal, live: boolean): boolean =>
-  fieldsOf(refusal).some((field) => field !== 'network' && !(live && field === 'name'))
+export const isSaidAtField = (refusal: Refusal, isLive: boolean): boolean =>
+  rejectedFields(refusal).some((field) => field !== 'network' && !(isLive && field === 'name'))
 
 /** Value at a field path such as `nodes.0.address`, as JSON for comparison. */
 function valueAt(input: ProfileInput, field: string): string | undefined {
-  const found = field
-    .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), input)
-  return JSON.stringify(found)
+  let value: unknown = input
+  for (const key of field.split('.')) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  }
+  return JSON.stringify(value)
 }

@@ -9,7 +9,7 @@ export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
   local: 'Nodes you name',
 }
 
-/** Network names for windows that ask for an important decision. */
+/** Network names for the review window. */
 export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
   practice: 'Practice market',
   mainnet: 'Mainnet',
@@ -19,9 +19,10 @@ export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
 
 /** Recipients of a key of this kind. The tool server gets keys that read, never keys that act for a wallet. */
 export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
-  const reads = kind === 'agent' || kind === 'project'
+  const isReadKey = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
-  return `It is sent to ${service}${reads && toolHost !== null ? ` and ${toolHost}` : ''} and to nobody else.`
+  const recipients = isReadKey && toolHost !== null ? `${service} and ${toolHost}` : service
+  return `Sent only to ${recipients}.`
 }
 
 /** Kind of coins on the profile's network. */
@@ -39,29 +40,29 @@ export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'networ
   }
 }
 
-/** The same as a sentence, for someone about to switch to the profile. */
+/** Kind of coins as a sentence, for someone about to switch to the profile. */
 export function stakeSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
-  if (kind === 'practice') return 'Coins there are made up.'
+  if (kind === 'practice') return 'Its coins are made up.'
   switch (network) {
     case 'mainnet':
-      return 'What you buy there is paid with real coins.'
+      return 'Purchases there cost real coins.'
     case 'testnet':
-      return 'Coins there are for tests.'
+      return 'Its coins are for tests.'
     case 'local':
-      return 'It is on a ledger of nodes that you named.'
+      return 'Its ledger runs on nodes that you named.'
     default:
       return assertNever(network, 'network without words')
   }
 }
 
-const PART: Readonly<Record<ProfileView['missing'][number], string>> = {
-  baseUrl: 'its address',
-  mirrorUrl: 'its mirror',
-  nodes: 'its nodes',
+const PART_NAMES: Readonly<Record<ProfileView['missing'][number], string>> = {
+  baseUrl: 'address',
+  mirrorUrl: 'mirror',
+  nodes: 'nodes',
 }
 
-/** Missing parts in words: "its address and its nodes". Null if nothing is missing. */
+/** Missing parts in words: "address and nodes". Null if nothing is missing. */
 export function missingWords(missing: ProfileView['missing']): string | null {
-  const parts = missing.map((part) => PART[part])
+  const parts = missing.map((part) => PART_NAMES[part])
   return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')
 }

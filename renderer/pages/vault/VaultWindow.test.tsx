@@ -314,10 +314,10 @@ test('the market is told by its network and host, before the name that somebody 
 })
 
 test.each([
-  ['agent', 'It is sent to api.elsewhere.example and tools.example and to nobody else.'],
-  ['project', 'It is sent to api.elsewhere.example and tools.example and to nobody else.'],
-  ['user', 'It is sent to api.elsewhere.example and to nobody else.'],
-  ['affiliate', 'It is sent to api.elsewhere.example and to nobody else.'],
+  ['agent', 'Sent only to api.elsewhere.example and tools.example.'],
+  ['project', 'Sent only to api.elsewhere.example and tools.example.'],
+  ['user', 'Sent only to api.elsewhere.example.'],
+  ['affiliate', 'Sent only to api.elsewhere.example.'],
 ] as const)('before the %s is entered its receivers are named by their hosts', (kind, words) => {
   const more = { practice: false, networkLabel: 'Live market', place: ELSEWHERE }
   show('service-key', {}, { ...more, serviceKey: { kind, replaces: false } })
