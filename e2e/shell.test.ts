@@ -145,7 +145,7 @@ test('the first start is walked through, once, and again when asked for', async 
 test('another market is gone to step by step, and nothing is taken over', async ({ second, start }) => {
   const { page } = await start()
   await openSection(page, 'Settings')
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Begin setup' }).click()
   await expect(heading(page, 'Use the live market')).toBeVisible()
   await look(page, 'go-live-1')
   await page.getByRole('button', { name: 'Another market' }).click()

@@ -186,7 +186,7 @@ test('before a launch opens the checklist stands there, and its button says why 
   const { mint, mintButton, stores, user } = await show({ launch: { startsAt, endsAt: null, minted: 0, left: 400 } })
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(plain(panel.textContent)).toContain('The launch has not begun')
-  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance covers it')
+  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance covers the price')
   expect((await mintButton()).disabled).toBe(true)
   expect(plain(panel.textContent)).toContain('Opens in 47 h.')
   expect(await faults()).toEqual([])
@@ -256,7 +256,7 @@ test('hidden amounts hide the balance, and what it lacks', async () => {
   expect(ready()).toContain('Balance short by 10 ℏ')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
   act(() => putValue(stores.client, settingsQueries.state, value))
-  expect(ready()).toMatch(/^Balance does not cover it•••••/)
+  expect(ready()).toMatch(/^Balance too low•••••/)
 })
 
 test('a mint of another day is told to its end', async () => {

@@ -77,7 +77,7 @@ test.each([
   })
   expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   // The computer has the key in both cases.
-  expect(screen.getByText('This computer has its key')).toBeTruthy()
+  expect(screen.getByText('Key on this computer')).toBeTruthy()
 })
 
 test.each([
@@ -93,7 +93,7 @@ test('the verdict of the market is told with its reason, and is bought against o
   const verdict = sampleFact('verdict', { state: 'no', reason: 'NOT_ON_ABC' })
   await show({ readiness: { ready: 'no', facts: [verdict] } })
   expect(await screen.findByText(/is not ready to buy this/)).toBeTruthy()
-  expect(screen.getByText('The market calls it not ready')).toBeTruthy()
+  expect(screen.getByText('Market verdict: not ready')).toBeTruthy()
   expect(screen.getByText('The market does not list this collection')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Buy anyway/ })).toBeTruthy()

@@ -13,11 +13,11 @@ type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (i
 
 const OTHER = 'other'
 
-/** Picks one of the person's accounts, or a typed id, which is judged during typing. */
+/** Field for one of the person's accounts, or for a typed id. A wrong checksum is reported during typing. */
 export function AccountPick({ account, onPick }: AccountPickProps) {
   const accounts = useAccounts()?.accounts ?? []
   const isOwn = accounts.some(({ id }) => id === account)
-  const [types, setTypes] = useState(account !== null && !isOwn)
+  const [isTyping, setTyping] = useState(account !== null && !isOwn)
   const options = [
     ...accounts.map(({ id, name }) => ({ value: id, label: `${plainText(name, 40)}, ${id}` })),
     { value: OTHER, label: 'Another account…' },
@@ -26,31 +26,32 @@ export function AccountPick({ account, onPick }: AccountPickProps) {
     <div className="rd-account">
       <Select
         label="Account"
-        value={types || !isOwn ? OTHER : (account ?? OTHER)}
+        value={isTyping || !isOwn ? OTHER : (account ?? OTHER)}
         options={options}
         onChange={(value) => {
-          setTypes(value === OTHER)
-          const own = accounts.find(({ id }) => id === value)
-          if (own) onPick(own.id)
+          setTyping(value === OTHER)
+          const ownAccount = accounts.find(({ id }) => id === value)
+          if (ownAccount) onPick(ownAccount.id)
         }}
       />
-      {(types || !isOwn) && <OtherAccount first={isOwn ? '' : (account ?? '')} onPick={onPick} />}
+      {(isTyping || !isOwn) && <AccountIdForm initialId={isOwn ? '' : (account ?? '')} onPick={onPick} />}
     </div>
   )
 }
 
-function OtherAccount({ first, onPick }: { readonly first: string; readonly onPick: (id: EntityId) => void }) {
+type AccountIdFormProps = { readonly initialId: string; readonly onPick: (id: EntityId) => void }
+
+function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const [text, setText] = useState(first)
-  const [isJudged, setJudged] = useState(false)
-  const wrong =
-    text.trim() === '' ? { text: 'Enter the id of an account.' } : idProblem(text, ledgerOf(network, accounts))
+  const [text, setText] = useState(initialId)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const problem = text.trim() === '' ? { text: 'Enter an account id.' } : idProblem(text, ledgerOf(network, accounts))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setJudged(true)
+    setSubmitted(true)
     const id = parseId(text.trim())?.id
-    if (wrong === null && id) onPick(id)
+    if (problem === null && id) onPick(id)
   }
   return (
     <form className="rd-other" onSubmit={submit} noValidate>
@@ -60,10 +61,10 @@ function OtherAccount({ first, onPick }: { readonly first: string; readonly onPi
         hint="With or without its checksum."
         value={text}
         maxLength={40}
-        problem={isJudged || (wrong && 'peril' in wrong && wrong.peril) ? wrong : null}
-        onChange={(e) => {
-          setText(e.target.value)
-          setJudged(false)
+        problem={isSubmitted || (problem && 'peril' in problem && problem.peril) ? problem : null}
+        onChange={(event) => {
+          setText(event.target.value)
+          setSubmitted(false)
         }}
       />
       <Button submit>Check</Button>

@@ -15,9 +15,10 @@ export function useAssociate(account: EntityId, token: string): Follow {
   )
 }
 
+/** Button of a fact's line that starts the association, or its current state. */
 export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {
   const { api } = useApp()
-  if (flow && !hasEnded(flow.state)) return <span className="t2 small">Under way</span>
+  if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>
   return (
     <>
       {state.status === 'refused' && (

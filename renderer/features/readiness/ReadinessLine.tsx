@@ -16,57 +16,66 @@ type LineProps = {
   readonly line: FactLine
   readonly readiness: Readiness
   readonly follow: Follow
-  /** Called after the person used or gave up the offered remedy. */
+  /** Called after the person used or cancelled the offered remedy. */
   readonly onChanged?: () => void
 }
 
 /** One fact: its state, its value, the reason, and a button if the app has a remedy. */
-export function ReadinessLine({ line, ...rest }: LineProps) {
+export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
-  const why = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
+  const reason = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
   return (
     <li data-fact={fact.fact} data-state={state}>
-      <Mark line={line} />
+      <FactIcon line={line} />
       <div>
         <span className={cx(state === 'no' && isNeeded && 'strong')}>{words}</span>
-        {why !== null && <p className="small t2">{why}</p>}
+        {reason !== null && <p className="small t2">{reason}</p>}
       </div>
       <span className="row rd-right">
         <span className={cx('tn', fact.fact === 'evm-address' ? 'mono sel' : 't2')}>{value}</span>
-        <Mend line={line} {...rest} />
+        <RemedyButton line={line} {...remedyProps} />
       </span>
     </li>
   )
 }
 
-/** The same fact in a single row: the button replaces the value, and the reason is a tooltip. */
-export function BriefLine({ line, ...rest }: LineProps) {
+/** One fact in a single row: the button replaces the value, and the reason is a tooltip. */
+export function BriefLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value } = line
-  const why = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
+  const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'
-  const isMendable = state !== 'yes' && fact.fix !== 'none'
+  const hasRemedy = state !== 'yes' && fact.fix !== 'none'
   return (
-    <li data-fact={fact.fact} data-state={state} title={why ?? undefined} className={isVerdict ? 'whole' : undefined}>
-      <Mark line={line} />
+    <li
+      data-fact={fact.fact}
+      data-state={state}
+      title={reason ?? undefined}
+      className={isVerdict ? 'whole' : undefined}
+    >
+      <FactIcon line={line} />
       <span>{words}</span>
       <span className="sp" />
-      {isMendable ? <Mend line={line} {...rest} /> : <span className="t3 tn cut">{value ?? (isVerdict && why)}</span>}
+      {hasRemedy ? (
+        <RemedyButton line={line} {...remedyProps} />
+      ) : (
+        <span className="t3 tn cut">{value ?? (isVerdict && reason)}</span>
+      )}
     </li>
   )
 }
 
-/** Mark of a fact. A missing fact that is not needed is no failure and gets a dash. */
-function Mark({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
+/** Icon of a fact. A missing fact that is not needed is no failure and gets a dash. */
+function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
   if (fact.fix !== 'none') return <Triangle />
   return isNeeded ? <Cross /> : <Dash />
 }
 
-function Mend({ line: { fact }, readiness, follow, onChanged }: LineProps) {
+function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProps) {
   const { api, stores } = useApp()
   const selected = useSelected()
-  const [watching, setWatching] = useState(false)
+  const [isWatching, setWatching] = useState(false)
   const { id } = readiness.subject
   switch (fact.fix) {
     case 'associate':
@@ -77,10 +86,10 @@ function Mend({ line: { fact }, readiness, follow, onChanged }: LineProps) {
       return (
         <>
           <button type="button" className="link" onClick={() => setWatching(true)}>
-            Watch it
+            Watch account
           </button>
           <WatchDialog
-            open={watching}
+            open={isWatching}
             id={id}
             onClose={() => {
               setWatching(false)

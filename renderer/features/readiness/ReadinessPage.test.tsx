@@ -63,9 +63,9 @@ async function show(
 test('every fact stands with its reason in words, and what decides is told first', async () => {
   const { get } = await show()
   expect(get).toHaveBeenCalledExactlyOnceWith({ account: main?.id, token: TOKEN })
-  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this as it is' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Main cannot buy or hold this yet' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'This token' }).textContent).toMatch(
-    /Cannot hold this token yetAssociate it first.*calls it not ready.*The market says: SOMETHING_NEW/,
+    /Cannot hold this token yetAssociate it first.*Market verdict: not ready.*The market says: SOMETHING_NEW/,
   )
   expect(screen.getByText(/Cannot sign in with MetaMask/)).toBeTruthy()
   expect(await faults()).toEqual([])
@@ -73,8 +73,10 @@ test('every fact stands with its reason in words, and what decides is told first
 
 test('what nobody knows is said to be unknown', async () => {
   await show({ ready: 'unknown' })
-  expect(screen.getByRole('heading', { name: /may be able to; a fact that decides it is not known/ })).toBeTruthy()
-  const line = screen.getByText('Whether the alias is that of its key is not known').closest('li')
+  expect(
+    screen.getByRole('heading', { name: /may be able to buy and hold this; a required fact is unknown/ }),
+  ).toBeTruthy()
+  const line = screen.getByText('Unknown whether the EVM alias matches the key').closest('li')
   expect(line?.dataset['state']).toBe('unknown')
 })
 
@@ -103,7 +105,7 @@ test('any account can be asked about by its id, and one with a wrong checksum is
   await user.clear(field)
   await user.type(field, '0.0.3388210{Enter}')
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'readiness', account: '0.0.3388210', token: TOKEN })
-  expect(within(screen.getByRole('region', { name: 'What is asked about' })).getAllByRole('combobox')).toHaveLength(1)
+  expect(within(screen.getByRole('region', { name: 'Account and token' })).getAllByRole('combobox')).toHaveLength(1)
 })
 
 test('where the market gives no verdict, none is given for it', async () => {
@@ -111,7 +113,7 @@ test('where the market gives no verdict, none is given for it', async () => {
   await show({ ready: 'yes', facts })
   expect(
     screen.getByRole('heading', {
-      name: 'Main has a key of the right type; the market gives no verdict for this collection',
+      name: 'Main has a key of the right type; the market gives no verdict on this collection',
     }),
   ).toBeTruthy()
 })

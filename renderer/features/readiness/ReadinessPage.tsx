@@ -18,40 +18,40 @@ import './readiness.css'
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
 /** Readiness of an account to receive a token, fact by fact: any account, and any token that the market knows. */
-export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
+export function ReadinessPage({ account: routeAccount, token }: ReadinessPageProps) {
   const go = useGo()
   const selected = useSelected()
-  const account = given ?? selected?.id ?? null
+  const account = routeAccount ?? selected?.id ?? null
   const query = readinessQueries.of(account ?? '', token)
   const state = useMainQuery(query, account !== null)
   const read = useRead()
-  const ask = () => {
+  const refresh = () => {
     if (account !== null) void read(query)
   }
   const readiness = known(state)
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(account !== null && readiness === null && failed === null)
+  const error = state.status === 'failed' ? state.error : null
+  const isLate = useLate(account !== null && readiness === null && error === null)
   return (
     <Page
       title="Readiness"
       crumbs={[{ label: 'Accounts', to: { name: 'accounts' } }]}
-      onRefresh={ask}
+      onRefresh={refresh}
       bare={readiness === null}
       tools={
         <IconButton
-          label="Ask again"
+          label="Check again"
           disabled={account === null || isReading(state)}
           icon={<RefreshCw size={16} aria-hidden="true" />}
-          onClick={ask}
+          onClick={refresh}
         />
       }
     >
-      <section className="rd-pick" aria-label="What is asked about">
+      <section className="rd-pick" aria-label="Account and token">
         <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
         <TokenPick
           token={readiness?.token ?? null}
           name={readiness?.tokenName ?? null}
-          wanted={token}
+          tokenId={token}
           onPick={(id) => go({ name: 'readiness', account, token: id })}
         />
       </section>
@@ -59,13 +59,13 @@ export function ReadinessPage({ account: given, token }: ReadinessPageProps) {
         <StateBlock
           icon={<UserCheck size={20} aria-hidden="true" />}
           title="Choose an account"
-          text="One of yours, or the id of any account of this ledger. What the market knows of it is shown fact by fact."
+          text="Choose one of your accounts, or enter the id of any account on this ledger. The market’s facts about the account appear here."
         />
       )}
-      {failed && <Failed what="Readiness" error={failed} onRetry={ask} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={ask} />}
-      {late && <SkeletonRows rows={8} height={36} art={16} />}
-      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={ask} />}
+      {error && <Failed what="Readiness" error={error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={8} height={36} art={16} />}
+      {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={refresh} />}
     </Page>
   )
 }

@@ -28,10 +28,10 @@ type PanelProps = {
 /** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
 export function ReadinessPanel({ token, price }: PanelProps) {
   const account = useSelected()
-  return account && <OfAccount key={account.id} token={token} price={price} account={account} />
+  return account && <AccountReadiness key={account.id} token={token} price={price} account={account} />
 }
 
-function OfAccount({ token, price, account }: PanelProps & { readonly account: Account }) {
+function AccountReadiness({ token, price, account }: PanelProps & { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const accounts = useAccounts()
@@ -39,19 +39,19 @@ function OfAccount({ token, price, account }: PanelProps & { readonly account: A
   const state = useKnown(query)
   const read = useRead()
   const follow = useAssociate(account.id, token)
-  const again = () => void read(query)
+  const refresh = () => void read(query)
   if (state.status === 'failed') {
     return (
       <section className="ready" aria-label="Readiness">
         <div className="row">
           <HalfCircle />
-          <span className="h3">Whether {account.name} is ready is not known</span>
+          <span className="h3">Readiness of {account.name} unknown</span>
         </div>
         <p className="t2 small ready-failed">
           {errorText(state.error).title}. {errorText(state.error).todo}
         </p>
-        <Button size="small" onClick={again}>
-          Ask again
+        <Button size="small" onClick={refresh}>
+          Check again
         </Button>
       </section>
     )

@@ -11,7 +11,7 @@ import { allLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { SumMark } from './SumMark'
 
-const BY_KEY_ALONE = 'has a key of the right type; the market gives no verdict for this collection'
+const KEY_TYPE_ONLY = 'has a key of the right type; the market gives no verdict on this collection'
 
 const GROUPS = [
   { about: 'token', title: 'This token' },
@@ -21,7 +21,7 @@ const GROUPS = [
 
 type ReadinessViewProps = { readonly readiness: Readiness; readonly reading: boolean; readonly onChanged: () => void }
 
-/** Readiness of an account: the sum, then every fact with its reason and the app's remedy. */
+/** Readiness of an account: the overall verdict, then every fact with its reason and the app's remedy. */
 export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
@@ -29,18 +29,18 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
   const follow = useAssociate(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
   // The market gives no verdict on NFTs of a contract: only the type of key is known.
-  const isByKeyAlone = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
-  const words = isByKeyAlone ? BY_KEY_ALONE : SUM_WORDS[token === null ? 'account' : 'token'][ready]
-  const isElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
+  const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
+  const verdict = isKeyTypeOnly ? KEY_TYPE_ONLY : SUM_WORDS[token === null ? 'account' : 'token'][ready]
+  const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = allLines(readiness, hideAmounts)
   return (
     <section className="rd" aria-label="Facts" data-ready={ready}>
       <div className="rd-head">
         <span className="row">
-          <SumMark ready={isByKeyAlone ? 'unknown' : ready} />
+          <SumMark ready={isKeyTypeOnly ? 'unknown' : ready} />
           <h2 className="h2">
-            {name} {words}
-            {isElsewhere && ', though not from this app'}
+            {name} {verdict}
+            {isKeyElsewhere && ', but not from this app'}
           </h2>
         </span>
         <FreshnessStamp stamp={readiness.stamp} reading={reading} />

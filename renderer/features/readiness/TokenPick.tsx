@@ -6,21 +6,21 @@ import { IdText } from '../../ui/Id'
 import { CollectionField } from '../offers/CollectionField'
 
 type TokenPickProps = {
-  /** Token as the answer names it. */
+  /** Token as the market's answer names it. */
   readonly token: NamedId | null
   readonly name: string | null
-  readonly wanted: string | null
+  readonly tokenId: string | null
   readonly onPick: (id: EntityId | null) => void
 }
 
-/** Picks a token by name or id; no token means the account alone. */
-export function TokenPick({ token, name, wanted, onPick }: TokenPickProps) {
-  if (wanted === null) {
+/** Field for a token by name or id. Without a token, the page checks the account alone. */
+export function TokenPick({ token, name, tokenId, onPick }: TokenPickProps) {
+  if (tokenId === null) {
     return (
       <CollectionField
         picked={null}
         isMissing={false}
-        onPick={(found) => found && onPick(found.token)}
+        onPick={(collection) => collection && onPick(collection.token)}
         onUnknownId={onPick}
       />
     )
@@ -29,13 +29,13 @@ export function TokenPick({ token, name, wanted, onPick }: TokenPickProps) {
     <div className="fl">
       <span className="fl-label">Token</span>
       <span className="row rd-token">
-        {name !== null && <b className="strong cut">{nameOr(name, wanted)}</b>}
+        {name !== null && <b className="strong cut">{nameOr(name, tokenId)}</b>}
         <span className={name === null ? 'strong' : 'small t2'}>
-          <IdText id={wanted} checksum={token?.checksum ?? null} />
+          <IdText id={tokenId} checksum={token?.checksum ?? null} />
         </span>
         <span className="sp" />
         <Button size="small" variant="quiet" onClick={() => onPick(null)}>
-          Without a token
+          Clear token
         </Button>
       </span>
     </div>

@@ -10,88 +10,88 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   exists: {
     yes: 'Account exists',
     no: 'Account does not exist',
-    unknown: 'Whether the account exists is not known',
+    unknown: 'Unknown whether the account exists',
   },
   key: {
-    yes: 'This computer has its key',
-    no: 'This computer does not have its key',
-    unknown: 'Whether this computer has its key is not known',
+    yes: 'Key on this computer',
+    no: 'No key on this computer',
+    unknown: 'Unknown whether the key is on this computer',
   },
-  'key-type': { yes: 'Type of key', no: 'Type of key', unknown: 'Type of key not known' },
+  'key-type': { yes: 'Key type', no: 'Key type', unknown: 'Key type unknown' },
   'sign-in': {
-    yes: 'Its key can sign in to the market',
-    no: 'Its key cannot sign in to the market',
-    unknown: 'Whether it can sign in is not known',
+    yes: 'Key can sign in to the market',
+    no: 'Key cannot sign in to the market',
+    unknown: 'Unknown whether the key can sign in to the market',
   },
   metamask: {
     yes: 'Can sign in with MetaMask',
     no: 'Cannot sign in with MetaMask',
-    unknown: 'Whether it can sign in with MetaMask is not known',
+    unknown: 'Unknown whether it can sign in with MetaMask',
   },
-  balance: { yes: 'Balance', no: 'Balance does not cover it', unknown: 'Balance not known' },
+  balance: { yes: 'Balance', no: 'Balance too low', unknown: 'Balance unknown' },
   receives: {
     yes: 'Receives without signing',
-    no: 'Must sign for whatever it receives',
-    unknown: 'Receiving without signing not known',
+    no: 'Must sign to receive',
+    unknown: 'Unknown whether it receives without signing',
   },
   'auto-association': {
-    yes: 'Takes in new tokens by itself',
-    no: 'Takes in no new token by itself',
-    unknown: 'Free places for new tokens not known',
+    yes: 'Accepts new tokens automatically',
+    no: 'Does not accept new tokens automatically',
+    unknown: 'Free slots for new tokens unknown',
   },
-  'evm-address': { yes: 'EVM address', no: 'EVM address', unknown: 'EVM address not known' },
-  alias: { yes: 'Has an EVM alias', no: 'Has no EVM alias', unknown: 'Whether it has an EVM alias is not known' },
+  'evm-address': { yes: 'EVM address', no: 'EVM address', unknown: 'EVM address unknown' },
+  alias: { yes: 'Has an EVM alias', no: 'Has no EVM alias', unknown: 'Unknown whether it has an EVM alias' },
   'alias-key': {
-    yes: 'The alias is that of its key',
-    no: 'The alias is not that of its key',
-    unknown: 'Whether the alias is that of its key is not known',
+    yes: 'EVM alias matches the key',
+    no: 'EVM alias does not match the key',
+    unknown: 'Unknown whether the EVM alias matches the key',
   },
   'evm-key': {
-    yes: 'Its key can hold NFTs of contracts',
-    no: 'Its key cannot hold NFTs of contracts',
-    unknown: 'Key for NFTs of contracts not known',
+    yes: 'Key works with EVM collections',
+    no: 'Key does not work with EVM collections',
+    unknown: 'Unknown whether the key works with EVM collections',
   },
   'listed-collection': {
     yes: 'Traded on this market',
     no: 'Not traded on this market',
-    unknown: 'Trading on this market not known',
+    unknown: 'Unknown whether this market trades it',
   },
   associated: {
     yes: 'Can hold this token',
     no: 'Cannot hold this token yet',
-    unknown: 'Whether it can hold this token is not known',
+    unknown: 'Unknown whether it can hold this token',
   },
   'not-frozen': {
     yes: 'Not frozen for this token',
     no: 'Frozen for this token',
-    unknown: 'Whether it is frozen is not known',
+    unknown: 'Unknown whether it is frozen for this token',
   },
   kyc: {
     yes: 'No KYC block for this token',
     no: 'Blocked until KYC is granted',
-    unknown: 'Whether KYC is granted is not known',
+    unknown: 'Unknown whether KYC is granted',
   },
   verdict: {
-    yes: 'The market calls it ready',
-    no: 'The market calls it not ready',
-    unknown: 'The market gives no verdict',
+    yes: 'Market verdict: ready',
+    no: 'Market verdict: not ready',
+    unknown: 'No market verdict',
   },
 }
 
 export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>): string => WORDS[fact][state]
 
 /** Words for a balance that covers a known price. */
-export const BALANCE_COVERS = 'Balance covers it'
-export const balanceShortWords = (short: string): string => `Balance short by ${hbarWords(short)}`
+export const BALANCE_COVERS = 'Balance covers the price'
+export const balanceShortWords = (missingHbar: string): string => `Balance short by ${hbarWords(missingHbar)}`
 
-/** Facts whose own words already give the reason: only the remedy is added. */
-const SAY_IT: ReadonlySet<ReadinessFactName> = new Set(['associated', 'metamask'])
+/** Facts whose words already contain the reason, so that only the remedy is added. */
+const FACTS_WITH_REASON: ReadonlySet<ReadinessFactName> = new Set(['associated', 'metamask'])
 
 /** Reason and remedy. An unknown reason is quoted as the service wrote it. Null without a reason. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
   const known = readinessWords(reason)
-  if (known && SAY_IT.has(fact)) return known.todo
+  if (known && FACTS_WITH_REASON.has(fact)) return known.todo
   return known ? `${known.title}. ${known.todo}` : `The market says: ${plainText(reason, 160)}`
 }
 
@@ -102,35 +102,36 @@ export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
 export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
   if (value === null) return null
   if (fact === 'balance') return isHidden ? HIDDEN : hbarWords(value)
-  if (fact === 'auto-association' && /^\d+$/.test(value)) return `${value} ${value === '1' ? 'place' : 'places'}`
+  if (fact === 'auto-association' && /^\d+$/.test(value))
+    return `${value} ${value === '1' ? 'free slot' : 'free slots'}`
   return plainText(value, 60)
 }
 
 /** Explanation of a fact for which the service gives no reason. */
 export const factHint = (fact: ReadinessFactName): string | null => HINTS[fact] ?? null
 const HINTS: Partial<Record<ReadinessFactName, string>> = {
-  metamask: 'Signing in with MetaMask is for the market’s own site. This app signs with the key itself.',
-  'auto-association': 'Without a free place each new token is associated first, which costs a network fee.',
+  metamask: 'MetaMask sign-in is only for the market’s website. Countersign signs with the key itself.',
+  'auto-association': 'Without a free slot, you must associate each new token first, which costs a network fee.',
   'alias-key':
-    'Wallets of the EVM find the account by its alias. An alias of another key makes it unreachable for them.',
-  'evm-key': 'Contracts know an account by an address that only an ECDSA key has.',
+    'EVM wallets find an account by its alias. They cannot reach an account whose alias belongs to another key.',
+  'evm-key': 'EVM contracts identify an account by an address that only an ECDSA key has.',
 }
 
-/** Words for the sum of the facts: of the account alone, for a token, or for a purchase from this computer. */
+/** Words for the overall readiness: of the account alone, for a token, or for a purchase from this computer. */
 export const SUM_WORDS: Readonly<Record<'account' | 'token' | 'purchase', Record<Readiness['ready'], string>>> = {
   account: {
-    yes: 'is in order',
-    no: 'is not in order',
-    unknown: 'may be in order; a fact that decides it is not known',
+    yes: 'is ready',
+    no: 'is not ready',
+    unknown: 'may be ready; a required fact is unknown',
   },
   token: {
     yes: 'can buy and hold this',
-    no: 'cannot buy or hold this as it is',
-    unknown: 'may be able to; a fact that decides it is not known',
+    no: 'cannot buy or hold this yet',
+    unknown: 'may be able to buy and hold this; a required fact is unknown',
   },
   purchase: {
     yes: 'is ready to buy this',
     no: 'is not ready to buy this',
-    unknown: 'may be ready; some facts are not known',
+    unknown: 'may be ready to buy this; some facts are unknown',
   },
 }

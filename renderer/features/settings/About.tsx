@@ -27,11 +27,13 @@ export function About() {
         {info.developmentRuntime && (
           <>
             <dt>Note</dt>
-            <dd>This runs on a stand-in for Electron, made for development. It is not for keys with real value.</dd>
+            <dd>This build runs on a development replacement for Electron. Do not use keys with real value.</dd>
           </>
         )}
         <dt>Telemetry</dt>
-        <dd>None. The app talks to the market, the ledger and its mirror, and fetches images; to nobody else.</dd>
+        <dd>
+          No telemetry. The app connects only to the market, the ledger and its mirror, and to the hosts of images.
+        </dd>
       </dl>
     </section>
   )

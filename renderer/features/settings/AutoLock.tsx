@@ -15,8 +15,8 @@ export function AutoLock() {
       title="Auto-lock"
       text={
         passphraseSet
-          ? `After ${minuteWords(autoLockMinutes)} without a key press or a move of the pointer in Countersign.`
-          : 'Works once a passphrase is set: without one there is nothing to lock them with.'
+          ? `Locks your keys after ${minuteWords(autoLockMinutes)} without keyboard or pointer input in Countersign.`
+          : 'Set a passphrase to use auto-lock.'
       }
     >
       <Button size="small" disabled={!passphraseSet} onClick={() => void openVault(stores.client, api, 'auto-lock')}>

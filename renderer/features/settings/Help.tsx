@@ -12,13 +12,16 @@ export function Help() {
   return (
     <SettingGroup title="Help">
       {isPractice && (
-        <Setting title="Walk through the practice market" text="Six stops: what is where, and where you are safe.">
+        <Setting
+          title="Walk through the practice market"
+          text="Six stops: where to find things, and how you stay safe."
+        >
           <Button size="small" onClick={() => openOverlay(stores.overlay, 'tour')}>
             Start the walk
           </Button>
         </Setting>
       )}
-      <Setting title="Keyboard shortcuts" text="Everything can be done without a pointer. F1 or ? shows the keys.">
+      <Setting title="Keyboard shortcuts" text="The whole app works with the keyboard. F1 or ? shows the shortcuts.">
         <Button size="small" onClick={() => openOverlay(stores.overlay, 'shortcuts')}>
           Show the shortcuts
         </Button>

@@ -4,13 +4,13 @@ import { Setting, SettingGroup } from './Setting'
 
 type LookProps = {
   readonly settings: Settings
-  readonly onChange: (part: Partial<Settings>) => void
+  readonly onChange: (change: Partial<Settings>) => void
 }
 
 /** Settings for appearance and motion. */
 export const Look = ({ settings, onChange }: LookProps) => (
-  <SettingGroup title="Look">
-    <Setting title="Theme" text="Light or dark. Follows the system until you fix it.">
+  <SettingGroup title="Appearance">
+    <Setting title="Theme" text="Light or dark. Follows the system until you choose.">
       <Seg
         label="Theme"
         value={settings.theme}
@@ -22,7 +22,7 @@ export const Look = ({ settings, onChange }: LookProps) => (
         ]}
       />
     </Setting>
-    <Setting title="Density" text="How much space stands between rows and groups. Type keeps its size.">
+    <Setting title="Density" text="Space between rows and groups. The text size does not change.">
       <Seg
         label="Density"
         value={settings.density}
@@ -33,7 +33,7 @@ export const Look = ({ settings, onChange }: LookProps) => (
         ]}
       />
     </Setting>
-    <Setting title="Motion" text="What opens fades for a moment. Off: nothing moves, whatever the system says.">
+    <Setting title="Motion" text="Panels fade in briefly when they open. Off: no motion, even if the system allows it.">
       <Seg
         label="Motion"
         value={settings.motion}

@@ -26,7 +26,7 @@ function show(used: (typeof sampleConnection)['used']) {
 }
 
 test.each([
-  ['practice', 'Begin'],
+  ['practice', 'Begin setup'],
   [sampleProfiles.own.id, 'Open the steps'],
 ] as const)('from %s the steps to the live market can be reached: %s', async (used, label) => {
   const { stores, user } = show(used)

@@ -19,16 +19,18 @@ import { Look } from './Look'
 import { Setting, SettingGroup, ToggleSetting } from './Setting'
 import './settings.css'
 
+/** Page with all settings of the app. */
 export function SettingsPage() {
   const { api, stores } = useApp()
   const settings = useSettings()
   const [error, setError] = useState<AppError | null>(null)
-  const change = (part: Partial<Settings>) => void changeSettings(stores.client, api, part).then(setError)
+  const change = (settingsChange: Partial<Settings>) =>
+    void changeSettings(stores.client, api, settingsChange).then(setError)
   return (
     <Page title="Settings">
       {error && (
         <p className="settings-error" role="alert">
-          <b>The change was not kept.</b>{' '}
+          <b>The change was not saved.</b>{' '}
           <span className="t2">
             {errorText(error).title}. {errorText(error).todo}
           </span>
@@ -47,20 +49,20 @@ export function SettingsPage() {
 
 type GroupProps = {
   readonly settings: Settings
-  readonly onChange: (part: Partial<Settings>) => void
+  readonly onChange: (change: Partial<Settings>) => void
 }
 
 const Privacy = ({ settings, onChange }: GroupProps) => (
   <SettingGroup title="Privacy">
     <ToggleSetting
       title="Hide amounts"
-      text="What you have, spend and offer shows as dots, for when someone looks over your shoulder. Prices of others stay."
+      text="Your balances, spending and offers appear as dots. Other people’s prices stay visible."
       checked={settings.hideAmounts}
       onChange={(hideAmounts) => onChange({ hideAmounts })}
     />
     <ToggleSetting
       title="Images of NFTs"
-      text="They come from places the market’s records name. Off: no image is fetched, and nobody learns that you looked."
+      text="Images load from addresses in the market’s data. Off: no image loads, and image hosts cannot see what you view."
       checked={settings.showMedia}
       onChange={(showMedia) => onChange({ showMedia })}
     />
@@ -74,7 +76,7 @@ function Safety() {
       <AutoLock />
       <Setting
         title="Spenders and limits"
-        text="Whom you let spend, the most you accept as a price, a fee and within a day, and your address book."
+        text="Accounts that may spend, your limits on prices, fees and daily totals, and your address book."
       >
         <Button size="small" onClick={() => go({ name: 'lists' })}>
           Open the lists
@@ -92,7 +94,7 @@ function ConnectionGroup() {
     <SettingGroup title="Connection">
       <Setting
         title={used ? plainText(used.name, 40) : 'Market'}
-        text="Which market this app talks to, its service keys, and how much may still be asked."
+        text="The market in use, its service keys, and the requests left."
       >
         <Button size="small" onClick={() => go({ name: 'connection' })}>
           Open the connection
@@ -102,12 +104,12 @@ function ConnectionGroup() {
         title="Use the live market"
         text={
           isPractice
-            ? 'Step by step: its addresses, an account, and the keys it asks for. Practice stays as it is.'
-            : 'The steps to it, and which of them are still open.'
+            ? 'Step by step: the market’s addresses, an account, and the required keys. Practice does not change.'
+            : 'The setup steps, and which are still open.'
         }
       >
         <Button size="small" onClick={() => go({ name: 'go-live' })}>
-          {isPractice ? 'Begin' : 'Open the steps'}
+          {isPractice ? 'Begin setup' : 'Open the steps'}
         </Button>
       </Setting>
     </SettingGroup>

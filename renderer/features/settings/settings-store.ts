@@ -29,9 +29,9 @@ export async function changeSettings(
   api: Pick<MainApi, 'settings'>,
   change: Partial<Settings>,
 ): Promise<AppError | null> {
-  const before = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
-  putValue(client, settingsQueries.state, { ...before, ...change })
+  const previous = valueOf(client, settingsQueries.state) ?? DEFAULT_SETTINGS
+  putValue(client, settingsQueries.state, { ...previous, ...change })
   const result = await guarded(() => api.settings.set(change))
-  putValue(client, settingsQueries.state, result.ok ? result.value : before)
+  putValue(client, settingsQueries.state, result.ok ? result.value : previous)
   return result.ok ? null : result.error
 }
