@@ -196,7 +196,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
   const app = await start({ env: NO_KEYCHAIN })
   const { page } = app
   await openSection(page, 'Accounts')
-  const keys = page.getByRole('region', { name: 'How keys are kept' })
+  const keys = page.getByRole('region', { name: 'Key storage' })
   await expect(keys).toContainText('This computer offers no keychain')
   await expect(page.getByRole('row', { name: /Main/ })).toContainText('Watch only')
 

@@ -28,7 +28,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     const sidebar = page.getByRole('complementary', { name: 'Countersign' })
     await expect(sidebar.getByText('Key missing', { exact: true })).toBeVisible()
     await expect(sidebar.getByText('Key in the keychain')).toHaveCount(0)
-    const keys = page.getByRole('region', { name: 'How keys are kept' })
+    const keys = page.getByRole('region', { name: 'Key storage' })
     await expect(keys).toContainText(
       'Third cannot sign. A profile copied from another computer comes without its keys.',
     )

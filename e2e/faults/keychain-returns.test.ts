@@ -14,7 +14,7 @@ test('a keychain that comes back is noticed within seconds, also when it was los
   const sidebar = page.getByRole('complementary', { name: 'Countersign' })
   await expect(sidebar.getByText('No keychain')).toBeVisible()
   await openSection(page, 'Accounts')
-  const keys = page.getByRole('region', { name: 'How keys are kept' })
+  const keys = page.getByRole('region', { name: 'Key storage' })
   await expect(keys).toContainText('This computer offers no keychain to Countersign.')
   await picture(page, 'fault-keychain-absent')
 

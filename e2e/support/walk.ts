@@ -91,7 +91,7 @@ export const VIEWS: readonly View[] = [
     shows: seen('Automatic notices'),
   },
   { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ active permissions?/) },
-  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('How keys are kept') },
+  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('Key storage') },
   {
     name: 'readiness',
     open: async (page) => {

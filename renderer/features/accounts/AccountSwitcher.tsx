@@ -13,14 +13,15 @@ import { WatchDialog } from './WatchDialog'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
+import './account-switcher.css'
 
-/** The selected account, and the means to select another. */
+/** Menu that shows the selected account and selects another. */
 export function AccountSwitcher() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
   const selected = useSelected()
-  const [watching, setWatching] = useState(false)
+  const [isWatching, setWatching] = useState(false)
   return (
     <>
       <Menu className="acct-menu" align="start" trigger={<SwitcherButton selected={selected} />}>
@@ -31,8 +32,8 @@ export function AccountSwitcher() {
               value={accounts.selected}
               onValueChange={(id: unknown) => void selectAccount(stores.client, api, String(id))}
             >
-              {accounts.accounts.map((a) => (
-                <AccountChoice key={a.id} account={a} />
+              {accounts.accounts.map((account) => (
+                <AccountChoice key={account.id} account={account} />
               ))}
             </Base.RadioGroup>
             <MenuLine />
@@ -57,20 +58,21 @@ export function AccountSwitcher() {
           All accounts and keys
         </MenuItem>
       </Menu>
-      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
     </>
   )
 }
 
+/** Initial of an account's name. */
 export const AccountMark = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
     {initial(account.name)}
   </span>
 )
 
-function SwitcherButton({ selected, ...rest }: { readonly selected: Account | null }) {
+function SwitcherButton({ selected, ...triggerProps }: { readonly selected: Account | null }) {
   return (
-    <button type="button" className="acct" aria-label={`Account: ${selected?.name ?? 'none yet'}`} {...rest}>
+    <button type="button" className="acct" aria-label={`Account: ${selected?.name ?? 'no account'}`} {...triggerProps}>
       {selected ? (
         <>
           <AccountMark account={selected} />
@@ -82,8 +84,7 @@ function SwitcherButton({ selected, ...rest }: { readonly selected: Account | nu
       ) : (
         <span className="acct-t">
           <b>No account yet</b>
-          <span className="id">Watch one or import a key</span>
-          import './account-switcher.css'
+          <span className="id">Watch an account or import a key</span>
         </span>
       )}
       <ChevronsUpDown size={14} className="q" aria-hidden="true" />

@@ -20,16 +20,17 @@ import { WatchDialog } from './WatchDialog'
 import './accounts.css'
 import '../../ui/table.css'
 
+/** Page with the person's accounts and the storage of their keys. */
 export function AccountsPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
   const state = useKnown(accountsQueries.state)
   const read = useRead()
-  const [watching, setWatching] = useState(false)
+  const [isWatching, setWatching] = useState(false)
   const [renaming, setRenaming] = useState<Account | null>(null)
-  const late = useLate(accounts === null && state.status !== 'failed')
-  const vault = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
+  const isLate = useLate(accounts === null && state.status !== 'failed')
+  const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
       title="Accounts"
@@ -46,10 +47,10 @@ export function AccountsPage() {
             Watch an account
           </Button>
           <Menu trigger={<Button icon={<Plus size={16} aria-hidden="true" />}>Add a key</Button>}>
-            <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+            <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => openVaultTask('import-key')}>
               Import a key
             </MenuItem>
-            <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => vault('create-key')}>
+            <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => openVaultTask('create-key')}>
               Create a key
             </MenuItem>
           </Menu>
@@ -59,15 +60,15 @@ export function AccountsPage() {
       {state.status === 'failed' && (
         <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
       )}
-      {late && <SkeletonRows rows={3} height={48} />}
+      {isLate && <SkeletonRows rows={3} height={48} />}
       {accounts && accounts.accounts.length === 0 && (
         <StateBlock
           icon={<WalletCards size={20} aria-hidden="true" />}
           title="No account yet"
-          text="Watch an account to see what it holds, or import its key to sign with it. Keys are entered in a window of their own."
+          text="Watch an account to see its holdings, or import its key to sign. You enter keys in a separate window."
         >
           <Button onClick={() => setWatching(true)}>Watch an account</Button>
-          <Button variant="quiet" onClick={() => vault('import-key')}>
+          <Button variant="quiet" onClick={() => openVaultTask('import-key')}>
             Import a key
           </Button>
         </StateBlock>
@@ -82,11 +83,11 @@ export function AccountsPage() {
       {accounts && (
         <KeysSection
           keyStore={accounts.keyStore}
-          hasKeys={accounts.accounts.some((a) => a.access === 'key') || accounts.looseKeys.length > 0}
+          hasKeys={accounts.accounts.some(({ access }) => access === 'key') || accounts.looseKeys.length > 0}
           missing={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
         />
       )}
-      <WatchDialog open={watching} onClose={() => setWatching(false)} />
+      <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
       <RenameDialog account={renaming} onClose={() => setRenaming(null)} />
     </Page>
   )

@@ -17,28 +17,28 @@ type TableProps = {
 export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const { api, stores } = useApp()
   const body = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const drop = async (id: string, to: number) => {
-    const name = accounts.find((one) => one.id === id)?.name ?? id
+    const name = accounts.find((account) => account.id === id)?.name ?? id
     if (await moveAccount(stores.client, api, id, to)) return
-    setSaid(`${plainText(name, 40)} is at place ${to + 1} of ${accounts.length}`)
+    setStatus(`${plainText(name, 40)} is number ${to + 1} of ${accounts.length}`)
   }
-  const { dragged, gripOf } = useRowDrag(body, (id, to) => void drop(id, to))
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())
-  const from = accounts.findIndex(({ id }) => id === dragged?.id)
+  const { dragged, gripProps } = useRowDrag(body, (id, to) => void drop(id, to))
+  const [proofRequests, setProofRequests] = useState<ReadonlySet<string>>(new Set())
+  const draggedIndex = accounts.findIndex(({ id }) => id === dragged?.id)
   /** Class of a row during a drag: the dragged row, or the row that the drop line is above or below. */
   const dragClass = (id: string): string | undefined => {
     if (dragged === null) return undefined
-    const at = accounts.findIndex((one) => one.id === id)
-    if (at === from) return 'is-dragged'
-    if (at !== dragged.to) return undefined
-    return at < from ? 'is-above' : 'is-below'
+    const rowIndex = accounts.findIndex((account) => account.id === id)
+    if (rowIndex === draggedIndex) return 'is-dragged'
+    if (rowIndex !== dragged.to) return undefined
+    return rowIndex < draggedIndex ? 'is-above' : 'is-below'
   }
   const columns = accountColumns({
-    placeOf: ({ id }) => ({ at: accounts.findIndex((one) => one.id === id), of: accounts.length }),
+    positionOf: ({ id }) => ({ at: accounts.findIndex((account) => account.id === id), of: accounts.length }),
     selected,
-    gripOf,
-    onProve: ({ id }) => setAsked((before) => new Set([...before, id])),
+    gripProps,
+    onProve: ({ id }) => setProofRequests((previous) => new Set([...previous, id])),
     onRename,
   })
   return (
@@ -50,11 +50,11 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
           rowKey={({ id }) => id}
           rowAttributes={({ id }) => ({ 'data-row': id, className: dragClass(id) })}
           columns={columns}
-          below={(account) => <AccountProof account={account} isAsked={asked.has(account.id)} />}
+          below={(account) => <AccountProof account={account} isRequested={proofRequests.has(account.id)} />}
         />
       </div>
       <span className="sr" role="status">
-        {said}
+        {status}
       </span>
     </>
   )

@@ -11,21 +11,21 @@ type KeyLinkProps = {
 }
 
 /**
- * Opens the window to import a key for an account. Without a key store, the person chooses one first, which may bring
- * the key itself.
+ * Link that opens the window to import a key for an account. Without a key store, the link opens the window that
+ * enables keys for this session instead.
  */
 export function KeyLink({ account, label, onDone }: KeyLinkProps) {
   const { api, stores } = useApp()
-  const hasPlace = useAccounts()?.keyStore.kind !== 'none'
+  const hasKeyStore = useAccounts()?.keyStore.kind !== 'none'
   const open = async () => {
-    await (hasPlace
+    await (hasKeyStore
       ? openVault(stores.client, api, 'import-key', account)
       : openVault(stores.client, api, 'session-only'))
     onDone?.()
   }
   return (
     <button type="button" className="link" onClick={() => void open()}>
-      {hasPlace ? label : 'Use keys for this session'}
+      {hasKeyStore ? label : 'Use keys for this session'}
     </button>
   )
 }

@@ -14,17 +14,17 @@ type KeysProps = {
   readonly missing: readonly string[]
 }
 
-type PlaceProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
+type StorageProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 
 /** Storage of the keys, and the protection against other users of this computer. */
 export function KeysSection({ keyStore, hasKeys, missing }: KeysProps) {
   return (
-    <section className="acct-section" aria-label="How keys are kept">
-      <h2 className="h2">How keys are kept</h2>
+    <section className="acct-section" aria-label="Key storage">
+      <h2 className="h2">Key storage</h2>
       <ul className="keeps">
-        <Place keyStore={keyStore} hasKeys={hasKeys} />
+        <StorageLine keyStore={keyStore} hasKeys={hasKeys} />
         {missing.length > 0 && <MissingKeys names={missing} />}
-        {keyStore.kind === 'keychain' && <Passphrase keyStore={keyStore} hasKeys={hasKeys} />}
+        {keyStore.kind === 'keychain' && <PassphraseLine keyStore={keyStore} hasKeys={hasKeys} />}
         {keyStore.passphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
     </section>
@@ -53,7 +53,7 @@ const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   <Line
     mark={<Triangle />}
     title="Key missing from the keychain"
-    text={`${namesText(names)} cannot sign. A profile copied from another computer comes without its keys. Import the key again from your own copy, or restore the keychain and start Countersign again.`}
+    text={`${namesText(names)} cannot sign. A profile copied from another computer has no keys. Import the key again from your own copy, or restore the keychain and restart Countersign.`}
   />
 )
 
@@ -62,7 +62,7 @@ function namesText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? name : `${name} and ${others.length} more`
 }
 
-function Place({ keyStore, hasKeys }: PlaceProps) {
+function StorageLine({ keyStore, hasKeys }: StorageProps) {
   const { api, stores } = useApp()
   const reason = keyStore.reason === null ? '' : `${plainText(keyStore.reason, 200)} `
   switch (keyStore.kind) {
@@ -71,7 +71,7 @@ function Place({ keyStore, hasKeys }: PlaceProps) {
         <Line
           mark={<Tick />}
           title="In this computer’s keychain"
-          text="Keys never stand in a file and never reach this page."
+          text="Keys are never saved to a plain file and never reach this page."
         />
       )
     case 'session':
@@ -79,66 +79,70 @@ function Place({ keyStore, hasKeys }: PlaceProps) {
         <Line
           mark={<HalfCircle />}
           title="For this session only"
-          text={`${reason}Keys are in memory and gone when Countersign ends. Keep a copy of your own.`}
+          text={`${reason}Keys are only in memory and are lost when Countersign ends. Keep your own copy.`}
         >
-          {!hasKeys && <AskKeychain />}
+          {!hasKeys && <RetryKeychain />}
         </Line>
       )
     case 'none':
       return (
         <Line
           mark={<Triangle />}
-          title="There is nowhere to keep a key yet"
-          text={`${reason}A key can be used for this session only; it is never written to a plain file.`}
+          title="No key storage yet"
+          text={`${reason}You can use a key for this session only. Keys are never saved to a plain file.`}
         >
           <Button size="small" onClick={() => void openVault(stores.client, api, 'session-only')}>
             Use for this session
           </Button>
-          <AskKeychain />
+          <RetryKeychain />
         </Line>
       )
   }
 }
 
 /** Button that opens the keychain again, which may have timed out waiting for a password. */
-function AskKeychain() {
+function RetryKeychain() {
   const { api, stores } = useApp()
-  const [asking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
+  const [isOpening, setOpening] = useState(false)
+  const retry = async () => {
+    setOpening(true)
     await openKeychain(stores.client, api)
-    setAsking(false)
+    setOpening(false)
   }
   return (
-    <Button size="small" variant="quiet" busy={asking} onClick={() => void ask()}>
+    <Button size="small" variant="quiet" busy={isOpening} onClick={() => void retry()}>
       Try the keychain again
     </Button>
   )
 }
 
-function Passphrase({ keyStore, hasKeys }: PlaceProps) {
+function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
   const { api, stores } = useApp()
-  const vault = (task: 'set-passphrase' | 'change-passphrase' | 'remove-passphrase') =>
+  const openVaultTask = (task: 'set-passphrase' | 'change-passphrase' | 'remove-passphrase') =>
     void openVault(stores.client, api, task)
   if (!keyStore.passphraseSet) {
     return (
       <Line
         mark={<HalfCircle />}
         title="No passphrase"
-        text="Whoever can use this computer as you can use the keys. A passphrase encrypts them once more."
+        text="Anyone signed in to this computer as you can use your keys. A passphrase adds a lock."
       >
-        <Button size="small" disabled={!hasKeys} onClick={() => vault('set-passphrase')}>
+        <Button size="small" disabled={!hasKeys} onClick={() => openVaultTask('set-passphrase')}>
           Set a passphrase
         </Button>
       </Line>
     )
   }
   return (
-    <Line mark={<Tick />} title="A passphrase is set" text="Keys are encrypted with it, besides the keychain.">
-      <Button size="small" onClick={() => vault('change-passphrase')}>
+    <Line
+      mark={<Tick />}
+      title="A passphrase is set"
+      text="The passphrase encrypts your keys, in addition to the keychain."
+    >
+      <Button size="small" onClick={() => openVaultTask('change-passphrase')}>
         Change
       </Button>
-      <Button size="small" variant="quiet" onClick={() => vault('remove-passphrase')}>
+      <Button size="small" variant="quiet" onClick={() => openVaultTask('remove-passphrase')}>
         Remove
       </Button>
     </Line>
@@ -161,7 +165,7 @@ function LockLine({ keyStore }: { readonly keyStore: KeyStore }) {
     <Line
       mark={<HalfCircle />}
       title="Unlocked"
-      text={`Locks by itself after ${autoLockMinutes} min without use. The time is set in the settings.`}
+      text={`Locks automatically after ${autoLockMinutes} min without use. You can change the time in Settings.`}
     >
       <Button size="small" onClick={() => void lockKeys(stores.client, api)}>
         Lock now

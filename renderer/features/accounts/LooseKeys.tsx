@@ -7,14 +7,16 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { useApp, useCopy } from '../../app/app-context'
 
-/** Keys created here that no ledger account uses yet. */
+/** Keys created here without a known ledger account. */
 export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
   <section className="acct-section" aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>
-    <p className="t2">Made here. Give the public key to whoever opens the account for you, then look for it.</p>
+    <p className="t2">
+      Created here. Give the public key to the service that opens your account, then find the account here.
+    </p>
     <ul className="loose">
-      {keys.map((k) => (
-        <LooseKeyLine key={k.keyId} looseKey={k} />
+      {keys.map((looseKey) => (
+        <LooseKeyLine key={looseKey.keyId} looseKey={looseKey} />
       ))}
     </ul>
   </section>
@@ -23,9 +25,9 @@ export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
 function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
   const { api, stores } = useApp()
   const copy = useCopy()
-  const [state, setState] = useState<'idle' | 'asking' | AppError>('idle')
+  const [state, setState] = useState<'idle' | 'searching' | AppError>('idle')
   const find = async () => {
-    setState('asking')
+    setState('searching')
     setState((await findAccount(stores.client, api, looseKey.keyId)) ?? 'idle')
   }
   return (
@@ -39,7 +41,7 @@ function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
           {errorText(state).title}
         </span>
       )}
-      <Button size="small" busy={state === 'asking'} onClick={() => void find()}>
+      <Button size="small" busy={state === 'searching'} onClick={() => void find()}>
         Find account
       </Button>
     </li>

@@ -5,20 +5,22 @@ import { moveAccount } from './accounts-store'
 import { useApp } from '../../app/app-context'
 
 export type OrderPosition = { readonly at: number; readonly of: number }
-type OrderProps = { readonly account: Account; readonly place: OrderPosition }
+type OrderProps = { readonly account: Account; readonly position: OrderPosition }
 
 /** Buttons that move an account up or down. Switcher and lists use this order. */
-export function OrderButtons({ account, place: { at, of } }: OrderProps) {
+export function OrderButtons({ account, position }: OrderProps) {
   const { api, stores } = useApp()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const move = async (event: MouseEvent<HTMLButtonElement>, to: number) => {
     const button = event.currentTarget
     if (await moveAccount(stores.client, api, account.id, to)) return
-    setSaid(`${account.name} is at place ${to + 1} of ${of}`)
-    // Moving a row takes the focus from its button; at an end the button is disabled, so the other one gets the focus.
+    setStatus(`${account.name} is number ${to + 1} of ${position.of}`)
+    // A moved row loses the focus of its button. In the first or last row the button is disabled, so the other button
+    // gets the focus.
     requestAnimationFrame(() => {
-      const other = [...(button.parentElement?.querySelectorAll('button') ?? [])].find((one) => !one.disabled)
-      ;(button.disabled ? other : button)?.focus()
+      const buttons = [...(button.parentElement?.querySelectorAll('button') ?? [])]
+      const target = button.disabled ? buttons.find(({ disabled }) => !disabled) : button
+      target?.focus()
     })
   }
   return (
@@ -26,21 +28,21 @@ export function OrderButtons({ account, place: { at, of } }: OrderProps) {
       <button
         type="button"
         aria-label={`Move ${account.name} up`}
-        disabled={at === 0}
-        onClick={(event) => void move(event, at - 1)}
+        disabled={position.at === 0}
+        onClick={(event) => void move(event, position.at - 1)}
       >
         <ChevronUp size={14} aria-hidden="true" />
       </button>
       <button
         type="button"
         aria-label={`Move ${account.name} down`}
-        disabled={at === of - 1}
-        onClick={(event) => void move(event, at + 1)}
+        disabled={position.at === position.of - 1}
+        onClick={(event) => void move(event, position.at + 1)}
       >
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <span className="sr" role="status">
-        {said}
+        {status}
       </span>
     </span>
   )

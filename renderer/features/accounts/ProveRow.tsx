@@ -10,18 +10,18 @@ type ProveProps = {
   readonly account: Account
   readonly follow: Follow
   /** True if the person requested a proof while the required key was missing. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
 }
 
 /**
- * Row below an account with the state of its proof to the market, or with the key it needs. Renders nothing before a
+ * Row below an account with the state of its proof to the market, or with the field for a missing key. Renders nothing before a
  * request.
  */
-export function ProveRow({ account, follow, isAsked }: ProveProps) {
-  const keyless = useMissingKey('affiliate')
+export function ProveRow({ account, follow, isRequested }: ProveProps) {
+  const isKeyMissing = useMissingKey('affiliate')
   const { flow, state, dismiss } = follow
-  const isKeyAsked = isAsked && keyless
-  if (!flow && state.status !== 'refused' && !isKeyAsked) return null
+  const needsKey = isRequested && isKeyMissing
+  if (!flow && state.status !== 'refused' && !needsKey) return null
   return (
     <tr>
       <td colSpan={5} className="acct-prove" data-account={account.id}>
@@ -34,9 +34,9 @@ export function ProveRow({ account, follow, isAsked }: ProveProps) {
             </div>
           </>
         )}
-        {isKeyAsked && (
+        {needsKey && (
           <div className="row flow-mend">
-            <span className="t2">The market hands its message to an affiliate key only, and there is none yet.</span>
+            <span className="t2">This proof requires an affiliate key. Add one first.</span>
             <EnterKey kind="affiliate" />
           </div>
         )}

@@ -10,12 +10,13 @@ import { useApp } from '../../app/app-context'
 
 type RenameProps = { readonly account: Account | null; readonly onClose: () => void }
 
+/** Dialog that changes the person's own name of an account. */
 export const RenameDialog = ({ account, onClose }: RenameProps) => (
   <Dialog
     open={account !== null}
     onClose={onClose}
     title="Rename the account"
-    text="The name is yours alone; it stays on this computer."
+    text="Only you see this name. It stays on this computer."
   >
     {account && <RenameForm account={account} onClose={onClose} />}
   </Dialog>
@@ -34,14 +35,14 @@ function RenameForm({ account, onClose }: { readonly account: Account; readonly 
     else onClose()
   }
   return (
-    <form onSubmit={(e) => void submit(e)}>
+    <form onSubmit={(event) => void submit(event)}>
       <Field
         label={`Name of ${account.id}`}
         value={name}
         maxLength={40}
         autoFocus
         problem={typeof state === 'object' ? { text: `${errorText(state).title}. ${errorText(state).todo}` } : null}
-        onChange={(e) => setName(e.target.value)}
+        onChange={(event) => setName(event.target.value)}
       />
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>

@@ -18,38 +18,39 @@ import { useAccounts } from '../../app/use-app-state'
 type WatchProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Id found elsewhere, as an initial value that can be changed. */
+  /** Initial value of the id field, which the person can change. */
   readonly id?: string
 }
 
+/** Dialog that adds an account without its key. */
 export const WatchDialog = ({ open, onClose, id = '' }: WatchProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title="Watch an account"
-    text="You see what it holds. Nothing can be signed with it until its key is imported."
+    text="You see the account’s holdings. To sign with the account, import its key."
   >
-    <WatchForm onClose={onClose} first={id} />
+    <WatchForm onClose={onClose} initialId={id} />
   </Dialog>
 )
 
-function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly first: string }) {
+function WatchForm({ onClose, initialId }: { readonly onClose: () => void; readonly initialId: string }) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const [id, setId] = useState(first)
+  const [id, setId] = useState(initialId)
   const [name, setName] = useState('')
   /** An unfinished id is not an error, so validation waits until the field is left or the form is submitted. */
-  const [judged, setJudged] = useState<'nothing' | 'id' | 'all'>('nothing')
+  const [validated, setValidated] = useState<'nothing' | 'id' | 'all'>('nothing')
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
   // During submission the account may already be in the book, so that error is hidden.
-  const isSaid = state !== 'sending'
-  const idWrong = wrongId(id, accounts, idProblem(id, ledgerOf(network, accounts)))
-  const nameWrong = name.trim() === '' ? { text: 'Give it a name.' } : null
+  const canShowProblem = state !== 'sending'
+  const problemWithId = watchProblem(id, accounts, idProblem(id, ledgerOf(network, accounts)))
+  const problemWithName = name.trim() === '' ? { text: 'Enter a name.' } : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setJudged('all')
-    if (idWrong !== null || nameWrong !== null) return
+    setValidated('all')
+    if (problemWithId !== null || problemWithName !== null) return
     setState('sending')
     const error = await watchAccount(stores.client, api, id.trim(), name.trim())
     if (error) setState(error)
@@ -57,27 +58,29 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
   }
   const error = typeof state === 'object' ? errorText(state) : null
   return (
-    <form onSubmit={(e) => void submit(e)} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label="Account id"
         placeholder="0.0.1234"
         hint="With or without its checksum."
         value={id}
         maxLength={40}
-        problem={isSaid && (judged !== 'nothing' || idWrong?.peril) ? idWrong : null}
-        onChange={(e) => {
-          setId(e.target.value)
+        problem={canShowProblem && (validated !== 'nothing' || problemWithId?.peril) ? problemWithId : null}
+        onChange={(event) => {
+          setId(event.target.value)
           setState('idle')
         }}
-        onBlur={() => setJudged(judged === 'all' ? 'all' : id === '' ? 'nothing' : 'id')}
+        onBlur={() => {
+          if (validated !== 'all') setValidated(id === '' ? 'nothing' : 'id')
+        }}
       />
       <Field
         label="Name in your book"
         placeholder="Studio"
         value={name}
         maxLength={40}
-        problem={judged === 'all' ? nameWrong : null}
-        onChange={(e) => setName(e.target.value)}
+        problem={validated === 'all' ? problemWithName : null}
+        onChange={(event) => setName(event.target.value)}
       />
       {error && (
         <p className="small" role="alert">
@@ -95,9 +98,11 @@ function WatchForm({ onClose, first }: { readonly onClose: () => void; readonly 
 }
 
 /** Problem that prevents watching an id. For an id already in the book, the text has its name there. */
-function wrongId(id: string, accounts: AccountsState | null, problem: FieldProblem | null): FieldProblem | null {
-  if (id.trim() === '') return { text: 'Enter the id of the account.' }
-  const known = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
-  if (problem !== null || known === undefined) return problem
-  return { text: `It is in your book already, as ${plainText(known.name, 40)}. You can rename it under Accounts.` }
+function watchProblem(id: string, accounts: AccountsState | null, problem: FieldProblem | null): FieldProblem | null {
+  if (id.trim() === '') return { text: 'Enter an account id.' }
+  const existing = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
+  if (problem !== null || existing === undefined) return problem
+  return {
+    text: `This account is already in your book, as ${plainText(existing.name, 40)}. You can rename the account under Accounts.`,
+  }
 }

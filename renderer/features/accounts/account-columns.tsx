@@ -21,24 +21,24 @@ import { ProveRow } from './ProveRow'
 
 type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
 
-type Given = {
+type AccountColumnProps = {
   readonly selected: string | null
   /** Position among the accounts, counted from 0. */
-  readonly placeOf: (account: Account) => OrderPosition
+  readonly positionOf: (account: Account) => OrderPosition
   /** Pointer handlers of the drag grip. */
-  readonly gripOf: (id: string, at: number) => Grip
+  readonly gripProps: (id: string, index: number) => Grip
   readonly onProve: (account: Account) => void
   readonly onRename: (account: Account) => void
 }
 
-export const accountColumns = (given: Given): readonly Column<Account>[] => [
+export const accountColumns = (props: AccountColumnProps): readonly Column<Account>[] => [
   {
     key: 'account',
     label: 'Account',
     className: 'lead whole',
-    cell: (account) => <Name account={account} given={given} />,
+    cell: (account) => <NameCell account={account} columnProps={props} />,
   },
-  { key: 'id', label: 'Id', cell: (account) => <CopiedId account={account} /> },
+  { key: 'id', label: 'Id', cell: (account) => <IdCell account={account} /> },
   {
     key: 'key',
     label: 'Key',
@@ -55,30 +55,30 @@ export const accountColumns = (given: Given): readonly Column<Account>[] => [
     label: 'Balance',
     align: 'end',
     className: 'strong',
-    cell: (account) => <Balance account={account} />,
+    cell: (account) => <BalanceCell account={account} />,
   },
   {
     key: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     quiet: true,
     align: 'end',
-    cell: (account) => <Acts account={account} given={given} />,
+    cell: (account) => <ActionsCell account={account} columnProps={props} />,
   },
 ]
 
-type CellProps = { readonly account: Account; readonly given: Given }
+type CellProps = { readonly account: Account; readonly columnProps: AccountColumnProps }
 
-function Name({ account, given: { selected, placeOf, gripOf } }: CellProps) {
-  const place = placeOf(account)
+function NameCell({ account, columnProps: { selected, positionOf, gripProps } }: CellProps) {
+  const position = positionOf(account)
   return (
     <span className="row">
-      {place.of > 1 && (
+      {position.of > 1 && (
         // The keyboard uses the move buttons instead.
-        <span className="grip" title="Drag to another place" {...gripOf(account.id, place.at)}>
+        <span className="grip" title="Drag to reorder" {...gripProps(account.id, position.at)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
       )}
-      {place.of > 1 && <OrderButtons account={account} place={place} />}
+      {position.of > 1 && <OrderButtons account={account} position={position} />}
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selected && <Badge tone="accent">in use</Badge>}
@@ -86,31 +86,31 @@ function Name({ account, given: { selected, placeOf, gripOf } }: CellProps) {
   )
 }
 
-function CopiedId({ account: { id, checksum } }: { readonly account: Account }) {
+function IdCell({ account: { id, checksum } }: { readonly account: Account }) {
   return <IdChip id={id} checksum={checksum} onCopy={useCopy()} />
 }
 
-function Balance({ account: { balance } }: { readonly account: Account }) {
+function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   const { hideAmounts } = useSettings()
   return (
     <>
       <Money hbar={balance?.hbar ?? null} hidden={hideAmounts} />
       <span className="acct-age">
-        {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">never read</span>}
+        {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">not loaded yet</span>}
       </span>
     </>
   )
 }
 
-const proofOf = ({ id }: Account): string => `prove ${id}`
+const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
-function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
+function ActionsCell({ account, columnProps: { selected, onProve, onRename } }: CellProps) {
   const { api, stores } = useApp()
-  const follow = useTrade(proofOf(account))
-  const keyless = useMissingKey('affiliate')
+  const follow = useTrade(proofFlowKey(account))
+  const isKeyMissing = useMissingKey('affiliate')
   const prove = () => {
     onProve(account)
-    if (!keyless) follow.start(() => api.trade.signIn({ account: account.id }))
+    if (!isKeyMissing) follow.start(() => api.trade.signIn({ account: account.id }))
   }
   return (
     <span className="row acts-cell">
@@ -119,12 +119,12 @@ function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
           size="small"
           variant="quiet"
           aria-label={`Prove ${plainText(account.name, 40)} to the market`}
-          title="Signs a message that moves nothing. Some markets ask for it."
+          title="Signs a message that moves nothing. Some markets require this proof."
           disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
           busy={follow.state.status === 'starting'}
           onClick={prove}
         >
-          Prove it is yours…
+          Prove ownership…
         </Button>
       )}
       {account.id !== selected && (
@@ -137,18 +137,18 @@ function Acts({ account, given: { selected, onProve, onRename } }: CellProps) {
   )
 }
 
-type ProofProps = { readonly account: Account; readonly isAsked: boolean }
+type ProofProps = { readonly account: Account; readonly isRequested: boolean }
 
 /** Row below an account that follows its proof flow to the end. */
-export function AccountProof({ account, isAsked }: ProofProps) {
-  const follow = useFollow(proofOf(account))
-  return <ProveRow account={account} follow={follow} isAsked={isAsked} />
+export function AccountProof({ account, isRequested }: ProofProps) {
+  const follow = useFollow(proofFlowKey(account))
+  return <ProveRow account={account} follow={follow} isRequested={isRequested} />
 }
 
 function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const vault = (task: 'import-key' | 'export-key' | 'remove-account') =>
+  const openVaultTask = (task: 'import-key' | 'export-key' | 'remove-account') =>
     void openVault(stores.client, api, task, account.id)
   return (
     <Menu
@@ -168,16 +168,16 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
         Rename
       </MenuItem>
       {account.access === 'watch' ? (
-        <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => vault('import-key')}>
+        <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => openVaultTask('import-key')}>
           Import its key
         </MenuItem>
       ) : (
-        <MenuItem icon={<Upload size={16} aria-hidden="true" />} onPick={() => vault('export-key')}>
+        <MenuItem icon={<Upload size={16} aria-hidden="true" />} onPick={() => openVaultTask('export-key')}>
           Export its key
         </MenuItem>
       )}
       <MenuLine />
-      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => vault('remove-account')}>
+      <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => openVaultTask('remove-account')}>
         <span className="bad">Remove</span>
       </MenuItem>
     </Menu>

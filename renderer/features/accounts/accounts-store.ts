@@ -11,9 +11,9 @@ import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'accounts'>
 
-/** Stores main's answer as the new state; an error leaves the known state unchanged. Returns the error, or null. */
-async function apply(client: QueryClient, ask: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
-  const result = await guarded(ask)
+/** Stores main's answer as the new state. After an error the cached state is unchanged. Returns the error, or null. */
+async function apply(client: QueryClient, request: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
+  const result = await guarded(request)
   if (!result.ok) return result.error
   putValue(client, accountsQueries.state, result.value)
   return null
@@ -45,15 +45,15 @@ export async function openVault(
   return result.ok ? result.value.outcome : result.error
 }
 
-export const selectedAccount = (value: AccountsState | null): Account | null =>
-  value?.accounts.find((a) => a.id === value.selected) ?? null
+export const selectedAccount = (state: AccountsState | null): Account | null =>
+  state?.accounts.find(({ id }) => id === state.selected) ?? null
 
 /** The person's own name for an account, or its id. */
-export const accountName = (value: AccountsState | null, id: string): string =>
-  value?.accounts.find((a) => a.id === id)?.name ?? id
+export const accountName = (state: AccountsState | null, id: string): string =>
+  state?.accounts.find((account) => account.id === id)?.name ?? id
 
 /** Name of an account that is only watched; null for an account with a key, and while unknown. */
-export function watchedName(value: AccountsState | null, id: string): string | null {
-  const account = value?.accounts.find((a) => a.id === id)
+export function watchedName(state: AccountsState | null, id: string): string | null {
+  const account = state?.accounts.find((candidate) => candidate.id === id)
   return account?.access === 'watch' ? plainText(account.name, 40) : null
 }

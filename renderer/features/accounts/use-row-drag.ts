@@ -18,46 +18,46 @@ export function placeAt(middles: readonly number[], from: number, y: number): nu
  */
 export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const now = useRef<Dragged | null>(null)
-  const put = useCallback((next: Dragged | null) => {
-    now.current = next
+  const draggedRef = useRef<Dragged | null>(null)
+  const setDrag = useCallback((next: Dragged | null) => {
+    draggedRef.current = next
     setDragged(next)
   }, [])
-  const isDragged = dragged !== null
+  const isDragging = dragged !== null
   useEffect(() => {
-    if (!isDragged) return
-    const onKey = (event: KeyboardEvent) => {
+    if (!isDragging) return
+    const cancelOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      put(null)
+      setDrag(null)
     }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [isDragged, put])
+    window.addEventListener('keydown', cancelOnEscape, true)
+    return () => window.removeEventListener('keydown', cancelOnEscape, true)
+  }, [isDragging, setDrag])
   const rows = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const gripOf = (id: string, at: number) => ({
+  const gripProps = (id: string, index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       // Prevents text selection during the drag.
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      put({ id, to: at })
+      setDrag({ id, to: index })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (now.current?.id !== id) return
+      if (draggedRef.current?.id !== id) return
       const middles = rows().map((row) => {
         const { top, height } = row.getBoundingClientRect()
         return top + height / 2
       })
-      put({ id, to: placeAt(middles, at, event.clientY) })
+      setDrag({ id, to: placeAt(middles, index, event.clientY) })
     },
     onPointerUp: () => {
-      const { current } = now
-      put(null)
-      if (current?.id === id && current.to !== at) onDrop(id, current.to)
+      const { current } = draggedRef
+      setDrag(null)
+      if (current?.id === id && current.to !== index) onDrop(id, current.to)
     },
-    onPointerCancel: () => put(null),
+    onPointerCancel: () => setDrag(null),
   })
-  return { dragged, gripOf }
+  return { dragged, gripProps }
 }
