@@ -156,14 +156,14 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  statistics: [/^stale, /, /^You see what was last read, since/],
+  statistics: [/^stale, /, /^Showing older data since/],
   tools: ['You see the list that was last read'],
 }
 
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^You see what was last read/)
+  if (words === undefined) return said(page, /^Showing older data/)
   await page.getByRole('button', { name: 'Read again' }).first().click()
   for (const each of words) await said(page, each)
 }
@@ -180,7 +180,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Read again' }).click()
-  await said(page, 'The market has a fault (status 500). It is asked again by itself.')
+  await said(page, 'The market has a fault (status 500). The app tries again on its own.')
   await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
   for (const { name, open, shows } of viewsOf(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')

@@ -230,7 +230,7 @@ test('a collection without offers says so, and a failed newer read leaves the bo
     await Promise.resolve()
   })
   expect(books.mock.lastCall?.[0]).toEqual({ token: TOKEN, fresh: true })
-  expect(await screen.findByText('You see what was last read')).toBeTruthy()
+  expect(await screen.findByText('Showing older data')).toBeTruthy()
   expect(screen.getByText('This collection has no active collection offers.')).toBeTruthy()
 })
 

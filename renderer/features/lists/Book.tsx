@@ -6,7 +6,7 @@ import { OwnListEntry, type ListsProps } from './OwnListEntry'
 
 /** Address book: the person's own names for other people's accounts. */
 export function Book({ lists, onOpen }: ListsProps) {
-  const add = (
+  const addButton = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-entry' })}>
       Add an account
     </Button>
@@ -16,19 +16,19 @@ export function Book({ lists, onOpen }: ListsProps) {
     <section className="ls-section" aria-label="Address book">
       <div className="ls-head">
         <h2 className="h2">Address book</h2>
-        {!isEmpty && add}
+        {!isEmpty && addButton}
       </div>
       {isEmpty ? (
         <StateBlock
           icon={<BookUser size={20} aria-hidden="true" />}
           title="The address book is empty"
-          text="Give accounts that you deal with a name of your own. Reviews show it, and warn of ids that could be taken for one in the book."
+          text="Name the accounts you deal with. Reviews show these names and warn about ids that look similar."
         >
-          {add}
+          {addButton}
         </StateBlock>
       ) : (
         <>
-          <p className="t2">Reviews show these names as yours, and warn of ids that could be taken for one of these.</p>
+          <p className="t2">Reviews show these names as yours and warn about ids that look similar.</p>
           <ul className="listed">
             {lists.book.map((entry) => (
               <OwnListEntry key={entry.id} {...entry}>

@@ -23,10 +23,10 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
   const { outside, limitsAre } = lists
   const areLimitsOff = limitsAre !== 'confirmed'
-  const cause = causeOf(lists)
+  const cause = mainCause(lists)
   if (cause === null) return null
   const isWithoutKeychain = accounts?.keyStore.kind !== 'keychain'
-  const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN_YET : WORDS[cause]
+  const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN : WORDS[cause]
   return (
     <section className="ls-section ls-outside" aria-labelledby="ls-outside">
       <div className="ls-head">
@@ -37,7 +37,7 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
       <p className="t2">{text}</p>
       <ul className="listed">
         {outside.map((entry) => (
-          <Row key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
+          <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
         ))}
         {areLimitsOff && limitsAre !== 'unchecked' && (
           <li data-outside="limits">
@@ -58,7 +58,7 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
 
 type RowProps = { readonly entry: OutsideEntry; readonly onOpen: (input: OpenList) => void }
 
-function Row({ entry, onOpen }: RowProps) {
+function OutsideRow({ entry, onOpen }: RowProps) {
   const { id, list, checksum, name, change } = entry
   const label = plainText(name ?? id, 60)
   const isSpender = list === 'spenders'
@@ -77,7 +77,7 @@ function Row({ entry, onOpen }: RowProps) {
           >
             Add again…
           </Button>
-          <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalOf(entry))}>
+          <Button size="small" aria-label={`Remove ${label}`} onClick={() => onOpen(removalTask(entry))}>
             Remove…
           </Button>
         </span>
@@ -86,36 +86,36 @@ function Row({ entry, onOpen }: RowProps) {
   )
 }
 
-const removalOf = ({ id, list }: OutsideEntry): OpenList =>
+const removalTask = ({ id, list }: OutsideEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
 /** Words for a missing keychain, where there is nothing to unlock. */
-const NO_KEYCHAIN_YET = {
+const NO_KEYCHAIN = {
   heading: 'Not checked yet',
-  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until then.',
+  text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',
 }
 
 type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
 
-/** Cause with the highest priority among the found changes; null if there is no cause. */
-function causeOf({ outside, limitsAre }: ListsState): Cause | null {
-  const found = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
+/** Cause with the highest priority among the changes; null if every entry and the limits are in use. */
+function mainCause({ outside, limitsAre }: ListsState): Cause | null {
+  const changes = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
     limitsAre,
     ...outside.map(({ change }) => change),
   ])
-  if (['changed', 'added', 'altered', 'removed'].some((change) => found.has(change as Cause))) return 'changed'
-  const others = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
-  return others.find((cause) => found.has(cause)) ?? null
+  if (['changed', 'added', 'altered', 'removed'].some((change) => changes.has(change as Cause))) return 'changed'
+  const laterCauses = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
+  return laterCauses.find((cause) => changes.has(cause)) ?? null
 }
 
 const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
   changed: {
     heading: 'Changed outside Countersign',
-    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add again those you want, by typing the id, or remove them.',
+    text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add the entries you want again by typing the id, or remove them.',
   },
   restored: {
     heading: 'Restored from a back-up: confirm your lists again',
-    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add again those you want, by typing the id, or remove them.',
+    text: 'The back-up is older than your last change to these lists, so its entries and limits are not used. Add the entries you want again by typing the id, or remove them.',
   },
   emptied: {
     heading: 'Started with an empty history: set your limits again',
@@ -123,14 +123,14 @@ const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: s
   },
   earlier: {
     heading: 'From an earlier version: confirm your lists',
-    text: 'These entries are not used until you confirm them. Restart Countersign to be asked about all of them, or add again those you want.',
+    text: 'These entries are not used until you confirm them. Restart Countersign to confirm all of them, or add the entries you want again.',
   },
   unchecked: {
     heading: 'Not checked yet',
-    text: 'Unlock your keys to check these entries. They are not used until then.',
+    text: 'Unlock your keys to check these entries. They are not used until checked.',
   },
   unconfirmed: {
     heading: 'Not confirmed in this session',
-    text: 'Countersign has no keychain, or cannot read it, so it cannot check these entries. They are not used. Add again those you want.',
+    text: 'Countersign has no keychain, or cannot read it, so it cannot check these entries. They are not used. Add the entries you want again.',
   },
 }

@@ -5,17 +5,17 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './OwnListEntry'
 
-/** The person's own limits, in words. */
+/** Section with the person's own limits. */
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
-  const passphraseSet = useAccounts()?.keyStore.passphraseSet ?? true
+  const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? true
   return (
     <section className="ls-section" aria-label="Limits">
       <div className="ls-head">
         <h2 className="h2">Limits</h2>
         <Button onClick={() => onOpen({ task: 'limits' })}>Change…</Button>
       </div>
-      <p className="t2">What goes beyond one of them is refused before anything is signed.</p>
+      <p className="t2">Anything above a limit is blocked before you sign.</p>
       <dl className="limits">
         {LIMIT_NAMES.map((name) => (
           <div key={name} data-limit={name}>
@@ -23,12 +23,12 @@ export function Limits({ lists, onOpen }: ListsProps) {
               <b className="strong">{LIMIT_WORDS[name].label}</b>
               <span className="t2 small">
                 {LIMIT_WORDS[name].text}
-                {name === 'passphraseAbove' && !passphraseSet && ' No passphrase is set now.'}
+                {name === 'passphraseAbove' && !hasPassphrase && ' No passphrase is set.'}
               </span>
             </dt>
             <dd className="tn">
               {limitWords(name, limits)}
-              {name === 'day' && <Spent lists={lists} />}
+              {name === 'day' && <SpentToday lists={lists} />}
             </dd>
           </div>
         ))}
@@ -37,7 +37,7 @@ export function Limits({ lists, onOpen }: ListsProps) {
   )
 }
 
-function Spent({ lists: { spentToday } }: Pick<ListsProps, 'lists'>) {
+function SpentToday({ lists: { spentToday } }: Pick<ListsProps, 'lists'>) {
   const { hideAmounts } = useSettings()
   if (spentToday === null) return null
   return (

@@ -23,7 +23,7 @@ export function ListsPage() {
   const [error, setError] = useState<AppError | null>(null)
   const refresh = () => void read(listsQueries.state)
   const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
+  const isLate = useLate(value === null && state.status !== 'failed')
   const open = async (input: OpenList) => {
     setError(null)
     setError(await openList(api, input))
@@ -32,13 +32,13 @@ export function ListsPage() {
   return (
     <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} bare>
       <p className="t2 ls-lead">
-        These lists are yours, one set for each market. They are changed in a window of their own, where you type every
-        id yourself. No market and no page can add to them.
+        Each market has its own lists. You change them in a separate window, where you type every id yourself. No market
+        and no page can add to these lists.
       </p>
       {error && <ErrorLine error={error} />}
       {state.status === 'failed' && <Failed what="Your lists" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={5} height={56} />}
+      {isLate && <SkeletonRows rows={5} height={56} />}
       {value && (
         <>
           <ChangedOutside lists={value} onOpen={onOpen} />

@@ -7,7 +7,7 @@ import { useCopy } from '../../app/app-context'
 
 export type ListsProps = { readonly lists: ListsState; readonly onOpen: (input: OpenList) => void }
 
-type ListedProps = {
+type EntryProps = {
   readonly id: string
   readonly checksum: string | null
   readonly name: string | null
@@ -16,25 +16,25 @@ type ListedProps = {
   readonly children: ReactNode
 }
 
-type TitleProps = Pick<ListedProps, 'id' | 'name' | 'badge'> & { readonly checksum: string | null }
+type TitleProps = Pick<EntryProps, 'id' | 'checksum' | 'name' | 'badge'>
 
 /** Name above the id. Without a name, the id alone. */
 export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   const copy = useCopy()
-  const chip = <IdChip id={id} checksum={checksum} onCopy={copy} />
+  const idChip = <IdChip id={id} checksum={checksum} onCopy={copy} />
   return (
     <>
       <div className="row">
-        {name === null ? chip : <b className="strong cut">{plainText(name, 40)}</b>}
+        {name === null ? idChip : <b className="strong cut">{plainText(name, 40)}</b>}
         {badge}
       </div>
-      {name === null ? <span className="t3 small">No name</span> : chip}
+      {name === null ? <span className="t3 small">No name</span> : idChip}
     </>
   )
 }
 
-/** One entry: its name, its id, the date it was added, and its actions. */
-export function OwnListEntry({ id, checksum, name, addedAt, badge, children }: ListedProps) {
+/** List entry with its name, its id, the date it was added, and its actions. */
+export function OwnListEntry({ id, checksum, name, addedAt, badge, children }: EntryProps) {
   return (
     <li data-listed={id}>
       <div>

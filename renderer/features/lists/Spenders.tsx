@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
 
-/** Accounts and operators that the app may give a permission to. */
+/** Accounts and operators that a permission may be granted to. */
 export function Spenders({ lists, onOpen }: ListsProps) {
   const { spenders, operators } = lists
-  const add = (
+  const addButton = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-spender' })}>
       Add a spender
     </Button>
@@ -19,25 +19,29 @@ export function Spenders({ lists, onOpen }: ListsProps) {
     <section className="ls-section" aria-label="Spenders">
       <div className="ls-head">
         <h2 className="h2">Spenders</h2>
-        {!isEmpty && add}
+        {!isEmpty && addButton}
       </div>
       {isEmpty ? (
         <StateBlock
           icon={<UserCheck size={20} aria-hidden="true" />}
           title="No spenders yet"
-          text="Listing, offers and mints let the market’s account move what you name. Before the first one you add that account here, by the id that the market publishes in its own documents."
+          text="To list, offer or mint, add the market’s account here first. The market publishes the id in its own documentation."
         >
-          {add}
+          {addButton}
         </StateBlock>
       ) : (
         <>
           <p className="t2">
-            Only these can be given a permission to spend or to move NFTs. Being listed is no permission: each one is
-            reviewed and signed.
+            Only these accounts can get permission to spend or to move NFTs. An entry grants no permission: you review
+            and sign each one.
           </p>
           <ul className="listed">
-            {[...spenders, ...operators].map((one) => (
-              <Row key={one.id} spender={one} onRemove={() => onOpen({ task: 'remove-spender', id: one.id })} />
+            {[...spenders, ...operators].map((spender) => (
+              <SpenderRow
+                key={spender.id}
+                spender={spender}
+                onRemove={() => onOpen({ task: 'remove-spender', id: spender.id })}
+              />
             ))}
           </ul>
         </>
@@ -48,7 +52,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
 
 type RowProps = { readonly spender: SpenderView | OperatorView; readonly onRemove: () => void }
 
-function Row({ spender, onRemove }: RowProps) {
+function SpenderRow({ spender, onRemove }: RowProps) {
   const { id, name, addedAt } = spender
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (

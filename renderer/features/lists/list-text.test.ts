@@ -107,8 +107,8 @@ describe('a typed id', () => {
     expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'entry')).toBeNull()
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'entry')?.text).toContain('in the book already')
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'spender')).toBeNull()
-    expect(knownWords({ as: 'book', name: 'Gallery' })).toBe('It is in your book as Gallery.')
-    expect(knownWords({ as: 'listed', name: null })).toBe('It is among your spenders.')
+    expect(knownWords({ as: 'book', name: 'Gallery' })).toBe('This account is in your book as Gallery.')
+    expect(knownWords({ as: 'listed', name: null })).toBe('This id is one of your spenders.')
     expect(knownWords({ as: 'watched', name: 'Looked at' })).toBe('You watch this account as Looked at.')
     expect(knownWords(null)).toBeNull()
   })
@@ -123,6 +123,6 @@ describe('a typed id', () => {
 it('a name that could deceive is told why', () => {
   expect([listNameProblem(''), listNameProblem('Gallery 5')]).toEqual([null, null])
   expect(listNameProblem('Mаrket')).toMatchObject({ peril: true })
-  expect(listNameProblem('a\u200bb')?.text).toContain('can be seen')
+  expect(listNameProblem('a\u200bb')?.text).toContain('visible characters')
   expect(listNameProblem('x'.repeat(41))?.text).toContain('40')
 })

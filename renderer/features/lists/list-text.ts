@@ -20,25 +20,25 @@ type LimitWords = {
 export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   feeCap: {
     label: 'Network fee',
-    text: 'A transaction that allows itself more is refused. A limit is always set.',
+    text: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
     none: `Up to ${HIGHEST_FEE_CAP}`,
   },
   buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
   mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
   offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
   shares: {
-    label: 'Shares without a reason',
-    text: 'The most of a price that may go to accounts which no fee of the collection explains, beyond the market’s fee. A limit is always set.',
+    label: 'Unexplained shares',
+    text: 'The most of a price, beyond the market’s fee, for accounts that no collection fee explains. A limit is always set.',
     none: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
-    text: 'The most you commit in any 24 hours, with all accounts of this market together.',
+    text: 'The most that all accounts of this market together commit in any 24 hours.',
     none: 'No limit',
   },
   passphraseAbove: {
     label: 'Passphrase above',
-    text: 'What commits more asks for your passphrase again in the review, when one is set.',
+    text: 'Above this amount, the review asks for your passphrase again, if you set one.',
     none: 'Never asked again',
   },
 }
@@ -49,18 +49,18 @@ export function limitChanges(
   before: OwnLimits,
   typed: Readonly<Record<LimitName, string>>,
 ): readonly { readonly name: LimitName; readonly from: string; readonly to: string }[] {
-  const amountOf = (text: string): string | null => {
+  const normalizedAmount = (text: string): string | null => {
     const amount = tryParseHbar(text.trim())
     return amount === null ? null : formatHbar(amount)
   }
   const after: OwnLimits = {
-    feeCap: amountOf(typed.feeCap) ?? before.feeCap,
-    buy: amountOf(typed.buy),
-    mint: amountOf(typed.mint),
-    offer: amountOf(typed.offer),
+    feeCap: normalizedAmount(typed.feeCap) ?? before.feeCap,
+    buy: normalizedAmount(typed.buy),
+    mint: normalizedAmount(typed.mint),
+    offer: normalizedAmount(typed.offer),
     shares: typed.shares.trim(),
-    day: amountOf(typed.day),
-    passphraseAbove: amountOf(typed.passphraseAbove),
+    day: normalizedAmount(typed.day),
+    passphraseAbove: normalizedAmount(typed.passphraseAbove),
   }
   return LIMIT_NAMES.map((name) => ({ name, from: limitWords(name, before), to: limitWords(name, after) })).filter(
     ({ from, to }) => from !== to,
@@ -77,20 +77,21 @@ export function limitWords(name: LimitName, limits: OwnLimits): string {
 /** Problem with a typed limit; null if it is valid. An empty text means no limit, except for `feeCap` and `shares`. */
 export function limitProblem(name: LimitName, text: string): FieldProblem | null {
   const typed = text.trim()
-  if (name === 'shares') return percentText.safeParse(typed).success ? null : { text: 'A whole number from 0 to 100.' }
+  if (name === 'shares')
+    return percentText.safeParse(typed).success ? null : { text: 'Enter a whole number from 0 to 100.' }
   if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
   if (/,/.test(typed)) return { text: WITHOUT_COMMAS }
   const amount = tryParseHbar(typed)
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
   if (name !== 'feeCap') return null
-  if (amount === 0n) return { text: 'Without any fee no transaction is taken.' }
-  return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `At most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null
+  if (amount === 0n) return { text: 'Without any fee, no transaction is accepted.' }
+  return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `Enter at most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null
 }
 
 /** Purpose of a typed id. */
 export type IdPurpose = 'spender' | 'entry'
 
-const FORM: Readonly<Record<IdPurpose, string>> = {
+const ID_FORMATS: Readonly<Record<IdPurpose, string>> = {
   spender: 'An account id has the form 0.0.1234 or 0.0.1234-abcde. An operator’s address is 0x and 40 digits.',
   entry: 'An account id has the form 0.0.1234 or 0.0.1234-abcde.',
 }
@@ -99,11 +100,11 @@ const FORM: Readonly<Record<IdPurpose, string>> = {
 export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurpose): FieldProblem | null {
   switch (verdict.status) {
     case 'malformed':
-      return { text: FORM[purpose] }
+      return { text: ID_FORMATS[purpose] }
     case 'wrong-checksum':
       return {
         text: text.trim().startsWith('0x')
-          ? 'The capitals of this address are not its checksum. Check every digit.'
+          ? 'The capitals of this address do not match its checksum. Check every digit.'
           : 'The checksum does not belong to this id on this network. Check every digit.',
         peril: true,
       }
@@ -114,31 +115,31 @@ export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurp
   }
 }
 
-type Known = Extract<IdVerdict, { status: 'ok' }>['known']
+type KnownId = Extract<IdVerdict, { status: 'ok' }>['known']
 
-function knownProblem(known: Known, purpose: IdPurpose): FieldProblem | null {
+function knownProblem(known: KnownId, purpose: IdPurpose): FieldProblem | null {
   if (known?.as === 'own') {
     const name = plainText(known.name ?? '', 40)
     return {
       text:
         purpose === 'spender'
           ? `This is your own account ${name}. It cannot be a spender.`
-          : `This is your own account ${name}. It is named under Accounts.`,
+          : `This is your own account ${name}. You can rename it under Accounts.`,
     }
   }
-  if (purpose === 'spender' && known?.as === 'listed') return { text: 'It is on the list already.' }
-  return purpose === 'entry' && known?.as === 'book' ? { text: 'It is in the book already.' } : null
+  if (purpose === 'spender' && known?.as === 'listed') return { text: 'This id is on the list already.' }
+  return purpose === 'entry' && known?.as === 'book' ? { text: 'This account is in the book already.' } : null
 }
 
 /** Sentence about a valid id that is already known; null if it is not. */
-export function knownWords(known: Known): string | null {
+export function knownWords(known: KnownId): string | null {
   if (known === null) return null
   const name = plainText(known.name ?? '', 40)
   switch (known.as) {
     case 'book':
-      return `It is in your book as ${name}.`
+      return `This account is in your book as ${name}.`
     case 'listed':
-      return name === '' ? 'It is among your spenders.' : `It is among your spenders as ${name}.`
+      return name === '' ? 'This id is one of your spenders.' : `This id is one of your spenders, as ${name}.`
     case 'watched':
       return `You watch this account as ${name}.`
     case 'own':
@@ -148,19 +149,19 @@ export function knownWords(known: Known): string | null {
   }
 }
 
-type Alike = Extract<IdVerdict, { status: 'ok' }>['alike'][number]
+type SimilarEntry = Extract<IdVerdict, { status: 'ok' }>['alike'][number]
 
-const OF: Readonly<Record<Alike['of'], string>> = {
+const ENTRY_KINDS: Readonly<Record<SimilarEntry['of'], string>> = {
   own: 'your account',
   spender: 'a spender of yours,',
   book: 'an entry of your book,',
 }
 
-/** Item that an id resembles: "your account Main, 0.0.5012345". */
-export const alikeWords = ({ of, name, id }: Alike): string =>
-  [OF[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
+/** Entry that an id resembles: "your account Main, 0.0.5012345". */
+export const alikeWords = ({ of, name, id }: SimilarEntry): string =>
+  [ENTRY_KINDS[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
 
-/** Problem with a typed name; null if there is none. An empty name is judged by the caller. */
+/** Problem with a typed name; null if there is none. The caller checks for an empty name. */
 export function listNameProblem(name: string): FieldProblem | null {
   const flaw = name === '' ? null : nameFlaw(name)
   switch (flaw) {
@@ -170,9 +171,9 @@ export function listNameProblem(name: string): FieldProblem | null {
     case 'too-long':
       return { text: 'A name has at most 40 characters.' }
     case 'unreadable':
-      return { text: 'A name is one line of characters that can be seen, with single blanks between them.' }
+      return { text: 'Use one line of visible characters, with single spaces between words.' }
     case 'mixed-letters':
-      return { text: 'It mixes Latin letters with others that can be taken for them.', peril: true }
+      return { text: 'The name mixes Latin letters with letters that look the same.', peril: true }
     default:
       return assertNever(flaw, 'flaw without words')
   }

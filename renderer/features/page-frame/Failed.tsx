@@ -14,21 +14,21 @@ type FailedProps = {
   readonly onRetry: () => void
 }
 
-/** A failed read: its reason, that nothing else is affected, and possible actions. */
+/** Message for a failed read: its reason, the effect on the account, and possible actions. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   const words = errorText(error)
-  const offline = error.code === 'offline'
-  // The offline error's remark about older data is for views that have some.
-  const todo = offline ? 'Check the connection.' : words.todo
+  const isOffline = error.code === 'offline'
+  // The offline error text mentions older data, which this view does not have.
+  const todo = isOffline ? 'Check the connection.' : words.todo
   return (
     <div role="alert">
       <StateBlock
-        icon={offline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
+        icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
         title={`${what} could not be read`}
         text={`${words.title}. ${todo} Nothing you hold is affected.`}
       >
-        <ToKeys error={error} />
-        <Button onClick={onRetry}>{offline ? 'Try now' : 'Try again'}</Button>
+        <OpenKeysButton error={error} />
+        <Button onClick={onRetry}>{isOffline ? 'Try now' : 'Try again'}</Button>
       </StateBlock>
     </div>
   )
@@ -36,24 +36,24 @@ export function Failed({ what, error, onRetry }: FailedProps) {
 
 type StaleProps = { readonly error: AppError; readonly onRetry: () => void }
 
-/** A refresh failed: the view shows the last known data and the reason. */
+/** Banner after a failed refresh: the view shows the last known data, and the banner shows the reason. */
 export const StaleBanner = ({ error, onRetry }: StaleProps) => (
   <Banner
     icon={<HalfCircle size={16} />}
-    title="You see what was last read"
-    text={`${errorText(error).title}. Buying asks for a new quote first.`}
+    title="Showing older data"
+    text={`${errorText(error).title}. Buying requests a new quote first.`}
   >
-    <ToKeys error={error} />
+    <OpenKeysButton error={error} />
     <Button size="small" onClick={onRetry}>
       Read again
     </Button>
   </Banner>
 )
 
-/** Opens the page where keys are created, entered and repaired. */
-function ToKeys({ error }: { readonly error: AppError }) {
+/** Button to the page where keys are created, entered and replaced. */
+function OpenKeysButton({ error }: { readonly error: AppError }) {
   const go = useGo()
-  if (!isAboutKey(error)) return null
+  if (!isKeyError(error)) return null
   return (
     <Button size="small" variant="primary" onClick={() => go({ name: 'connection' })}>
       Open the keys
@@ -61,5 +61,5 @@ function ToKeys({ error }: { readonly error: AppError }) {
   )
 }
 
-const isAboutKey = (error: AppError): boolean =>
+const isKeyError = (error: AppError): boolean =>
   error.code === 'no-access' || (error.code === 'unauthorized' && error.cause !== 'throttled')

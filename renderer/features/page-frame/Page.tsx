@@ -37,7 +37,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** Page whose actions the palette offers while it is shown. */
+/** Page whose actions the command palette offers while the page is open. */
 export function Page(props: PageProps) {
   const { stores } = useApp()
   return (
@@ -53,7 +53,7 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => void (document.title = `${title}, Countersign`), [title])
-  useShown(title, crumbs.at(-1)?.label ?? null, onRefresh)
+  useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
     <main id="content">
       <header className="bar">
@@ -80,7 +80,7 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
       </header>
       <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
         <DiskBanner />
-        {!bare && <ReachBanner onRetry={onRefresh} />}
+        {!bare && <OlderDataBanner onRetry={onRefresh} />}
         {children}
       </div>
       <BulkBar />
@@ -92,10 +92,10 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   const go = useGo()
   return (
     <nav className="crumb" aria-label="You are here">
-      {crumbs.map((c) => (
-        <span className="row" key={c.label}>
-          <button type="button" className="link plain cut" onClick={() => go(c.to)}>
-            {c.label}
+      {crumbs.map(({ label, to }) => (
+        <span className="row" key={label}>
+          <button type="button" className="link plain cut" onClick={() => go(to)}>
+            {label}
           </button>
           <ChevronRight size={12} aria-hidden="true" />
         </span>
@@ -105,12 +105,12 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-const OFFLINE = 'You see what was last read, with its age. Signing waits for the network.'
+const OFFLINE = 'Showing older data with its age. Signing waits for the network.'
 /** The practice market runs on this computer, so the network is not the cause. */
-const PRACTICE_GONE =
-  'The practice market on this computer does not answer. One that ended is started again by itself; if this stays, start Countersign again.'
+const PRACTICE_OFFLINE =
+  'The practice market on this computer does not answer. A market that ended restarts on its own; if not, restart Countersign.'
 
-/** Shown on every page while nothing can be saved. */
+/** Banner on every page while the app cannot save anything. */
 function DiskBanner() {
   const { stores } = useApp()
   const error = useStore(stores.disk, (s) => s.error)
@@ -119,16 +119,16 @@ function DiskBanner() {
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Reason why older data is shown: the market is not reachable, or it is reachable and sent nothing newer. */
-function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+/** Banner with the reason for older data: the market is not reachable, or its answers bring no newer data. */
+function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const network = useKnownValue(networkQueries.state)
   const stopped = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
-  const retry = onRetry && (
+  const retryButton = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try now
     </Button>
   )
-  // Before “offline”, whose text says that the connection recovers by itself.
+  // Checked before “offline”, whose text says that the market restarts on its own.
   if (stopped) return <PracticeStopped reason={stopped.reason} />
   if (network?.service.status === 'offline') {
     const { since } = network.service
@@ -136,9 +136,9 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
         title={`Offline${since === null ? '' : ` since ${clockWords(since, false)}`}`}
-        text={network.profile.kind === 'practice' ? PRACTICE_GONE : OFFLINE}
+        text={network.profile.kind === 'practice' ? PRACTICE_OFFLINE : OFFLINE}
       >
-        {retry}
+        {retryButton}
       </Banner>
     )
   }
@@ -147,16 +147,16 @@ function ReachBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={`You see what was last read, since ${clockWords(since, false)}`}
-      text={`${errorText(error).title}. ${mayPass(error) ? 'It is asked again by itself.' : errorText(error).todo}`}
+      title={`Showing older data since ${clockWords(since, false)}`}
+      text={`${errorText(error).title}. ${mayPass(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
     >
-      {retry}
+      {retryButton}
     </Banner>
   )
 }
 
 /** Registers the page and its refresh function with the shell. */
-function useShown(title: string, under: string | null, onRefresh: (() => void) | undefined): void {
+function useCurrentPage(title: string, parentTitle: string | null, onRefresh: (() => void) | undefined): void {
   const { stores } = useApp()
   const refresh = useEffectEvent(() => onRefresh?.())
   const canRefresh = onRefresh !== undefined
@@ -164,7 +164,7 @@ function useShown(title: string, under: string | null, onRefresh: (() => void) |
     stores.page.setState({ refresh: canRefresh ? () => refresh() : null }, true)
   }, [stores, canRefresh])
   useEffect(
-    () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under }),
-    [stores, title, under],
+    () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under: parentTitle }),
+    [stores, title, parentTitle],
   )
 }

@@ -15,22 +15,20 @@ type WaysOutProps = {
   readonly onMended?: () => void
 }
 
-/** Buttons that resolve an error. Renders nothing for errors that pass by themselves or that no button resolves. */
+/** Buttons that resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
 export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const vault = async (task: 'unlock' | 'import-key', account: string | null = null) => {
+  const openVaultTask = async (task: 'unlock' | 'import-key', account: string | null = null) => {
     await openVault(stores.client, api, task, account)
     onMended?.()
   }
-  const mended = onMended ? { onDone: onMended } : {}
+  const doneProps = onMended ? { onDone: onMended } : {}
   switch (error.code) {
     case 'unauthorized':
-      return error.cause === 'no-key' ? (
-        <EnterKey kind={keyKind} {...mended} />
-      ) : error.cause === 'throttled' ? null : (
-        <EnterKey kind={keyKind} another {...mended} />
-      )
+      // A throttled request passes on its own.
+      if (error.cause === 'throttled') return null
+      return <EnterKey kind={keyKind} another={error.cause !== 'no-key'} {...doneProps} />
     case 'no-access':
     case 'user-key-unproven':
       return <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>
@@ -38,27 +36,27 @@ export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
       return (
         <>
           <UseAccount id={error.account} onMended={onMended} />
-          <EnterKey kind="user" another {...mended} />
+          <EnterKey kind="user" another {...doneProps} />
         </>
       )
     case 'locked':
-      return <Button onClick={() => void vault('unlock')}>Unlock</Button>
+      return <Button onClick={() => void openVaultTask('unlock')}>Unlock</Button>
     case 'watch-only':
     case 'key-missing':
-      return <Button onClick={() => void vault('import-key', error.account)}>Import its key</Button>
+      return <Button onClick={() => void openVaultTask('import-key', error.account)}>Import its key</Button>
     case 'over-limit':
       return <Button onClick={() => go({ name: 'lists' })}>Spenders and limits</Button>
     case 'flow-unfinished':
-      return <Button onClick={() => go({ name: 'history', flow: error.flowId })}>Open what is not finished</Button>
+      return <Button onClick={() => go({ name: 'history', flow: error.flowId })}>Open unfinished transaction</Button>
     default:
       return null
   }
 }
 
-/** Selects another of the person's accounts. */
+/** Button that selects another of the person's accounts. */
 function UseAccount({ id, onMended }: { readonly id: string; readonly onMended: (() => void) | undefined }) {
   const { api, stores } = useApp()
-  const account = useAccounts()?.accounts.find((own) => own.id === id)
+  const account = useAccounts()?.accounts.find((candidate) => candidate.id === id)
   if (!account) return null
   const use = async () => {
     await selectAccount(stores.client, api, id)

@@ -3,10 +3,10 @@ import type { Route } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 
 /** Scroll positions of the pages, in pixels, by history entry. */
-const scrolledPx = new WeakMap<Route, number>()
+const scrollPositions = new WeakMap<Route, number>()
 
-/** Events by which a person moves to another position. */
-const CHOOSES_A_PLACE = ['wheel', 'pointerdown', 'keydown'] as const
+/** Events that show that the person scrolls or acts. */
+const USER_INPUT_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
  * Restores the scroll position when the person goes back. The parts of a page load one after another: until the page is
@@ -20,31 +20,31 @@ export function useScrollMemory() {
     const entry = entries[at]
     const element = ref.current
     if (!entry || !element) return
-    const wantedPx = scrolledPx.get(entry) ?? 0
-    let isReached = false
-    const stop = () => {
-      isReached = true
-      parts.disconnect()
-      for (const act of CHOOSES_A_PLACE) element.removeEventListener(act, stop)
+    const targetPx = scrollPositions.get(entry) ?? 0
+    let isRestored = false
+    const stopRestoring = () => {
+      isRestored = true
+      contentObserver.disconnect()
+      for (const event of USER_INPUT_EVENTS) element.removeEventListener(event, stopRestoring)
     }
-    const reach = () => {
-      element.scrollTop = wantedPx
+    const restore = () => {
+      element.scrollTop = targetPx
       // Chromium rounds the position to the pixels of the screen.
-      if (element.scrollTop > wantedPx - 1) stop()
+      if (element.scrollTop > targetPx - 1) stopRestoring()
     }
-    const keep = () => {
-      if (isReached) scrolledPx.set(entry, element.scrollTop)
+    const savePosition = () => {
+      if (isRestored) scrollPositions.set(entry, element.scrollTop)
     }
-    const parts = new MutationObserver(reach)
-    parts.observe(element, { childList: true, subtree: true })
-    for (const act of CHOOSES_A_PLACE) element.addEventListener(act, stop, { passive: true })
-    reach()
-    element.addEventListener('scroll', keep, { passive: true })
+    const contentObserver = new MutationObserver(restore)
+    contentObserver.observe(element, { childList: true, subtree: true })
+    for (const event of USER_INPUT_EVENTS) element.addEventListener(event, stopRestoring, { passive: true })
+    restore()
+    element.addEventListener('scroll', savePosition, { passive: true })
     return () => {
-      element.removeEventListener('scroll', keep)
+      element.removeEventListener('scroll', savePosition)
       // No scroll event follows for scrolling right before the page closes.
-      keep()
-      stop()
+      savePosition()
+      stopRestoring()
     }
   }, [stores])
   return ref

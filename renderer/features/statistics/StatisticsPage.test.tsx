@@ -120,7 +120,7 @@ test('where nothing was sold for HBAR, what was in other tokens and why it is ol
     refreshShown(stores.client)
     await Promise.resolve()
   })
-  expect(screen.getByText('You see what was last read')).toBeTruthy()
+  expect(screen.getByText('Showing older data')).toBeTruthy()
 })
 
 test('where one row stands for the whole time the charts say why they are empty', async () => {
