@@ -81,7 +81,7 @@ describe('a limit', () => {
     ['feeCap', '100', null],
     ['feeCap', '', 'has to be accepted'],
     ['feeCap', '0', 'Without any fee'],
-    ['feeCap', '100.1', 'At most 100'],
+    ['feeCap', '100.1', 'Enter at most 100'],
   ] as const)('%s as %j', (name, text, problem) => {
     expect(limitProblem(name, text)?.text ?? null).toEqual(
       problem === null ? null : (expect.stringContaining(problem) as string),
