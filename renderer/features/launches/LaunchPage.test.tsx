@@ -186,7 +186,9 @@ test('before a launch opens the checklist stands there, and its button says why 
   const { mint, mintButton, stores, user } = await show({ launch: { startsAt, endsAt: null, minted: 0, left: 400 } })
   const panel = screen.getByRole('region', { name: 'Mint' })
   expect(plain(panel.textContent)).toContain('The launch has not begun')
-  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain('Balance covers the price')
+  expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain(
+    'Balance covers the price',
+  )
   expect((await mintButton()).disabled).toBe(true)
   expect(plain(panel.textContent)).toContain('Opens in 47 h.')
   expect(await faults()).toEqual([])
