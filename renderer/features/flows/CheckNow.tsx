@@ -8,22 +8,22 @@ import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
 
 /**
- * Button that asks the ledger and the market now. Not shown before anything was sent; disabled until the time that the
- * market named.
+ * Button that checks the flow with the ledger and the market now. Not shown before the review is decided; disabled until
+ * the time that the market named.
  */
 export function CheckNow({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<'idle' | 'asking' | AppError>('idle')
+  const [state, setState] = useState<'idle' | 'checking' | AppError>('idle')
   const now = useNow()
   if (flow.state === 'preparing' || flow.state === 'reviewing') return null
-  const isHeldOff = flow.notBefore !== null && Date.parse(flow.notBefore) > now
+  const isTooEarly = flow.notBefore !== null && Date.parse(flow.notBefore) > now
   const check = async () => {
-    setState('asking')
+    setState('checking')
     setState((await checkFlow(stores.client, api, flow.id)) ?? 'idle')
   }
   return (
     <>
-      <Button busy={state === 'asking'} disabled={isHeldOff} onClick={() => void check()}>
+      <Button busy={state === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
         Check now
       </Button>
       {typeof state === 'object' && (

@@ -14,9 +14,9 @@ export function DrawAct({ flow }: { readonly flow: Flow }) {
   if (!flow.hasDraw) return null
   const open = async () => {
     setState('opening')
-    const wrong = await openMinted(stores.draws, api, flow)
-    setState(wrong)
-    if (!wrong) go({ name: 'draws', tab: 'verify' })
+    const error = await openMinted(stores.draws, api, flow)
+    setState(error)
+    if (!error) go({ name: 'draws', tab: 'verify' })
   }
   return (
     <>

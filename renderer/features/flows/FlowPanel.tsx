@@ -2,6 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { flowText, hasEnded } from './flow-text'
 import { progressOf } from './words/steps'
+import type { FlowMark } from '../../stores/flow-mark'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { Octagon, Seal } from '../../ui/StatusIcons'
@@ -12,9 +13,7 @@ import { WaitButton } from '../../ui/WaitButton'
 import { seek } from '../holdings/holdings-look'
 import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useAccountName } from '../../app/use-app-state'
-import { useSelected } from '../../app/use-app-state'
-import { useVeil } from '../../app/use-app-state'
+import { useAccountName, useSelected, useVeil } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
 import { DrawAct } from './DrawAct'
 import { LeftoverActs } from './LeftoverActs'
@@ -52,25 +51,21 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
   const openHoldings = () => {
-    const came = arrivedOf(flow)
-    if (came) seek(stores.holdingsLook, rowKey(flow.account, came.token, came.serial))
+    const nft = arrivedNft(flow)
+    if (nft) seek(stores.holdingsLook, rowKey(flow.account, nft.token, nft.serial))
     go({ name: 'holdings' })
   }
   return (
     <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
       <span className="flow-mark">
-        {words.mark === 'pass' ? (
-          <Seal size={20} />
-        ) : words.mark === 'refused' ? (
-          <Octagon size={20} />
-        ) : (
-          <FlowMarkIcon mark={words.mark} size={20} />
-        )}
+        <PanelIcon mark={words.mark} />
       </span>
       <div>
         <div role="status" aria-live="polite">
           {!mine && (
-            <p className="small t2">{hasEnded(flow.state) ? 'Begun earlier.' : 'Begun earlier, and not finished.'}</p>
+            <p className="small t2">
+              {hasEnded(flow.state) ? 'Started earlier.' : 'Started earlier, not finished yet.'}
+            </p>
           )}
           <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(words.title)}</h3>
           <p className="t2">{veil(`${words.moved} ${words.todo}`)}</p>
@@ -117,6 +112,13 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
   )
 }
 
+/** Icon of the mark. The seal and the octagon are for the panel only; lists show `FlowMarkIcon`. */
+function PanelIcon({ mark }: { readonly mark: FlowMark }) {
+  if (mark === 'pass') return <Seal size={20} />
+  if (mark === 'refused') return <Octagon size={20} />
+  return <FlowMarkIcon mark={mark} size={20} />
+}
+
 type CloseProps = {
   readonly flow: Flow
   readonly label: string
@@ -126,18 +128,20 @@ type CloseProps = {
 
 function CloseButton({ flow, label, waits, onClose }: CloseProps) {
   const now = useNow()
-  const wait = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
-  return <WaitButton label={label} secondsLeft={secondsLeft(Date.parse(flow.updatedAt), wait, now)} onClick={onClose} />
+  const waitTime = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
+  return (
+    <WaitButton label={label} secondsLeft={secondsLeft(Date.parse(flow.updatedAt), waitTime, now)} onClick={onClose} />
+  )
 }
 
-const ARRIVING: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+const BRINGS_NFT: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 /** First NFT that the flow brought; null while unknown. */
-function arrivedOf({ outcome, token, serial }: Flow): { readonly token: EntityId; readonly serial: number } | null {
-  const first = outcome?.of === 'mint' ? outcome.minted[0] : undefined
-  if (first) return first
+function arrivedNft({ outcome, token, serial }: Flow): { readonly token: EntityId; readonly serial: number } | null {
+  const firstMinted = outcome?.of === 'mint' ? outcome.minted[0] : undefined
+  if (firstMinted) return firstMinted
   return token !== null && serial !== null ? { token, serial } : null
 }
 
 /** True if the flow is done and brought an NFT to the selected account. */
 const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
-  ARRIVING.has(kind) && state === 'done' && account === selected
+  BRINGS_NFT.has(kind) && state === 'done' && account === selected

@@ -24,20 +24,20 @@ export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   if (leftover === null) return null
   if (successor) return <Since flow={successor} />
   const { spender } = leftover
-  const busy = state.status === 'starting'
+  const isStarting = state.status === 'starting'
   return (
     <>
       <div className="row flow-mend">
         {isRestorable(leftover) && (
-          <Button disabled={busy} onClick={() => start(() => api.trade.restore({ flowId: flow.id }))}>
-            Set it back to {veil(hbarWords(leftover.before))}
+          <Button disabled={isStarting} onClick={() => start(() => api.trade.restore({ flowId: flow.id }))}>
+            Restore allowance to {veil(hbarWords(leftover.before))}
           </Button>
         )}
         <Button
-          disabled={busy}
+          disabled={isStarting}
           onClick={() => start(() => api.trade.revoke({ account, allowance: { hbar: { spender } } }))}
         >
-          Take it back
+          Revoke allowance
         </Button>
       </div>
       {state.status === 'refused' && <FlowRefused error={state.error} />}

@@ -9,12 +9,12 @@ export function NextTry({ flow }: { readonly flow: Flow }) {
   const { nextTryAt, notBefore } = flow
   if (nextTryAt === null) return null
   const leftMs = Date.parse(nextTryAt) - now
-  const words = leftMs <= 0 ? 'asking now' : `asks again in ${ageWords(Math.ceil(leftMs / 1000))}`
+  const words = leftMs <= 0 ? 'checking now' : `next check in ${ageWords(Math.ceil(leftMs / 1000))}`
   if (notBefore === null || Date.parse(notBefore) <= now) return <span className="small t3 tn">{words}</span>
   const until = Date.parse(notBefore) - now < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
   return (
     <span className="small t2 tn">
-      The market asked not to be asked before {until}; {words}
+      The market requested a pause until {until}; {words}
     </span>
   )
 }

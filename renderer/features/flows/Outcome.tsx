@@ -14,9 +14,9 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
     case 'sign-in':
       return null
     case 'mint':
-      return <Arrived minted={outcome.minted} />
+      return <MintedNfts minted={outcome.minted} />
     case 'offers':
-      return <Offers outcome={outcome} />
+      return <ChangedOffers outcome={outcome} />
     case 'batch':
       return (
         <p className="flow-tx">
@@ -28,7 +28,7 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
 
 type Minted = Extract<FlowOutcome, { of: 'mint' }>['minted']
 
-function Arrived({ minted }: { readonly minted: Minted }) {
+function MintedNfts({ minted }: { readonly minted: Minted }) {
   const go = useGo()
   if (minted.length === 0) return null
   return (
@@ -44,13 +44,13 @@ function Arrived({ minted }: { readonly minted: Minted }) {
   )
 }
 
-function Offers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
+function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Extract<FlowOutcome, { of: 'offers' }> }) {
   const veil = useVeil()
   if (removed.length + placed.length === 0) return null
   return (
     <div className="row flow-got">
       {removed.map((id) => (
-        <FactChip key={`-${id}`} label="Offer gone" value={String(id)} />
+        <FactChip key={`-${id}`} label="Offer removed" value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
         <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />

@@ -13,7 +13,7 @@ import { FlowRefused } from './FlowRefused'
 import { Since } from './Since'
 import { useFollow } from './use-follow'
 
-type Look =
+type PermissionSearch =
   | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }
   | { readonly kind: 'failed'; readonly error: AppError }
 
@@ -23,41 +23,42 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
   const go = useGo()
   const successor = useKnownValue(flowsQueries.list, (flows) => permissionSuccessorOf(flow, flows))
   const { state, start } = useFollow(`permission of ${flow.id}`)
-  const [look, setLook] = useState<Look>({ kind: 'idle' })
+  const [search, setSearch] = useState<PermissionSearch>({ kind: 'idle' })
   const { account } = flow
   if (!permissionOf(flow)) return null
   if (successor) return <Since flow={successor} />
-  const takeBack = async () => {
-    setLook({ kind: 'reading' })
+  const revokePermission = async () => {
+    setSearch({ kind: 'reading' })
     const result = await guarded(() => api.allowances.get({ account }))
-    if (!result.ok) return setLook({ kind: 'failed', error: result.error })
-    const found = givenBy(flow, result.value.rows)
-    const [allowance] = found
-    setLook({ kind: found.length === 1 ? 'idle' : found.length === 0 ? 'none' : 'several' })
-    if (found.length === 1 && allowance) start(() => api.trade.revoke({ account, allowance }))
+    if (!result.ok) return setSearch({ kind: 'failed', error: result.error })
+    const [allowance, ...others] = permissionsGrantedBy(flow, result.value.rows)
+    if (!allowance) return setSearch({ kind: 'none' })
+    if (others.length > 0) return setSearch({ kind: 'several' })
+    setSearch({ kind: 'idle' })
+    start(() => api.trade.revoke({ account, allowance }))
   }
   return (
     <>
       <div className="row flow-mend">
         <Button
           variant={isPreparationLost(flow) ? 'quiet' : 'secondary'}
-          busy={look.kind === 'reading' || state.status === 'starting'}
-          onClick={() => void takeBack()}
+          busy={search.kind === 'reading' || state.status === 'starting'}
+          onClick={() => void revokePermission()}
         >
-          Take the permission back
+          Revoke permission
         </Button>
-        {(look.kind === 'none' || look.kind === 'several') && (
+        {(search.kind === 'none' || search.kind === 'several') && (
           <span className="small t2" role="alert">
-            {look.kind === 'none'
-              ? 'It does not stand, as far as is known.'
-              : 'Several stand, and which of them this listing gave is not known. Take back the right one there.'}{' '}
+            {search.kind === 'none'
+              ? 'No active permission of this listing was found.'
+              : 'Several permissions are active, and it is unknown which one this listing gave. Revoke the right one under Allowances.'}{' '}
             <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
-              Open the allowances
+              Open allowances
             </button>
           </span>
         )}
       </div>
-      {look.kind === 'failed' && <FlowRefused error={look.error} />}
+      {search.kind === 'failed' && <FlowRefused error={search.error} />}
       {state.status === 'refused' && <FlowRefused error={state.error} />}
     </>
   )
@@ -65,15 +66,15 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
 
 /**
  * Active permissions that the listing may have given. Those recorded for this flow are preferred over those that only
- * fit.
+ * match its NFT or collection.
  */
-function givenBy(flow: Flow, rows: readonly AllowanceRow[]): readonly AllowanceRef[] {
-  const fitting = rows.filter((row) => isOf(row, flow))
-  const own = fitting.filter(({ flowId }) => flowId === flow.id)
-  return (own.length > 0 ? own : fitting).flatMap(({ revoke }) => revoke ?? [])
+function permissionsGrantedBy(flow: Flow, rows: readonly AllowanceRow[]): readonly AllowanceRef[] {
+  const matching = rows.filter((row) => isPermissionFor(row, flow))
+  const recorded = matching.filter(({ flowId }) => flowId === flow.id)
+  return (recorded.length > 0 ? recorded : matching).flatMap(({ revoke }) => revoke ?? [])
 }
 
-function isOf({ kind, state, token, serial }: AllowanceRow, flow: Flow): boolean {
+function isPermissionFor({ kind, state, token, serial }: AllowanceRow, flow: Flow): boolean {
   if (token?.id !== flow.token || (state !== 'standing' && state !== 'unknown')) return false
   return flow.kind === 'list-evm' ? kind === 'evm-all' : kind === 'nft' && serial === flow.serial
 }

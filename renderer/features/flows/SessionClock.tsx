@@ -21,7 +21,7 @@ export function SessionClock({ flow }: { readonly flow: Flow }) {
       <Ring size={14} stroke={2} tone="accent" share={leftMs / SESSION_MS} />
       {leftMs > 0
         ? `The market keeps this mint for ${countdownWords(leftMs)}.`
-        : 'The twenty minutes that the market keeps a mint are over.'}
+        : 'The market’s 20 minutes for this mint are over.'}
     </p>
   )
 }

@@ -9,9 +9,9 @@ export function Since({ flow }: { readonly flow: Flow }) {
   const name = useAccountName()(flow.account)
   return (
     <p className="small t2 flow-mend">
-      Since then: {actWords(flow, name)} ({flowText(flow, name).word}).{' '}
+      Later: {actWords(flow, name)} ({flowText(flow, name).word}).{' '}
       <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
-        Open it
+        Open entry
       </button>
     </p>
   )

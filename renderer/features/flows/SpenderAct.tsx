@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
-/** Button that adds the spender to the list, for flows that stopped because its window was closed. */
+/** Button that adds the spender to the list, for flows that stopped because the spender window was closed. */
 export function SpenderAct({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const [error, setError] = useState<AppError | null>(null)

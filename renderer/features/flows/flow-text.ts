@@ -31,9 +31,9 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
  */
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
-  if (flow.error?.code === 'history-lost' && flow.state === 'failed') return outcomeLost(flow, accountName)
-  const said = KINDS[flow.kind].says[flow.state](aboutOf(flow, accountName))
-  return { mark: MARKS[flow.state], ...said }
+  if (flow.error?.code === 'history-lost' && flow.state === 'failed') return lostHistoryText(flow, accountName)
+  const text = KINDS[flow.kind].says[flow.state](flowContext(flow, accountName))
+  return { mark: MARKS[flow.state], ...text }
 }
 
 /** Text of a flow of any kind that stopped because the person closed the spender window without adding the spender. */
@@ -49,22 +49,23 @@ function stoppedText(error: AppError, name: string): FlowText {
 }
 
 /** Text of a flow of which the history does not show if it was sent. */
-function outcomeLost(flow: Flow, name: string): FlowText {
+function lostHistoryText(flow: Flow, name: string): FlowText {
   const { title, moved, todo } = errorText({ code: 'history-lost' })
   return {
     mark: 'unknown',
-    word: 'Outcome not known',
-    title: `Outcome not known: ${actWords(flow, name)}`,
+    word: 'Outcome unknown',
+    title: `Outcome unknown: ${actWords(flow, name)}`,
     moved: join(
       `${title}.`,
       moved,
-      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may be taken.`,
+      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may still leave.`,
     ),
     todo,
   }
 }
 
 /** Flow as a short phrase: "Buy Tide 2187". */
-export const actWords = (flow: Flow, accountName: string): string => KINDS[flow.kind].act(aboutOf(flow, accountName))
+export const actWords = (flow: Flow, accountName: string): string =>
+  KINDS[flow.kind].act(flowContext(flow, accountName))
 
-const aboutOf = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })
+const flowContext = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })

@@ -9,15 +9,15 @@ import { putValue, valueOf } from '../../query/client'
 
 type Api = Pick<MainApi, 'flows'>
 
-const NONE: readonly Flow[] = []
-export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NONE
+const NO_FLOWS: readonly Flow[] = []
+export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
 
 /** Replaces or adds one flow; a read in progress continues. Returns the previous version, or null for a new flow. */
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   const flows = flowsValue(client)
-  const before = flows.find((f) => f.id === flow.id) ?? null
-  putValue(client, flowsQueries.list, inOrder([flow, ...flows.filter((f) => f.id !== flow.id)]))
-  return before
+  const previous = flows.find(({ id }) => id === flow.id) ?? null
+  putValue(client, flowsQueries.list, inOrder([flow, ...flows.filter(({ id }) => id !== flow.id)]))
+  return previous
 }
 
 /** Requests the current state of an unfinished flow. Returns the error, or null. */
@@ -28,7 +28,7 @@ export async function checkFlow(client: QueryClient, api: Api, id: string): Prom
   return null
 }
 
-export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter((f) => !hasEnded(f.state))
+export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter(({ state }) => !hasEnded(state))
 
 /**
  * Saves these entries, or (null) the whole history, to a file the person chooses. Returns the number of saved entries,

@@ -10,10 +10,10 @@ export const inOrder = (flows: readonly Flow[]): readonly Flow[] =>
   )
 
 /** Flows of a read, with the flows of later events that are newer or missing in the read. */
-function newerOf(read: readonly Flow[], heard: readonly Flow[]): readonly Flow[] {
-  const newer = heard.filter((flow) => {
-    const other = read.find(({ id }) => id === flow.id)
-    return other === undefined || Date.parse(flow.updatedAt) > Date.parse(other.updatedAt)
+function withNewerEvents(read: readonly Flow[], events: readonly Flow[]): readonly Flow[] {
+  const newer = events.filter((flow) => {
+    const readFlow = read.find(({ id }) => id === flow.id)
+    return readFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(readFlow.updatedAt)
   })
   return [...newer, ...read.filter(({ id }) => newer.every((flow) => flow.id !== id))]
 }
@@ -25,12 +25,12 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(inOrder(result.value)) : result
   },
   isLocal: true,
-  // Each event has the state of one flow, so keep the newest state of each flow.
-  merge: (read, before, now) =>
+  // An event has the state of one flow, so the newest state of each flow is kept.
+  merge: (read, before, current) =>
     inOrder(
-      newerOf(
+      withNewerEvents(
         read,
-        now.filter((flow) => before?.includes(flow) !== true),
+        current.filter((flow) => before?.includes(flow) !== true),
       ),
     ),
 }

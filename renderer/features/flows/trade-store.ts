@@ -30,23 +30,28 @@ const IDLE: TradeState = { status: 'idle' }
 
 export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
-/** State for the origin `of`. Returns the same object until the state changes. */
-export const tradeAt = (trades: ReadonlyMap<string, TradeState>, of: string): TradeState => trades.get(of) ?? IDLE
+/** State for the origin. Returns the same object until the state changes. */
+export const tradeAt = (trades: ReadonlyMap<string, TradeState>, origin: string): TradeState =>
+  trades.get(origin) ?? IDLE
 
 /**
- * Asks main to start a flow, and follows the flow under the name `of`. A second call during a start does nothing, so
+ * Asks main to start a flow, and follows the flow under the name of its origin. A second call during a start does nothing, so
  * that two clicks never start two flows.
  */
-export async function beginTrade(stores: TradeStores, of: string, ask: () => Promise<Result<Flow>>): Promise<void> {
-  if (tradeAt(stores.trades.getState(), of).status === 'starting') return
-  const begun: TradeState = { status: 'starting' }
-  put(stores.trades, of, begun)
-  const result = await guarded(ask)
+export async function beginTrade(
+  stores: TradeStores,
+  origin: string,
+  request: () => Promise<Result<Flow>>,
+): Promise<void> {
+  if (tradeAt(stores.trades.getState(), origin).status === 'starting') return
+  const starting: TradeState = { status: 'starting' }
+  setTrade(stores.trades, origin, starting)
+  const result = await guarded(request)
   if (result.ok) putFlow(stores.client, result.value)
-  if (tradeAt(stores.trades.getState(), of) !== begun) return
-  put(
+  if (tradeAt(stores.trades.getState(), origin) !== starting) return
+  setTrade(
     stores.trades,
-    of,
+    origin,
     result.ok
       ? { status: 'following', flowId: result.value.id, isMine: true }
       : { status: 'refused', error: result.error },
@@ -56,50 +61,50 @@ export async function beginTrade(stores: TradeStores, of: string, ask: () => Pro
 /**
  * Follows an unfinished flow that was started elsewhere or earlier, unless another flow is starting or followed here.
  */
-export function adoptTrade({ trades, client }: TradeStores, of: string, flowId: string): void {
-  const state = tradeAt(trades.getState(), of)
+export function adoptTrade({ trades, client }: TradeStores, origin: string, flowId: string): void {
+  const state = tradeAt(trades.getState(), origin)
   if (state.status === 'starting') return
   if (state.status === 'following' && flowsValue(client).some(({ id }) => id === state.flowId)) return
-  put(trades, of, { status: 'following', flowId, isMine: false })
+  setTrade(trades, origin, { status: 'following', flowId, isMine: false })
 }
 
 /** Starts a purchase at the exact price that the person saw. */
 export async function buy(
   stores: TradeStores,
   api: Api,
-  of: string,
+  origin: string,
   account: EntityId,
   offer: Offer,
-  /** Contrary facts that the person saw and overrode. */
+  /** Facts against the purchase that the person saw and overrode. */
   despite: readonly OverridableFact[] = [],
 ): Promise<void> {
   const { token, serial, price: maxPrice, seller, stamp } = offer
   const nft = { account, token, serial }
   const seen = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
   const overridden = despite.length === 0 ? {} : { despite: [...despite] }
-  await beginTrade(stores, of, () => api.trade.buy({ ...nft, ...seen, ...overridden }))
+  await beginTrade(stores, origin, () => api.trade.buy({ ...nft, ...seen, ...overridden }))
 }
 
 /** Removes the outcome from the page; the history keeps the flow. */
-export function dismissTrade(store: TradesStore, of: string): void {
-  const left = new Map(store.getState())
-  if (left.delete(of)) store.setState(left, true)
+export function dismissTrade(store: TradesStore, origin: string): void {
+  const remaining = new Map(store.getState())
+  if (remaining.delete(origin)) store.setState(remaining, true)
 }
 
 /** Removes a refusal once its subject has changed. */
-export function dismissRefusal(store: TradesStore, of: string): void {
-  if (tradeAt(store.getState(), of).status === 'refused') dismissTrade(store, of)
+export function dismissRefusal(store: TradesStore, origin: string): void {
+  if (tradeAt(store.getState(), origin).status === 'refused') dismissTrade(store, origin)
 }
 
 /**
  * Cleans up when the page is left. Removes refusals, ended flows, and flows still starting, so that a late refusal does
  * not appear on the next visit. Flows in progress stay followed.
  */
-export function leaveTrade({ trades, client }: TradeStores, of: string): void {
-  const state = tradeAt(trades.getState(), of)
+export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
+  const state = tradeAt(trades.getState(), origin)
   const flow = state.status === 'following' ? flowsValue(client).find(({ id }) => id === state.flowId) : undefined
-  if (!flow || hasEnded(flow.state)) dismissTrade(trades, of)
+  if (!flow || hasEnded(flow.state)) dismissTrade(trades, origin)
 }
 
-const put = (store: TradesStore, of: string, state: TradeState): void =>
-  store.setState(new Map(store.getState()).set(of, state), true)
+const setTrade = (store: TradesStore, origin: string, state: TradeState): void =>
+  store.setState(new Map(store.getState()).set(origin, state), true)

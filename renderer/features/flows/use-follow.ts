@@ -24,52 +24,52 @@ export type Follow = {
   /** True if the flow was started here, not found. */
   readonly isMine: boolean
   /** Asks main to start a flow. Does nothing while a flow is starting here. */
-  readonly start: (ask: () => Promise<Result<Flow>>) => void
+  readonly start: (request: () => Promise<Result<Flow>>) => void
   /** Removes the outcome from the page; the history keeps the flow. */
   readonly dismiss: () => void
 }
 
-/** Starts a flow under the name `of` and returns its state. Unmounting the component dismisses nothing. */
-export function useTrade(of: string): Follow {
+/** Starts a flow under the name of its origin and returns its state. Unmounting the component dismisses nothing. */
+export function useTrade(origin: string): Follow {
   const { stores } = useApp()
-  const state = useStore(stores.trades, (trades) => tradeAt(trades, of))
+  const state = useStore(stores.trades, (trades) => tradeAt(trades, origin))
   const flowId = state.status === 'following' ? state.flowId : null
   const flow = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === flowId)) ?? null
   return {
     state,
     flow,
     isMine: state.status === 'following' && state.isMine,
-    start: (ask) => void beginTrade(stores, of, ask),
-    dismiss: () => dismissTrade(stores.trades, of),
+    start: (request) => void beginTrade(stores, origin, request),
+    dismiss: () => dismissTrade(stores.trades, origin),
   }
 }
 
 /**
- * Starts a flow and follows it to its end under the name `of`, which must be unique to the component. Unmounting the
+ * Starts a flow and follows it to its end under the name of its origin, which must be unique to the component. Unmounting the
  * component dismisses a flow that has ended. `finds` selects an unfinished flow, wherever started, to follow here as
  * well.
  */
-export function useFollow(of: string, finds?: (flow: Flow) => boolean): Follow {
+export function useFollow(origin: string, finds?: (flow: Flow) => boolean): Follow {
   const { stores } = useApp()
-  const own = useTrade(of)
-  const { status } = own.state
-  const isFree = own.flow === null && status !== 'starting'
+  const trade = useTrade(origin)
+  const { status } = trade.state
+  const isFree = trade.flow === null && status !== 'starting'
   const found = useKnownValue(flowsQueries.list, (flows) =>
     finds && isFree ? (flows.find((flow) => !hasEnded(flow.state) && finds(flow)) ?? null) : null,
   )
   const foundId = found?.id
   useLayoutEffect(() => {
-    if (foundId !== undefined) adoptTrade(stores, of, foundId)
-  }, [stores, of, foundId])
-  const means = useMeans()
-  useEffect(() => () => dismissRefusal(stores.trades, of), [stores, of, means])
-  useEffect(() => () => leaveTrade(stores, of), [stores, of])
-  return found === null ? own : { ...own, flow: found, isMine: false }
+    if (foundId !== undefined) adoptTrade(stores, origin, foundId)
+  }, [stores, origin, foundId])
+  const refusalFacts = useRefusalFacts()
+  useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFacts])
+  useEffect(() => () => leaveTrade(stores, origin), [stores, origin])
+  return found === null ? trade : { ...trade, flow: found, isMine: false }
 }
 
 /** Facts that a refusal may depend on: the selected account, its access, and if the keys are locked. */
-function useMeans(): string {
-  const value = useAccounts()
-  const selected = value?.accounts.find(({ id }) => id === value.selected)
-  return JSON.stringify([selected?.id, selected?.access, value?.keyStore.locked])
+function useRefusalFacts(): string {
+  const book = useAccounts()
+  const selected = book?.accounts.find(({ id }) => id === book.selected)
+  return JSON.stringify([selected?.id, selected?.access, book?.keyStore.locked])
 }

@@ -6,34 +6,34 @@ const DIALOG_GONE_MS = 300
 
 /**
  * Keeps the keyboard focus at the panel. Starting a flow removes its button and the focus with it, so the panel takes
- * the focus; on close, the nearest heading of the surrounding part takes it.
+ * the focus; on close, the nearest heading around the panel takes it.
  */
-export function usePanelFocus(mine: boolean, onClose: () => void) {
+export function usePanelFocus(isMine: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!mine) return
-    const take = () => {
-      if (isLost()) panel.current?.focus({ preventScroll: true })
+    if (!isMine) return
+    const takeFocus = () => {
+      if (isFocusLost()) panel.current?.focus({ preventScroll: true })
     }
-    take()
-    const timer = setTimeout(take, DIALOG_GONE_MS)
+    takeFocus()
+    const timer = setTimeout(takeFocus, DIALOG_GONE_MS)
     return () => clearTimeout(timer)
-  }, [mine])
+  }, [isMine])
   return { panel, close: () => closeWithFocus(panel, onClose) }
 }
 
 function closeWithFocus(panel: RefObject<HTMLDivElement | null>, onClose: () => void): void {
-  const places = ancestorsOf(panel.current)
+  const ancestors = ancestorsOf(panel.current)
   flushSync(onClose)
-  if (!isLost()) return
-  const place = places.find(({ isConnected }) => isConnected)
-  const target = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
+  if (!isFocusLost()) return
+  const connected = ancestors.find(({ isConnected }) => isConnected)
+  const target = connected?.querySelector<HTMLElement>('h1, h2, h3') ?? connected
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /** The element and its ancestors below the body, nearest first. */
 function ancestorsOf(element: HTMLElement | null): readonly HTMLElement[] {

@@ -4,10 +4,10 @@ import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
 
 const COLUMNS: readonly { readonly name: FigureName; readonly label: string; readonly title: string }[] = [
-  { name: 'asked', label: 'Asked', title: 'The price that was asked for, agreed or offered, for each' },
-  { name: 'allowed', label: 'Allowed', title: 'The most that you agreed to pay or to let be taken, in all' },
-  { name: 'paid', label: 'Paid', title: 'What the ledger says was paid' },
-  { name: 'fee', label: 'Fee', title: 'What the network charged, beside it' },
+  { name: 'asked', label: 'Price', title: 'Price of each NFT or offer' },
+  { name: 'allowed', label: 'Maximum', title: 'The most you agreed to pay or to allow, in total' },
+  { name: 'paid', label: 'Paid', title: 'Amount paid, as the ledger reports it' },
+  { name: 'fee', label: 'Fee', title: 'Network fee, charged in addition' },
 ]
 
 /** Four figures with four meanings, each in its own column. */
@@ -30,13 +30,13 @@ export function Figures({ flow }: { readonly flow: Flow }) {
 /** Column heads, hidden from screen readers because each entry names its figures itself. */
 export const FlowColumns = () => (
   <div className="flow-cols" aria-hidden="true">
-    <span className="flow-col-what">What</span>
+    <span className="flow-col-what">Entry</span>
     <span>State</span>
     {COLUMNS.map(({ name, label, title }) => (
       <span key={name} className={`num flow-${name}`} title={title}>
         {label}
       </span>
     ))}
-    <span className="num">Begun</span>
+    <span className="num">Started</span>
   </div>
 )

@@ -72,11 +72,11 @@ function Facts({ flow }: { readonly flow: Flow }) {
 /** Steps in words, each with its time and the time since the step before. */
 const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
   <ol className="steps" aria-label="Steps">
-    {steps.map(({ step, at }, i) => (
-      <li key={i} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
+    {steps.map(({ step, at }, index) => (
+      <li key={index} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
         <span className="t3 tn">{clockWords(at)}</span>
         <span>
-          {stepWords(step, kind)} <span className="t3 tn">{laterWords(steps[i - 1]?.at, at)}</span>
+          {stepWords(step, kind)} <span className="t3 tn">{delayWords(steps[index - 1]?.at, at)}</span>
         </span>
       </li>
     ))}
@@ -84,7 +84,7 @@ const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
 )
 
 /** Time since the step before, such as "3 s later"; empty for the first step and below 1 s. */
-function laterWords(before: string | undefined, at: string): string {
+function delayWords(before: string | undefined, at: string): string {
   const seconds = before === undefined ? Number.NaN : (Date.parse(at) - Date.parse(before)) / 1000
   return seconds >= 1 ? `${ageWords(seconds)} later` : ''
 }

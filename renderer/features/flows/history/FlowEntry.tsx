@@ -6,27 +6,26 @@ import { clockWords, dateWords, utcWords } from '../../../format/time'
 import { Art } from '../../../ui/Art'
 import { cx } from '../../../ui/cx'
 import { FlowMarkIcon } from '../../../ui/Toasts'
-import { useAccountName } from '../../../app/use-app-state'
-import { useVeil } from '../../../app/use-app-state'
+import { useAccountName, useVeil } from '../../../app/use-app-state'
 import { Figures } from './Figures'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
 
 type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
 
-/** Entry of one flow: the act and its state, and its steps when opened. An unfinished flow starts open. */
+/** Entry of one flow: its label and state, and its steps when opened. An unfinished flow starts open. */
 export function FlowEntry({ flow, startOpen }: EntryProps) {
   const [open, setOpen] = useState(startOpen || !hasEnded(flow.state))
-  const ref = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLLIElement>(null)
   const id = useId()
   const name = useAccountName()(flow.account)
   const veil = useVeil()
   const words = flowText(flow, name)
   useEffect(() => {
-    if (startOpen) ref.current?.scrollIntoView({ block: 'nearest' })
+    if (startOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [startOpen])
   return (
-    <li className="flow" ref={ref} data-flow-state={flow.state} data-flow-kind={flow.kind}>
+    <li className="flow" ref={item} data-flow-state={flow.state} data-flow-kind={flow.kind}>
       <button
         type="button"
         className="flow-head"

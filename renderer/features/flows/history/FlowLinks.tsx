@@ -37,7 +37,7 @@ function linesOf(flow: Flow): readonly Line[] {
     { label: 'Account', content: <AccountLine account={account} /> },
     ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),
     ...(transactionId === null ? [] : [{ label: 'Transaction', content: <TransactionLine id={transactionId} /> }]),
-    ...(batch === null ? [] : [{ label: 'The market’s', content: <TransactionLine id={batch} /> }]),
+    ...(batch === null ? [] : [{ label: 'Market transaction', content: <TransactionLine id={batch} /> }]),
     { label: 'Entry', content: <Chip id={flow.id} short /> },
   ]
 }
@@ -50,7 +50,7 @@ function Chip({ id, short = false }: ChipProps) {
   return <IdChip id={id} short={short} onCopy={copy} />
 }
 
-function Open({ to, children }: { readonly to: Route; readonly children: ReactNode }) {
+function PageLink({ to, children }: { readonly to: Route; readonly children: ReactNode }) {
   const go = useGo()
   return (
     <button type="button" className="link" onClick={() => go(to)}>
@@ -62,9 +62,9 @@ function Open({ to, children }: { readonly to: Route; readonly children: ReactNo
 function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: EntityId; readonly serial: number }) {
   return (
     <>
-      <Open to={{ name: 'nft', token, serial }}>
+      <PageLink to={{ name: 'nft', token, serial }}>
         {nameOr(flow.title, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
-      </Open>
+      </PageLink>
       <ExplorerLink of={{ token, serial }} what="the NFT" />
     </>
   )
@@ -74,7 +74,7 @@ function CollectionLine({ token }: { readonly token: EntityId }) {
   const name = useCollectionName()
   return (
     <>
-      <Open to={{ name: 'collection', token }}>{name(token)}</Open>
+      <PageLink to={{ name: 'collection', token }}>{name(token)}</PageLink>
       <Chip id={token} />
       <ExplorerLink of={{ token, serial: null }} what="the collection" />
     </>
@@ -85,7 +85,7 @@ function AccountLine({ account }: { readonly account: EntityId }) {
   const name = useAccountName()
   return (
     <>
-      <Open to={{ name: 'accounts' }}>{plainText(name(account), 40)}</Open>
+      <PageLink to={{ name: 'accounts' }}>{plainText(name(account), 40)}</PageLink>
       <Chip id={account} />
       <ExplorerLink of={{ account }} what="the account" />
     </>
@@ -94,7 +94,7 @@ function AccountLine({ account }: { readonly account: EntityId }) {
 
 const SpenderLine = ({ id }: { readonly id: string }) => (
   <>
-    <Open to={{ name: 'allowances' }}>Allowances</Open>
+    <PageLink to={{ name: 'allowances' }}>Allowances</PageLink>
     <Chip id={id} />
     <ExplorerLink of={{ account: id }} what="the spender" />
   </>

@@ -9,17 +9,18 @@ import { FlowEntry } from './FlowEntry'
 
 type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null }
 
-const AT_FIRST = 100
+/** Ended entries shown at first, and added by each click. */
+const PAGE_ENTRIES = 100
 
 /** One list for both groups, so that an entry that ends moves to the other heading and keeps its open state. */
 export function FlowList({ flows, open }: ListProps) {
-  const [most, setMost] = useState(AT_FIRST)
+  const [maxEntries, setMaxEntries] = useState(PAGE_ENTRIES)
   if (flows.length === 0) return null
-  const ended = flows.filter((f) => hasEnded(f.state))
+  const ended = flows.filter(({ state }) => hasEnded(state))
   // The entry requested by the route is always included.
-  const shown = ended.slice(0, Math.max(most, ended.findIndex(({ id }) => id === open) + 1))
-  const under = (title: string, of: readonly Flow[], count: number) =>
-    of.length === 0
+  const visibleEnded = ended.slice(0, Math.max(maxEntries, ended.findIndex(({ id }) => id === open) + 1))
+  const section = (title: string, sectionFlows: readonly Flow[], count: number) =>
+    sectionFlows.length === 0
       ? []
       : [
           <li key={title} className="flowgroup">
@@ -27,18 +28,18 @@ export function FlowList({ flows, open }: ListProps) {
               {title} <span className="t3 small">{count}</span>
             </h2>
           </li>,
-          ...of.map((f) => <FlowEntry key={f.id} flow={f} startOpen={f.id === open} />),
+          ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startOpen={flow.id === open} />),
         ]
   const running = unfinished(flows)
   return (
     <>
       <FlowColumns />
       <ul className="flowlist">
-        {[...under('Not finished', running, running.length), ...under('Finished', shown, ended.length)]}
+        {[...section('Not finished', running, running.length), ...section('Finished', visibleEnded, ended.length)]}
       </ul>
-      {shown.length < ended.length && (
-        <Button size="small" className="flow-older" onClick={() => setMost(most + AT_FIRST)}>
-          {`Show ${counted(Math.min(AT_FIRST, ended.length - shown.length), 'older entry', 'older entries')}`}
+      {visibleEnded.length < ended.length && (
+        <Button size="small" className="flow-older" onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>
+          {`Show ${counted(Math.min(PAGE_ENTRIES, ended.length - visibleEnded.length), 'older entry', 'older entries')}`}
         </Button>
       )}
     </>

@@ -16,28 +16,28 @@ type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; read
 export function HideOlder({ open, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
-  const ms = dayMs(day)
-  const from = ms === null ? null : new Date(ms).toISOString()
-  const gone = from === null ? 0 : flows.length - inSight(flows, from).length
+  const dayStartMs = dayMs(day)
+  const from = dayStartMs === null ? null : new Date(dayStartMs).toISOString()
+  const hiddenCount = from === null ? 0 : flows.length - inSight(flows, from).length
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title="Hide older entries"
-      text="What ended before a day is no longer shown here. Nothing is deleted: the journal keeps every entry, and they can be shown again."
-      act="Hide them"
-      disabled={gone === 0}
+      text="Entries that ended before the day are hidden. Nothing is deleted, and you can show them again."
+      act="Hide entries"
+      disabled={hiddenCount === 0}
       onAct={() => changeSettings(stores.client, api, { historyFrom: from })}
     >
       <Field
-        label="Hide what ended before"
+        label="Hide entries that ended before"
         type="date"
         autoFocus
         value={day}
         hint={
           from === null
             ? undefined
-            : `${counted(gone, 'entry', 'entries')} would be hidden. What is not finished stays.`
+            : `${counted(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay.`
         }
         onChange={(e) => setDay(e.target.value)}
       />
@@ -52,9 +52,9 @@ export function HiddenNote({ hidden }: { readonly hidden: number }) {
   if (historyFrom === null || hidden === 0) return null
   return (
     <p className="small t2 row history-hidden">
-      {`${counted(hidden, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hidden === 1 ? 'is' : 'are'} hidden, and kept.`}
+      {`${counted(hidden, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hidden === 1 ? 'is' : 'are'} hidden, not deleted.`}
       <Button size="small" onClick={() => void changeSettings(stores.client, api, { historyFrom: null })}>
-        Show them
+        Show entries
       </Button>
     </p>
   )

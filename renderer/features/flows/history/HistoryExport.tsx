@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button'
 import { Menu, MenuItem, MenuLine } from '../../../ui/Menu'
 import { useApp } from '../../../app/app-context'
 
-type Saved =
+type ExportState =
   | { readonly kind: 'idle' | 'saving' }
   | { readonly kind: 'saved'; readonly entries: number; readonly isAll: boolean }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -21,52 +21,53 @@ type ExportProps = {
 /** Menu that exports the whole history or the entries shown. Main asks for the file. */
 export function HistoryExport({ shown }: ExportProps) {
   const { api } = useApp()
-  const [saved, setSaved] = useState<Saved>({ kind: 'idle' })
+  const [exportState, setExportState] = useState<ExportState>({ kind: 'idle' })
   const save = async (format: 'csv' | 'json', ids: readonly string[] | null) => {
-    setSaved({ kind: 'saving' })
-    const done = await exportHistory(api, format, ids)
-    if (done === null) setSaved({ kind: 'idle' })
-    else if (typeof done === 'number') setSaved({ kind: 'saved', entries: done, isAll: ids === null })
-    else setSaved({ kind: 'failed', error: done })
+    setExportState({ kind: 'saving' })
+    const result = await exportHistory(api, format, ids)
+    if (result === null) setExportState({ kind: 'idle' })
+    else if (typeof result === 'number') setExportState({ kind: 'saved', entries: result, isAll: ids === null })
+    else setExportState({ kind: 'failed', error: result })
   }
-  const some = shown?.length ?? 0
+  const shownCount = shown?.length ?? 0
   return (
     <>
       <span className="small t2" role="status">
-        {saved.kind === 'saved' && savedWords(saved)}
-        {saved.kind === 'failed' && `Not saved. ${errorText(saved.error).title}. ${errorText(saved.error).todo}`}
+        {exportState.kind === 'saved' && savedWords(exportState)}
+        {exportState.kind === 'failed' &&
+          `Not saved. ${errorText(exportState.error).title}. ${errorText(exportState.error).todo}`}
       </span>
       <Menu
         trigger={
           <Button
             variant="quiet"
             icon={<Download size={16} aria-hidden="true" />}
-            busy={saved.kind === 'saving'}
-            disabled={saved.kind === 'saving'}
+            busy={exportState.kind === 'saving'}
+            disabled={exportState.kind === 'saving'}
           >
             Export…
           </Button>
         }
       >
-        {some > 0 && (
+        {shownCount > 0 && (
           <>
             <MenuItem
               onPick={() => void save('csv', shown)}
-            >{`The ${counted(some, 'entry', 'entries')} shown (CSV)`}</MenuItem>
+            >{`${counted(shownCount, 'shown entry', 'shown entries')} (CSV)`}</MenuItem>
             <MenuItem
               onPick={() => void save('json', shown)}
-            >{`The ${counted(some, 'entry', 'entries')} shown (JSON)`}</MenuItem>
+            >{`${counted(shownCount, 'shown entry', 'shown entries')} (JSON)`}</MenuItem>
             <MenuLine />
           </>
         )}
-        <MenuItem onPick={() => void save('csv', null)}>All as a table (CSV)</MenuItem>
-        <MenuItem onPick={() => void save('json', null)}>Everything (JSON)</MenuItem>
+        <MenuItem onPick={() => void save('csv', null)}>All entries (CSV)</MenuItem>
+        <MenuItem onPick={() => void save('json', null)}>All entries (JSON)</MenuItem>
       </Menu>
     </>
   )
 }
 
-function savedWords({ entries, isAll }: Extract<Saved, { kind: 'saved' }>): string {
-  if (isAll) return `All ${entries} entries are in the file you chose.`
-  return entries === 1 ? 'The one entry is in the file you chose.' : `The ${entries} entries are in the file you chose.`
+function savedWords({ entries, isAll }: Extract<ExportState, { kind: 'saved' }>): string {
+  if (isAll) return `Saved all ${counted(entries, 'entry', 'entries')}.`
+  return `Saved ${counted(entries, 'entry', 'entries')}.`
 }

@@ -28,7 +28,7 @@ const TIMES = [
   { value: 'week', label: 'Last 7 days' },
   { value: 'month', label: 'Last 30 days' },
   { value: 'year', label: 'Last 365 days' },
-  { value: 'days', label: 'From day to day' },
+  { value: 'days', label: 'Custom dates' },
 ] as const
 
 type FiltersProps = {
@@ -47,9 +47,9 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
   return (
     <div className="row history-filters" role="search" aria-label="Entries">
       <Seg label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
-      <Pick label="Kind" value={filter.group} options={GROUPS} onChange={(group) => change({ group })} />
+      <FilterMenu label="Kind" value={filter.group} options={GROUPS} onChange={(group) => change({ group })} />
       {accounts.length > 1 && (
-        <Pick
+        <FilterMenu
           label="Account"
           value={filter.account}
           options={[
@@ -60,7 +60,7 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
         />
       )}
       {tokens.length > 1 && (
-        <Pick
+        <FilterMenu
           label="Collection"
           value={filter.token}
           options={[
@@ -70,11 +70,11 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
           onChange={(token) => change({ token })}
         />
       )}
-      <Pick label="Time" value={filter.time} options={TIMES} onChange={(time) => change({ time })} />
+      <FilterMenu label="Time" value={filter.time} options={TIMES} onChange={(time) => change({ time })} />
       {filter.time === 'days' && (
         <>
-          <Day label="From" value={filter.from} onChange={(from) => change({ from })} />
-          <Day label="To" value={filter.to} onChange={(to) => change({ to })} />
+          <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
+          <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
         </>
       )}
       <SearchField value={filter.search} onChange={(search) => change({ search })} />
@@ -84,11 +84,11 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
 
 type TextProps = { readonly value: string; readonly onChange: (value: string) => void }
 
-const Day = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
+const DayField = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
   <label className="row small t2 history-day">
     {label}
     <span className="field sm">
-      <input type="date" value={value} onChange={(e) => onChange(e.target.value)} />
+      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
     </span>
   </label>
 )
@@ -102,8 +102,8 @@ const SearchField = ({ value, onChange }: TextProps) => (
       placeholder="Name, id or transaction"
       value={value}
       spellCheck={false}
-      onChange={(e) => onChange(e.target.value)}
-      onKeyDown={(e) => e.key === 'Escape' && onChange('')}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
     />
     {value !== '' && (
       <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
@@ -111,14 +111,14 @@ const SearchField = ({ value, onChange }: TextProps) => (
   </span>
 )
 
-type PickProps<T extends string> = {
+type FilterMenuProps<T extends string> = {
   readonly label: string
   readonly value: T
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChange: (value: T) => void
 }
 
-function Pick<T extends string>({ label, value, options, onChange }: PickProps<T>) {
+function FilterMenu<T extends string>({ label, value, options, onChange }: FilterMenuProps<T>) {
   const chosen = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu

@@ -27,27 +27,29 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
   const state = useMainQuery(flowsQueries.list)
   const { historyFrom } = useSettings()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
-  const [hiding, setHiding] = useState(false)
+  const [isHideOpen, setHideOpen] = useState(false)
   const read = useRead()
   const refresh = () => void read(flowsQueries.list)
   const flows = 'value' in state ? state.value : null
   const late = useLate(flows === null && state.status !== 'failed')
   // The entry requested by the route is shown, however old it is.
-  const seen = flows && inSightWith(flows, historyFrom, open)
-  const shown = seen && shownFlows(seen, filter, stores.clock.getState().nowMs)
-  const isSome = flows !== null && flows.length > 0
+  const unhidden = flows && withoutHidden(flows, historyFrom, open)
+  const shown = unhidden && shownFlows(unhidden, filter, stores.clock.getState().nowMs)
+  const hasFlows = flows !== null && flows.length > 0
   return (
     <Page
       title="History"
       onRefresh={refresh}
       tools={
         <>
-          {isSome && <HistoryExport shown={shown && shown.length < flows.length ? shown.map(({ id }) => id) : null} />}
-          {isSome && (
+          {hasFlows && (
+            <HistoryExport shown={shown && shown.length < flows.length ? shown.map(({ id }) => id) : null} />
+          )}
+          {hasFlows && (
             <IconButton
               label="Hide older entries…"
               icon={<EyeOff size={16} aria-hidden="true" />}
-              onClick={() => setHiding(true)}
+              onClick={() => setHideOpen(true)}
             />
           )}
           <IconButton
@@ -62,34 +64,40 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
       {state.status === 'failed' && <Failed what="The history" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       {late && <SkeletonRows rows={8} height={48} />}
-      {flows?.length === 0 && <NothingDone />}
-      {isSome && seen && shown && (
+      {flows?.length === 0 && <EmptyHistory />}
+      {hasFlows && unhidden && shown && (
         <>
-          <HistoryFilters filter={filter} setFilter={setFilter} accounts={accountsOf(seen)} tokens={tokensOf(seen)} />
-          <Entries shown={shown} open={open} of={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
-          <HiddenNote hidden={flows.length - seen.length} />
+          <HistoryFilters
+            filter={filter}
+            setFilter={setFilter}
+            accounts={accountsOf(unhidden)}
+            tokens={tokensOf(unhidden)}
+          />
+          <Entries shown={shown} open={open} total={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
+          <HiddenNote hidden={flows.length - unhidden.length} />
           <p className="small t3 history-foot">
-            No entry can be deleted: what was begun is known for good, so that nothing is ever done twice.
+            Entries cannot be deleted. They keep the app from doing anything twice.
           </p>
         </>
       )}
-      <HideOlder open={hiding} flows={flows ?? []} onClose={() => setHiding(false)} />
+      <HideOlder open={isHideOpen} flows={flows ?? []} onClose={() => setHideOpen(false)} />
     </Page>
   )
 }
 
-function inSightWith(flows: readonly Flow[], from: string | null, open: string | null): readonly Flow[] {
-  const seen = new Set(inSight(flows, from))
-  return flows.filter((flow) => seen.has(flow) || flow.id === open)
+/** Flows that are not hidden, and the one that the route opens. */
+function withoutHidden(flows: readonly Flow[], from: string | null, open: string | null): readonly Flow[] {
+  const visible = new Set(inSight(flows, from))
+  return flows.filter((flow) => visible.has(flow) || flow.id === open)
 }
 
-function NothingDone() {
+function EmptyHistory() {
   const go = useGo()
   return (
     <StateBlock
       icon={<History size={20} aria-hidden="true" />}
-      title="Nothing done yet"
-      text="Whatever you begin with this app appears here, every step with its time, kept on this computer."
+      title="No entries yet"
+      text="Everything you start in this app appears here, with the time of each step. The history stays on this computer."
     >
       <Button onClick={() => go({ name: 'market' })}>Open the market</Button>
     </StateBlock>
@@ -98,23 +106,23 @@ function NothingDone() {
 
 type EntriesProps = {
   readonly shown: readonly Flow[]
-  readonly of: number
+  readonly total: number
   readonly open: string | null
   readonly filter: HistoryFilter
   readonly onAll: () => void
 }
 
-function Entries({ shown, of, open, filter, onAll }: EntriesProps) {
+function Entries({ shown, total, open, filter, onAll }: EntriesProps) {
   return (
     <>
       <p className="sr" role="status">
-        {isFiltered(filter) && `${shown.length} of ${of} entries`}
+        {isFiltered(filter) && `${shown.length} of ${total} entries`}
       </p>
       {shown.length === 0 && (
         <StateBlock
           icon={<SearchX size={20} aria-hidden="true" />}
-          title="No entry is like this"
-          text={`There are ${of} in all. The whole history stays on this computer.`}
+          title="No matches"
+          text={`No entry fits all your filters. The history has ${total} entries.`}
         >
           <Button onClick={onAll}>Show all</Button>
         </StateBlock>

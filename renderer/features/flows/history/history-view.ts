@@ -6,7 +6,7 @@ import { DAY_MS } from '@shared/time'
 export type KindGroup = 'purchases' | 'listings' | 'mints' | 'offers' | 'permissions' | 'account'
 export type StateGroup = 'open' | 'done' | 'not-done'
 
-const GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
+const KIND_GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
   buy: 'purchases',
   'buy-evm': 'purchases',
   associate: 'account',
@@ -23,9 +23,9 @@ const GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
   'offer-cancel': 'offers',
   'sign-in': 'account',
 }
-export const groupOf = (kind: FlowKindName): KindGroup => GROUPS[kind]
+export const groupOf = (kind: FlowKindName): KindGroup => KIND_GROUPS[kind]
 
-const STATES: Readonly<Record<FlowState, StateGroup>> = {
+const STATE_GROUPS: Readonly<Record<FlowState, StateGroup>> = {
   preparing: 'open',
   reviewing: 'open',
   approved: 'open',
@@ -68,21 +68,21 @@ export const NO_FILTER: HistoryFilter = {
 
 export const isFiltered = (filter: HistoryFilter): boolean =>
   filter.search.trim() !== '' ||
-  [filter.group, filter.state, filter.account, filter.token].some((one) => one !== ALL) ||
-  spanOf(filter, 0) !== null
+  [filter.group, filter.state, filter.account, filter.token].some((value) => value !== ALL) ||
+  timeSpan(filter, 0) !== null
 
 /** Flows that match the filter, in their original order. */
 export function shownFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
-  const wanted = plain(filter.search)
-  const span = spanOf(filter, nowMs)
+  const searchText = normalized(filter.search)
+  const span = timeSpan(filter, nowMs)
   return flows.filter(
     (flow) =>
       (filter.group === ALL || groupOf(flow.kind) === filter.group) &&
-      (filter.state === ALL || STATES[flow.state] === filter.state) &&
+      (filter.state === ALL || STATE_GROUPS[flow.state] === filter.state) &&
       (filter.account === ALL || flow.account === filter.account) &&
       (filter.token === ALL || flow.token === filter.token) &&
       (span === null || isWithin(flow, span)) &&
-      (wanted === '' || namesOf(flow).some((name) => plain(name).includes(wanted))),
+      (searchText === '' || searchableNames(flow).some((name) => normalized(name).includes(searchText))),
   )
 }
 
@@ -90,36 +90,36 @@ type Span = { readonly fromMs: number; readonly toMs: number }
 const DAYS: Readonly<Record<'week' | 'month' | 'year', number>> = { week: 7, month: 30, year: 365 }
 
 const isWithin = ({ startedAt }: Flow, { fromMs, toMs }: Span): boolean => {
-  const atMs = Date.parse(startedAt)
-  return atMs >= fromMs && atMs < toMs
+  const startedMs = Date.parse(startedAt)
+  return startedMs >= fromMs && startedMs < toMs
 }
 
-/** Null for any time. */
-function spanOf({ time, from, to }: HistoryFilter, nowMs: number): Span | null {
+/** Time span that the filter selects; null for any time. */
+function timeSpan({ time, from, to }: HistoryFilter, nowMs: number): Span | null {
   if (time === 'all') return null
   if (time === 'days') {
-    const [fromMs, toMs] = [dayMs(from), dayMs(to, 1)]
-    return fromMs === null && toMs === null
-      ? null
-      : { fromMs: fromMs ?? Number.NEGATIVE_INFINITY, toMs: toMs ?? Number.POSITIVE_INFINITY }
+    const fromMs = dayMs(from)
+    const toMs = dayMs(to, 1)
+    if (fromMs === null && toMs === null) return null
+    return { fromMs: fromMs ?? Number.NEGATIVE_INFINITY, toMs: toMs ?? Number.POSITIVE_INFINITY }
   }
   const fromMs = time === 'today' ? new Date(nowMs).setHours(0, 0, 0, 0) : nowMs - DAYS[time] * DAY_MS
   return { fromMs, toMs: Number.POSITIVE_INFINITY }
 }
 
-/** First moment of a local day, in ms, or of the day `later` days after it; null if `day` is not a valid day. */
-export function dayMs(day: string, later = 0): number | null {
+/** First moment of a local day, in ms, or of the day `daysLater` days after it; null if `day` is not a valid day. */
+export function dayMs(day: string, daysLater = 0): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!year || !month || !date) return null
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
-  return Number.isNaN(at) ? null : at
+  const dayStartMs = new Date(Number(year), Number(month) - 1, Number(date) + daysLater).getTime()
+  return Number.isNaN(dayStartMs) ? null : dayStartMs
 }
 
 /** Drops flows that ended before an instant. Unfinished flows are always kept. */
 export function inSight(flows: readonly Flow[], from: string | null): readonly Flow[] {
   const fromMs = from === null ? Number.NaN : Date.parse(from)
   if (Number.isNaN(fromMs)) return flows
-  return flows.filter((flow) => STATES[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
+  return flows.filter((flow) => STATE_GROUPS[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
 }
 
 /** Token ids of collections that have flows, each once. */
@@ -133,11 +133,11 @@ export const accountsOf = (flows: readonly Flow[]): readonly EntityId[] => [
 ]
 
 /** Names and ids that a person may search a flow by. */
-function namesOf(flow: Flow): readonly string[] {
+function searchableNames(flow: Flow): readonly string[] {
   const { id, title, account, token, serial, transactionId } = flow
-  const nft = token !== null && serial !== null ? [nftName(token, serial)] : []
-  const own = [id, title, account, token, transactionId].filter((name) => name !== null)
-  return [...own, ...nft, ...outcomeNames(flow)]
+  const nftNames = token !== null && serial !== null ? [nftName(token, serial)] : []
+  const flowNames = [id, title, account, token, transactionId].filter((name) => name !== null)
+  return [...flowNames, ...nftNames, ...outcomeNames(flow)]
 }
 
 function outcomeNames({ outcome }: Flow): readonly string[] {
@@ -157,7 +157,7 @@ function outcomeNames({ outcome }: Flow): readonly string[] {
 const nftName = (token: EntityId, serial: number): string => `${token}/${serial} #${serial}`
 
 /** Normalizes case and the two notations of a transaction id for comparison. */
-const plain = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .trim()
     .toLowerCase()

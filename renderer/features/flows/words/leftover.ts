@@ -12,36 +12,37 @@ export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
   leftover === null
     ? ''
     : join(
-        standsWords(leftover, outcome?.of === 'mint'),
-        `${leftover.spender} may still take it.`,
+        unspentWords(leftover, outcome?.of === 'mint'),
+        `${leftover.spender} may still take this amount.`,
         beforeWords(leftover),
       )
 
-function standsWords({ granted, isAtMost }: Leftover, isRest: boolean): string {
-  if (isAtMost) return `Of the allowance up to ${hbarWords(granted)} may stand unspent.`
-  return isRest
-    ? `Of the allowance ${hbarWords(granted)} stands unspent.`
-    : `The allowance of ${hbarWords(granted)} stands unspent.`
+function unspentWords({ granted, isAtMost }: Leftover, isMint: boolean): string {
+  if (isAtMost) return `Up to ${hbarWords(granted)} of the allowance may be unspent.`
+  // After a mint, `granted` is the remainder of a larger allowance.
+  return isMint
+    ? `${hbarWords(granted)} of the allowance is unspent.`
+    : `The allowance of ${hbarWords(granted)} is unspent.`
 }
 
 const beforeWords = (leftover: Leftover): string => {
   const { before, granted } = leftover
-  if (isAsBefore(leftover)) return `It is as it was before: ${hbarWords(granted)}.`
-  if (before === null) return 'What stood before it is not known.'
-  return isZeroHbar(before) ? 'Before it there was none.' : `Before it stood ${hbarWords(before)}.`
+  if (isAsBefore(leftover)) return `The allowance is the same as before: ${hbarWords(granted)}.`
+  if (before === null) return 'The earlier allowance is unknown.'
+  return isZeroHbar(before) ? 'There was no allowance before.' : `The allowance before was ${hbarWords(before)}.`
 }
 
 /** Advice on the leftover; null without one. */
 export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
   if (leftover === null) return null
-  if (isRestorable(leftover)) return `Set it back to ${hbarWords(leftover.before)}, or take it back.`
-  if (isAsBefore(leftover)) return 'Take it back if you no longer want it.'
+  if (isRestorable(leftover)) return `Restore the allowance to ${hbarWords(leftover.before)}, or revoke it.`
+  if (isAsBefore(leftover)) return 'Revoke the allowance if you no longer want it.'
   // If the flow may have taken place, do not suggest trying again at once.
-  return leftover.isAtMost ? 'Take it back.' : 'Take it back unless you try again at once.'
+  return leftover.isAtMost ? 'Revoke the allowance.' : 'Revoke the allowance unless you try again at once.'
 }
 
 /**
- * True if setting the previous allowance back makes sense. Restoring zero is the same as revoking, and restoring an
+ * True if restoring the previous allowance makes sense. Restoring zero is the same as revoking, and restoring an
  * equal amount would cost a fee and change nothing.
  */
 export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>

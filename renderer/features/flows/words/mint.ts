@@ -20,30 +20,30 @@ import {
   type Say,
 } from './said'
 
-const AGAIN = 'Do not mint again.'
-const nfts = (n: number) => counted(n, 'NFT')
+const NO_REPEAT = 'Do not mint again.'
+const nftCount = (count: number) => counted(count, 'NFT')
 /** Number of NFTs: those that the market accepted, or those requested before the market prepared the mint. */
-const countOf = ({ flow }: About): number => flow.accepted ?? flow.count ?? 1
-const asked = (about: About) => `${nfts(countOf(about))} of ${about.what}`
+const mintCount = ({ flow }: About): number => flow.accepted ?? flow.count ?? 1
+const mintedNfts = (about: About) => `${nftCount(mintCount(about))} of ${about.what}`
 /**
  * Price per NFT, as part of a sentence. Empty without a price in HBAR: the mint may be free, or take an NFT in
  * exchange.
  */
-const each = ({ flow }: About) => (isFree(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
-const isFree = (price: string | null) => price !== null && isZeroHbar(price)
+const priceEach = ({ flow }: About) => (isZeroPrice(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
+const isZeroPrice = (price: string | null) => price !== null && isZeroHbar(price)
 
 /** Sentence on the maximum that may be taken, or that no price can leave the account. */
-const most = ({ flow, name }: About, may: string) =>
+const maxPriceWords = ({ flow, name }: About, verb: 'may leave' | 'may have left') =>
   flow.maxPrice === null || isZeroHbar(flow.maxPrice)
-    ? `No price can leave ${name}.`
-    : `Up to ${hbarWords(flow.maxPrice)} ${may} ${name}.`
+    ? `${name} pays no price.`
+    : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${name}.`
 
 /** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all. */
 const loweredWords = (about: About): string => {
   const { count, countReason: reason } = about.flow
-  const accepted = countOf(about)
+  const accepted = mintCount(about)
   if (count === null || accepted >= count) return ''
-  return loweredCountWords({ requested: count, accepted, reason }, (words) => quoted(words, MAX_COUNT_REASON_CHARS))
+  return loweredCountWords({ requested: count, accepted, reason }, (text) => quoted(text, MAX_COUNT_REASON_CHARS))
 }
 
 /** Adds the note on a lowered count to every state. */
@@ -51,31 +51,35 @@ const withLowered = (says: Readonly<Record<FlowState, Say>>): Readonly<Record<Fl
   const entries = Object.entries(says).map(([state, say]): readonly [string, Say] => [
     state,
     (about) => {
-      const said = say(about)
-      return { ...said, moved: join(said.moved, loweredWords(about)) }
+      const text = say(about)
+      return { ...text, moved: join(text.moved, loweredWords(about)) }
     },
   ])
   return Object.fromEntries(entries) as Record<FlowState, Say>
 }
 
 export const mint: KindWords = {
-  act: (about) => `Mint ${asked(about)}`,
+  act: (about) => `Mint ${mintedNfts(about)}`,
   says: withLowered({
-    ...early({ doing: (about) => `mint ${asked(about)}${each(about)}`, not: 'Nothing was minted', again: AGAIN }),
-    submitted: sent(AGAIN, (about) => most(about, 'may leave')),
-    unknown: unknown(AGAIN, (about) => join(most(about, 'may have left'), 'NFTs may still arrive.')),
+    ...early({
+      infinitive: (about) => `mint ${mintedNfts(about)}${priceEach(about)}`,
+      notDone: 'Nothing was minted',
+      noRepeat: NO_REPEAT,
+    }),
+    submitted: sent(NO_REPEAT, (about) => maxPriceWords(about, 'may leave')),
+    unknown: unknown(NO_REPEAT, (about) => join(maxPriceWords(about, 'may have left'), 'NFTs may still arrive.')),
     settled: (about) => ({
       word: 'Being minted',
       title: hasMovedNothing(about.flow)
-        ? `On the ledger, the market has not begun to send ${nfts(countOf(about))}`
-        : `On the ledger, the market is sending ${nfts(countOf(about))}`,
+        ? `Confirmed by the ledger. The market has not started to send ${nftCount(mintCount(about))}`
+        : `Confirmed by the ledger. The market is sending ${nftCount(mintCount(about))}`,
       moved: join(
         hasMovedNothing(about.flow)
-          ? 'Nothing was minted or charged yet. The app asks again by itself.'
-          : most(about, 'may have left'),
+          ? 'Nothing was minted or charged yet. The app retries automatically.'
+          : maxPriceWords(about, 'may have left'),
         holdUp(about.flow),
       ),
-      todo: `Wait until the NFTs have arrived. ${AGAIN}`,
+      todo: `Wait until the NFTs have arrived. ${NO_REPEAT}`,
     }),
     done: (about) =>
       about.flow.outcome?.of === 'mint' ? minted(about, about.flow.outcome.minted.length) : uncounted(about),
@@ -85,14 +89,15 @@ export const mint: KindWords = {
 
 const notMinted = failed({
   word: 'Not minted',
-  title: (about) => `${asked(about)}: not minted`,
-  stands: leftoverWords,
+  title: (about) => `${mintedNfts(about)}: not minted`,
+  remaining: leftoverWords,
   todo: leftoverTodo,
 })
 
 const maybeMinted = unclear({
-  title: (about) => `Whether ${asked(about)} arrived is not known`,
-  may: (about) => join(about.flow.paid === null ? most(about, 'may have left') : '', leftoverWords(about)),
+  title: (about) => `Unknown if ${mintedNfts(about)} arrived`,
+  possibleEffect: (about) =>
+    join(about.flow.paid === null ? maxPriceWords(about, 'may have left') : '', leftoverWords(about)),
   todo: (about) => join(leftoverTodo(about), 'Look at your holdings before you mint again.'),
 })
 
@@ -102,10 +107,10 @@ function minted(about: About, arrived: number): Said {
   const isShort = arrived < accepted
   return {
     word: isShort ? 'Minted in part' : 'Minted',
-    title: isShort ? `Minted ${arrived} of ${nfts(accepted)} of ${what}` : `Minted ${asked(about)}`,
+    title: isShort ? `Minted ${arrived} of ${nftCount(accepted)} of ${what}` : `Minted ${mintedNfts(about)}`,
     moved: join(
-      leftWords(flow, name) ?? 'The ledger confirmed it.',
-      isShort ? 'Only what arrived was charged.' : '',
+      leftWords(flow, name) ?? 'The ledger confirmed the mint.',
+      isShort ? 'Only the NFTs that arrived were charged.' : '',
       leftoverWords(about),
     ),
     todo: leftoverTodo(about) ?? '',
@@ -116,7 +121,7 @@ function minted(about: About, arrived: number): Said {
 const uncounted = (about: About): Said => ({
   mark: 'unknown',
   word: 'Minted, not counted',
-  title: `The mint of ${asked(about)} is finished`,
-  moved: join('How many arrived is not known here.', most(about, 'may have left'), holdUp(about.flow)),
-  todo: `Look at your holdings and your allowances. ${AGAIN}`,
+  title: `The mint of ${mintedNfts(about)} is finished`,
+  moved: join('The number of NFTs that arrived is unknown.', maxPriceWords(about, 'may have left'), holdUp(about.flow)),
+  todo: `Look at your holdings and your allowances. ${NO_REPEAT}`,
 })

@@ -16,250 +16,265 @@ import {
   type Say,
 } from './said'
 
-const offers = (n: number | null) => counted(n ?? 1, 'offer')
-const most = ({ flow }: About) => hbarWords(flow.maxPrice)
+const offerCount = (count: number | null) => counted(count ?? 1, 'offer')
+const maxPrice = ({ flow }: About) => hbarWords(flow.maxPrice)
 const price = ({ flow }: About) => hbarWords(flow.price)
-const was = ({ flow }: About) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
+const wasOrWere = ({ flow }: About) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
 /**
  * Sentence on the amount that may be taken once offers are active. An accepted offer is paid without another signature.
  */
-const binds = (about: About) =>
-  `Nothing has left ${about.name}. When they are accepted up to ${most(about)} may be taken, as far as your allowance goes.`
+const paymentIfAccepted = (about: About) =>
+  `Nothing has left ${about.name}. Accepted offers may take up to ${maxPrice(about)}, within your allowance.`
 
-const needed = ({ flow }: About) =>
+const neededAllowance = ({ flow }: About) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
     ? `All your offers together need an allowance of ${hbarWords(flow.outcome.requiredAllowance)}.`
     : ''
 
 type Placing = {
-  readonly again: string
-  readonly doing: (about: About) => string
-  readonly not: string
-  readonly stays: string
+  readonly noRepeat: string
+  readonly infinitive: (about: About) => string
+  readonly notDone: string
+  readonly unchanged: string
   readonly done: { readonly word: string; readonly title: (about: About) => string }
   readonly failed: Parameters<typeof failed>[0]
-  /** Title such as "Whether 2 offers of 10 on Tides were placed is not known". */
+  /** Title such as "Unknown if 2 offers of 10 ℏ on Tides were placed". */
   readonly unclear: (about: About) => string
 }
 
 /** Texts of flows that create active offers: placing an offer, or raising its price. */
-const placing = ({ again, doing, not, stays, done, failed: no, unclear: title }: Placing): KindWords['says'] => ({
-  ...early({ doing, not, again, stays, to: 'the market' }),
+const placing = ({
+  noRepeat,
+  infinitive,
+  notDone,
+  unchanged,
+  done,
+  failed: failedWords,
+  unclear: unclearTitle,
+}: Placing): KindWords['says'] => ({
+  ...early({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
   submitted: (about) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Offers may stand by which up to ${most(about)} can be taken from ${about.name}.`,
-    todo: again,
+    moved: `Your offers may be active. Up to ${maxPrice(about)} may leave ${about.name}.`,
+    todo: noRepeat,
   }),
   unknown: unknown(
-    again,
+    noRepeat,
     (about) =>
       join(
-        `Offers may stand by which up to ${most(about)} can be taken from ${about.name}, or has been.`,
-        heldUp(about.flow),
+        'Your offers may be active.',
+        `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`,
+        delayReason(about.flow),
       ),
     'the market',
   ),
-  settled: (about) => (isUndoing(about.flow) ? undoing(about) : readingBack(about, again)),
+  settled: (about) => (isUndoing(about.flow) ? undoing(about) : checkingOffers(about, noRepeat)),
   done: (about) => {
     const { error } = about.flow
-    if (error !== null) return error.code === 'not-found' ? gone(about) : unread(about)
-    return { ...done, title: done.title(about), moved: join(binds(about), needed(about)), todo: '' }
+    if (error !== null) return error.code === 'not-found' ? offersGone(about) : offersUnread(about)
+    return {
+      ...done,
+      title: done.title(about),
+      moved: join(paymentIfAccepted(about), neededAllowance(about)),
+      todo: '',
+    }
   },
   failed: (about) => {
     const { error } = about.flow
     if (error?.code === 'read-back-differs') return differs(about, error)
-    return (isUnclear(about.flow) ? maybeStands(title) : failed(no))(about)
+    return (isUnclear(about.flow) ? maybeActive(unclearTitle) : failed(failedWords))(about)
   },
 })
 
 /** Text of the error on what moved; empty without an error. */
-const saidOf = ({ flow }: About): string => (flow.error ? errorText(flow.error).moved : '')
+const movedWords = ({ flow }: About): string => (flow.error ? errorText(flow.error).moved : '')
 
-const maybeStands = (title: Placing['unclear']): Say =>
+const maybeActive = (title: Placing['unclear']): Say =>
   unclear({
     title,
-    may: (about) => join(saidOf(about), `Up to ${most(about)} can be taken from ${about.name} by it, or has been.`),
+    possibleEffect: (about) =>
+      join(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
-/** Reason why the market cannot be asked now; empty for `outcome-unknown`. */
-const heldUp = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
+/** Reason why the app cannot check with the market now; empty for `outcome-unknown`. */
+const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
-const takes = ({ name }: About) => `its price may be taken from ${name} as far as your allowance goes`
+const priceMayBeTaken = ({ name }: About) => `its price may be taken from ${name}, within your allowance`
 
-const readingBack = (about: About, again: string): Said => ({
+const checkingOffers = (about: About, noRepeat: string): Said => ({
   word: 'Being checked',
-  title: 'The market took it, what stands is being read',
-  moved: join(`Up to ${most(about)} can be taken from ${about.name} by offers that stand.`, holdUp(about.flow)),
-  todo: `Nothing to do. ${again}`,
+  title: 'The market accepted the request. The app is checking your offers',
+  moved: join(`Active offers may take up to ${maxPrice(about)} from ${about.name}.`, holdUp(about.flow)),
+  todo: `Nothing to do. ${noRepeat}`,
 })
 
 const undoing = (about: About): Said => ({
   mark: 'refused',
-  word: 'Being taken back',
-  title: 'The market keeps another offer than you asked for',
+  word: 'Being cancelled',
+  title: 'The market has a different offer than you requested',
   moved: join(
-    about.flow.error?.code === 'read-back-differs' ? errorText(about.flow.error).moved : heldUp(about.flow),
-    `Until it is cancelled ${takes(about)}.`,
+    about.flow.error?.code === 'read-back-differs' ? errorText(about.flow.error).moved : delayReason(about.flow),
+    `Until the offer is cancelled, ${priceMayBeTaken(about)}.`,
   ),
-  todo: 'It is being cancelled. Do not offer again.',
+  todo: 'The app is cancelling the offer. Do not offer again.',
 })
 
-const gone = (about: About): Said => ({
+const offersGone = (about: About): Said => ({
   mark: 'unknown',
-  word: 'No longer there',
-  title: 'The market took it, and none of it stands now',
-  moved: `It may have been accepted at once: up to ${most(about)} may have left ${about.name}.`,
+  word: 'No longer active',
+  title: 'The market accepted the request, but no offer is active now',
+  moved: `Your offers may have been accepted at once: up to ${maxPrice(about)} may have left ${about.name}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
 /** Sentence with the ids of the offers that the market placed; empty without ids. */
-const namedIn = ({ outcome }: Flow): string => {
+const placedIds = ({ outcome }: Flow): string => {
   const ids = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
-  return ids.length === 0 ? '' : `The market named ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
+  return ids.length === 0 ? '' : `The market reported ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
 }
 
-const unread = (about: About): Said => ({
+const offersUnread = (about: About): Said => ({
   mark: 'unknown',
-  word: 'Taken, not checked',
-  title: 'The market took it, and what stands could not be read',
+  word: 'Accepted, not verified',
+  title: 'The market accepted the request, but your offers could not be read',
   moved: join(
     holdUp(about.flow),
-    namedIn(about.flow),
-    `Up to ${most(about)} can be taken from ${about.name} by offers that stand, or has been.`,
+    placedIds(about.flow),
+    `Active offers may take up to ${maxPrice(about)} from ${about.name}, or already have.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
 function differs(about: About, error: Extract<AppError, { code: 'read-back-differs' }>): Said {
-  const { undone, gone = [] } = error
-  const said = errorText(error).moved
+  const { undone, gone: goneIds = [] } = error
+  const moved = errorText(error).moved
   if (undone === null) {
     return {
       mark: 'unknown',
-      word: 'No longer there',
-      title: 'The market kept another offer than you asked for, and it is gone',
-      moved: join(said, `Whether it was cancelled or accepted is not known: its price may have left ${about.name}.`),
+      word: 'No longer active',
+      title: 'The market had a different offer than you requested, and it is gone now',
+      moved: join(moved, `The offer may have been cancelled or accepted: its price may have left ${about.name}.`),
       todo: 'Look at your holdings and your offers before you offer again.',
     }
   }
   return undone
     ? {
-        word: 'Cancelled again',
-        title: 'The market kept another offer than you asked for, and it was cancelled',
-        moved: join(said, `It can no longer be accepted. No price left ${about.name} that is known here.`),
+        word: 'Withdrawn by the app',
+        title: 'The app cancelled an offer that differed from your request',
+        moved: join(moved, `The offer can no longer be accepted. No payment from ${about.name} is known.`),
         todo: 'Look at your offers before you offer again.',
       }
     : {
         mark: 'refused',
-        word: 'Not as asked',
-        title: 'An offer stands that you did not ask for',
-        moved: join(said, `When ${gone.length > 0 ? 'what stands' : 'it'} is accepted ${takes(about)}.`),
+        word: 'Not as requested',
+        title: 'An offer is active that you did not request',
+        moved: join(moved, `If the active offer is accepted, ${priceMayBeTaken(about)}.`),
         todo: join(
-          'Cancel it among your offers now, or take the allowance back.',
-          gone.length > 0 ? 'Look at your holdings, too.' : null,
+          'Cancel the offer now, or revoke the allowance.',
+          goneIds.length > 0 ? 'Also look at your holdings.' : null,
         ),
       }
 }
 
-const onWhat = ({ flow, what }: About) =>
+const offeredNfts = ({ flow, what }: About) =>
   (flow.count ?? 1) === 1 ? `any NFT of ${what}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${what}`
-const offering = (about: About) => `offer ${price(about)} for ${onWhat(about)}`
+const offerPhrase = (about: About) => `offer ${price(about)} for ${offeredNfts(about)}`
 
 export const offerAdd: KindWords = {
-  act: (about) => `Offer ${price(about)} for ${onWhat(about)}`,
+  act: (about) => `Offer ${price(about)} for ${offeredNfts(about)}`,
   says: placing({
-    again: 'Do not offer again.',
-    doing: offering,
-    not: 'Nothing was offered',
-    stays: 'No new offer stands.',
+    noRepeat: 'Do not offer again.',
+    infinitive: offerPhrase,
+    notDone: 'Nothing was offered',
+    unchanged: 'No new offer is active.',
     done: {
       word: 'Offered',
-      title: (about) => `Placed ${offers(about.flow.count)} of ${price(about)} on ${about.what}`,
+      title: (about) => `Placed ${offerCount(about.flow.count)} of ${price(about)} on ${about.what}`,
     },
     failed: {
       word: 'Not offered',
-      title: (about) => `${offers(about.flow.count)} of ${price(about)} on ${about.what}: not placed`,
+      title: (about) => `${offerCount(about.flow.count)} of ${price(about)} on ${about.what}: not placed`,
     },
     unclear: (about) =>
-      `Whether ${offers(about.flow.count)} of ${price(about)} on ${about.what} ${was(about)} placed is not known`,
+      `Unknown if ${offerCount(about.flow.count)} of ${price(about)} on ${about.what} ${wasOrWere(about)} placed`,
   }),
 }
 
-const raising = (about: About) => `${offers(about.flow.count)} on ${about.what} to ${price(about)}`
+const raisePhrase = (about: About) => `${offerCount(about.flow.count)} on ${about.what} to ${price(about)}`
 
 export const offerRaise: KindWords = {
-  act: (about) => `Raise ${raising(about)}`,
+  act: (about) => `Raise ${raisePhrase(about)}`,
   says: placing({
-    again: 'Do not raise again.',
-    doing: (about) => `raise ${raising(about)}`,
-    not: 'Nothing was raised',
-    stays: 'The offers stand as they were.',
-    done: { word: 'Raised', title: (about) => `Raised ${raising(about)}` },
+    noRepeat: 'Do not raise again.',
+    infinitive: (about) => `raise ${raisePhrase(about)}`,
+    notDone: 'Nothing was raised',
+    unchanged: 'The offers stay as they were.',
+    done: { word: 'Raised', title: (about) => `Raised ${raisePhrase(about)}` },
     failed: {
       word: 'Not raised',
-      title: (about) => `${offers(about.flow.count)} on ${about.what}: not raised to ${price(about)}`,
+      title: (about) => `${offerCount(about.flow.count)} on ${about.what}: not raised to ${price(about)}`,
     },
     unclear: (about) =>
-      `Whether ${offers(about.flow.count)} on ${about.what} ${was(about)} raised to ${price(about)} is not known`,
+      `Unknown if ${offerCount(about.flow.count)} on ${about.what} ${wasOrWere(about)} raised to ${price(about)}`,
   }),
 }
 
-const NO_CANCEL = 'Do not cancel it again.'
-const mayBeTaken = (about: About) =>
-  `The offer may still stand: ${price(about)} can be taken from ${about.name} when it is accepted.`
+const NO_CANCEL = 'Do not cancel again.'
+const mayStillBePaid = (about: About) =>
+  `The offer may still be active: if it is accepted, ${price(about)} can be taken from ${about.name}.`
 
 const notCancelled = failed({
   word: 'Not cancelled',
   title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
-  stands: mayBeTaken,
+  remaining: mayStillBePaid,
 })
 
 const maybeCancelled = unclear({
-  title: (about) => `Whether the offer of ${price(about)} on ${about.what} was cancelled is not known`,
-  may: (about) => join(saidOf(about), `${price(about)} can be taken from ${about.name} by it, or has been.`),
-  todo: () => 'Look at your offers, and cancel it again if it still stands.',
+  title: (about) => `Unknown if the offer of ${price(about)} on ${about.what} was cancelled`,
+  possibleEffect: (about) => join(movedWords(about), `${price(about)} may leave ${about.name}, or already has.`),
+  todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
 export const offerCancel: KindWords = {
   act: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
   says: {
     ...early({
-      doing: (about) => `cancel the offer of ${price(about)} on ${about.what}`,
-      not: 'Nothing was cancelled',
-      again: NO_CANCEL,
-      stays: 'The offer stands as it was.',
-      to: 'the market',
-      later: 'Cancel it when you want to.',
+      infinitive: (about) => `cancel the offer of ${price(about)} on ${about.what}`,
+      notDone: 'Nothing was cancelled',
+      noRepeat: NO_CANCEL,
+      unchanged: 'The offer stays as it was.',
+      recipient: 'the market',
+      declineAdvice: 'Start again when you want to cancel the offer.',
     }),
     submitted: (about) => ({
       word: 'Sent',
       title: 'Sent to the market, waiting for its answer',
-      moved: mayBeTaken(about),
+      moved: mayStillBePaid(about),
       todo: NO_CANCEL,
     }),
-    unknown: unknown(NO_CANCEL, (about) => join(mayBeTaken(about), heldUp(about.flow)), 'the market'),
+    unknown: unknown(NO_CANCEL, (about) => join(mayStillBePaid(about), delayReason(about.flow)), 'the market'),
     settled: ({ flow }) => ({
       word: 'Being checked',
-      title: 'The market cancelled it, what stands is being read',
-      moved: join('The offer can no longer be accepted, as the market says.', holdUp(flow)),
+      title: 'The market cancelled the offer. The app is checking your offers',
+      moved: join('The market reports that the offer can no longer be accepted.', holdUp(flow)),
       todo: `Nothing to do. ${NO_CANCEL}`,
     }),
     done: (about) =>
       about.flow.error?.code === 'not-found'
         ? {
             mark: 'unknown',
-            word: 'No longer there',
-            title: `The offer of ${price(about)} on ${about.what} does not stand any more`,
-            moved: `Whether it was cancelled or accepted is not known: up to ${price(about)} may have left ${about.name}.`,
+            word: 'No longer active',
+            title: `The offer of ${price(about)} on ${about.what} is no longer active`,
+            moved: `The offer may have been cancelled or accepted: up to ${price(about)} may have left ${about.name}.`,
             todo: 'Look at your holdings and your offers.',
           }
         : {
             word: 'Cancelled',
             title: `Cancelled the offer of ${price(about)} on ${about.what}`,
-            moved: 'It can no longer be accepted. Nothing moved. The allowance behind it stands.',
+            moved: 'The offer can no longer be accepted. Nothing moved. The allowance stays as it was.',
             todo: '',
           },
     failed: (about) => (isUnclear(about.flow) ? maybeCancelled : notCancelled)(about),

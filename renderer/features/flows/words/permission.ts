@@ -16,18 +16,22 @@ import {
 } from './said'
 import { spenderOf } from './spender'
 
-const onlyFee = ({ name }: About) => `No more than the network fee can have left ${name}.`
+const onlyFee = ({ name }: About) => `At most the network fee may have left ${name}.`
 
 const NO_ASSOCIATE = 'Do not associate again.'
 export const associate: KindWords = {
   act: ({ what }) => `Associate ${what}`,
   says: {
-    ...early({ doing: ({ what }) => `associate ${what}`, not: 'Nothing was associated', again: NO_ASSOCIATE }),
-    submitted: sent(NO_ASSOCIATE, () => 'No more than the network fee can be charged.'),
-    unknown: unknown(NO_ASSOCIATE, (about) => `A fee may have been charged. ${onlyFee(about)}`),
+    ...early({
+      infinitive: ({ what }) => `associate ${what}`,
+      notDone: 'Nothing was associated',
+      noRepeat: NO_ASSOCIATE,
+    }),
+    submitted: sent(NO_ASSOCIATE, () => 'At most the network fee will be charged.'),
+    unknown: unknown(NO_ASSOCIATE, onlyFee),
     settled: ({ flow, name, what }) => ({
       word: 'On the ledger',
-      title: `The ledger has made room for ${what}`,
+      title: `The ledger associated ${what} with ${name}`,
       moved: join(leftWords(flow, name) ?? 'The ledger accepted it.', holdUp(flow)),
       todo: `Nothing to do. ${NO_ASSOCIATE}`,
     }),
@@ -42,26 +46,29 @@ export const associate: KindWords = {
 }
 
 const amount = ({ flow }: About) => hbarWords(flow.maxPrice)
-const who = ({ flow }: About) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
-const NO_ALLOW = 'Do not set it again.'
+const spenderName = ({ flow }: About) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
+const NO_ALLOW = 'Do not set the allowance again.'
 
 /** The allowance for collection offers, as a whole amount. */
 export const allowance: KindWords = {
   act: (about) => `Set the allowance for offers to ${amount(about)}`,
   says: {
     ...early({
-      doing: (about) => `set the allowance for offers to ${amount(about)}`,
-      not: 'No allowance was set',
-      again: NO_ALLOW,
-      stays: 'The allowance from before stands.',
+      infinitive: (about) => `set the allowance for offers to ${amount(about)}`,
+      notDone: 'No allowance was set',
+      noRepeat: NO_ALLOW,
+      unchanged: 'The earlier allowance is unchanged.',
     }),
-    submitted: sent(NO_ALLOW, (about) => `If it did, up to ${amount(about)} may be taken for your offers.`),
+    submitted: sent(
+      NO_ALLOW,
+      (about) => `If the ledger accepts it, up to ${amount(about)} may be taken for your offers.`,
+    ),
     unknown: unknown(NO_ALLOW, (about) =>
-      join(`An allowance of ${amount(about)} may stand, by which accepted offers are paid from ${about.name}.`),
+      join(`An allowance of ${amount(about)} may be active.`, `Accepted offers would be paid from ${about.name}.`),
     ),
     settled: (about) => ({
       word: 'Being recorded',
-      title: `The allowance of ${amount(about)} stands, the market is recording it`,
+      title: `The allowance of ${amount(about)} is active, the market is recording it`,
       moved: join(
         `Up to ${amount(about)} may be taken from ${about.name}.`,
         feeWords(about.flow, about.name),
@@ -73,107 +80,124 @@ export const allowance: KindWords = {
       word: 'Allowed',
       title: `The allowance for offers is ${amount(about)} now`,
       moved: join(
-        `${capital(who(about))} may take up to it from ${about.name} until it is used up or taken back.`,
+        `${capital(spenderName(about))} may take up to ${amount(about)} from ${about.name} until the allowance is used up or revoked.`,
         feeWords(about.flow, about.name),
       ),
       todo: about.flow.error
-        ? `The market did not record it: ${errorText(about.flow.error).title}. It stands on the ledger all the same.`
+        ? `The market did not record the allowance: ${errorText(about.flow.error).title}. It is active on the ledger.`
         : '',
     }),
     failed: failed({
       word: 'Not set',
       title: (about) => `The allowance for offers was not set to ${amount(about)}`,
-      stands: ({ flow }) => (wasTold(flow) ? '' : 'The allowance from before stands.'),
+      remaining: ({ flow }) => (wasTold(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
 
-const backTo = (about: About) => `the allowance of ${who(about)} back to ${amount(about)}`
-const NO_RESTORE = 'Do not set it back again.'
+const restored = (about: About) => `the allowance of ${spenderName(about)} to ${amount(about)}`
+const NO_RESTORE = 'Do not restore the allowance again.'
 
 /** Restores an HBAR allowance to its amount before a flow that left its own allowance unspent. */
 export const restore: KindWords = {
-  act: (about) => `Set ${backTo(about)}`,
+  act: (about) => `Restore ${restored(about)}`,
   says: {
     ...early({
-      doing: (about) => `set ${backTo(about)}`,
-      not: 'Nothing was set back',
-      again: NO_RESTORE,
-      stays: 'The allowance stands as it was.',
-      later: 'Set it back or take it back when you want to.',
+      infinitive: (about) => `restore ${restored(about)}`,
+      notDone: 'The allowance was not restored',
+      noRepeat: NO_RESTORE,
+      unchanged: 'The allowance stays as it was.',
+      declineAdvice: 'Start again if you still want to restore or revoke it.',
     }),
-    submitted: sent(NO_RESTORE, () => 'Until then the unspent allowance stands.'),
-    unknown: unknown(NO_RESTORE, (about) => `The unspent allowance may still stand, or ${amount(about)} in its place.`),
+    submitted: sent(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
+    unknown: unknown(
+      NO_RESTORE,
+      (about) => `The unspent allowance may still be active, or already restored to ${amount(about)}.`,
+    ),
     settled: (about) => ({
       word: 'On the ledger',
-      title: `The ledger has set ${backTo(about)}`,
-      moved: join(`${capital(who(about))} may take up to it.`, feeWords(about.flow, about.name)),
+      title: `The ledger restored ${restored(about)}`,
+      moved: join(`${capital(spenderName(about))} may take up to ${amount(about)}.`, feeWords(about.flow, about.name)),
       todo: `Nothing to do. ${NO_RESTORE}`,
     }),
     done: (about) => ({
-      word: 'Set back',
-      title: `The allowance of ${who(about)} is ${amount(about)} again`,
-      moved: join('What was unspent can no longer be taken.', feeWords(about.flow, about.name)),
+      word: 'Restored',
+      title: `The allowance of ${spenderName(about)} is ${amount(about)} again`,
+      moved: join(
+        `${capital(spenderName(about))} may now take up to ${amount(about)}.`,
+        feeWords(about.flow, about.name),
+      ),
       todo: '',
     }),
     failed: failed({
-      word: 'Not set back',
-      title: (about) => `The allowance of ${who(about)} was not set back`,
-      stands: () => 'The unspent allowance still stands.',
+      word: 'Not restored',
+      title: (about) => `The allowance of ${spenderName(about)} was not restored`,
+      remaining: () => 'The unspent allowance is still active.',
     }),
   },
 }
 
+type RevokedRight = {
+  /** Name of the right, such as "the permission for Tide 5". */
+  readonly name: string
+  /** Effect while the right is active, after "may still". */
+  readonly active: string
+  /** Effect that has ended, after "may no longer". Another permission may cover the same NFTs: only this one ended. */
+  readonly ended: string
+}
+
 /** Phrases for the permission or allowance that is revoked. */
-function permission({ flow, what }: About) {
+function revokedRight({ flow, what }: About): RevokedRight {
   const ref = flow.allowance
-  if (ref === null) return { it: `the permission for ${what}`, can: `reach ${what}` }
-  if ('hbar' in ref) return { it: `the HBAR allowance of ${spenderOf(ref)}`, can: 'take HBAR' }
-  if ('token' in ref) return { it: `the allowance of ${spenderOf(ref)} for ${what}`, can: `take ${what}` }
+  if (ref === null) return sameEffect(`the permission for ${what}`, `reach ${what}`)
+  if ('hbar' in ref) return sameEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
+  if ('token' in ref) return sameEffect(`the allowance of ${spenderOf(ref)} for ${what}`, `take ${what}`)
   return ref.nft.serial === 'all'
     ? {
-        it: `the permission over all of ${what}`,
-        can: 'move every NFT you hold in this collection',
-        no: 'move any NFT of this collection by it',
+        name: `the permission for all of ${what}`,
+        active: 'move every NFT you hold in this collection',
+        ended: 'move any NFT of this collection under this permission',
       }
-    : { it: `the permission for ${what}`, can: 'move this NFT', no: 'move this NFT by it' }
+    : { name: `the permission for ${what}`, active: 'move this NFT', ended: 'move this NFT under this permission' }
 }
-/** Phrase for the right that has ended. Another permission may cover the same NFTs: only this one was revoked. */
-function ended(about: About): string {
-  const one = permission(about)
-  return 'no' in one ? one.no : one.can
-}
-const still = (about: About) => `${capital(who(about))} may still ${permission(about).can}.`
-const NO_REVOKE = 'Do not take it back again.'
 
+const sameEffect = (name: string, effect: string): RevokedRight => ({ name, active: effect, ended: effect })
+
+const stillActive = (about: About) => `${capital(spenderName(about))} may still ${revokedRight(about).active}.`
+const NO_REVOKE = 'Do not revoke it again.'
+
+/** Revocation of an allowance or a permission. */
 export const revoke: KindWords = {
-  act: (about) => `Take back ${permission(about).it}`,
+  act: (about) => `Revoke ${revokedRight(about).name}`,
   says: {
     ...early({
-      doing: (about) => `take back ${permission(about).it}`,
-      not: 'Nothing was taken back',
-      again: NO_REVOKE,
-      stays: 'The permission stands as it was.',
-      later: 'Take it back when you want to.',
+      infinitive: (about) => `revoke ${revokedRight(about).name}`,
+      notDone: 'Nothing was revoked',
+      noRepeat: NO_REVOKE,
+      unchanged: 'The permission stays as it was.',
+      declineAdvice: 'Start again when you want to revoke it.',
     }),
-    submitted: sent(NO_REVOKE, still),
-    unknown: unknown(NO_REVOKE, (about) => join(still(about), onlyFee(about))),
+    submitted: sent(NO_REVOKE, stillActive),
+    unknown: unknown(NO_REVOKE, (about) => join(stillActive(about), onlyFee(about))),
     settled: (about) => ({
       word: 'On the ledger',
-      title: `The ledger has taken back ${permission(about).it}`,
+      title: `The ledger revoked ${revokedRight(about).name}`,
       moved: join(feeWords(about.flow, about.name), holdUp(about.flow)) || 'The ledger accepted it.',
       todo: `Nothing to do. ${NO_REVOKE}`,
     }),
     done: (about) => ({
-      word: 'Taken back',
-      title: `Took back ${permission(about).it}`,
-      moved: join(`${capital(who(about))} may no longer ${ended(about)}.`, feeWords(about.flow, about.name)),
+      word: 'Revoked',
+      title: `Revoked ${revokedRight(about).name}`,
+      moved: join(
+        `${capital(spenderName(about))} may no longer ${revokedRight(about).ended}.`,
+        feeWords(about.flow, about.name),
+      ),
       todo: '',
     }),
     failed: failed({
-      word: 'Not taken back',
-      title: (about) => `${capital(permission(about).it)} was not taken back`,
-      stands: still,
+      word: 'Not revoked',
+      title: (about) => `${capital(revokedRight(about).name)} was not revoked`,
+      remaining: stillActive,
     }),
   },
 }

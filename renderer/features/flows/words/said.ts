@@ -30,98 +30,115 @@ export type KindWords = {
 /** Joins sentences with a space and drops empty ones. */
 export const join = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-type Course = {
+type FlowPhrases = {
   /** Verb phrase after "to": "buy Tide 2187". */
-  readonly doing: (about: About) => string
-  /** State before the person approves: "Nothing was bought". */
-  readonly not: string | ((about: About) => string)
+  readonly infinitive: (about: About) => string
+  /** State while the flow has not taken place: "Nothing was bought". */
+  readonly notDone: string | ((about: About) => string)
   /** Warning against a repetition: "Do not buy again." */
-  readonly again: string
-  /** Facts that a failure leaves unchanged: "The listing stays as it is." */
-  readonly stays?: string
+  readonly noRepeat: string
+  /** Facts that a failure leaves unchanged: "The listing stays as it was." */
+  readonly unchanged?: string
   /** Advice after a decline: "Start again if you still want it." */
-  readonly later?: string
+  readonly declineAdvice?: string
   /** Destination of the request; the ledger by default. */
-  readonly to?: 'the ledger' | 'the market'
+  readonly recipient?: 'the ledger' | 'the market'
 }
 
-const refusal = ({ flow: { error } }: About) => refusalText(error?.code === 'review-refused' ? error.rules : [])
+const reviewRefusal = ({ flow: { error } }: About) => refusalText(error?.code === 'review-refused' ? error.rules : [])
 
 type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
 /**
  * Texts of the states before anything was sent, and of ends without sending. They have the same form for every kind.
  */
-export function early({ doing, not, again, stays = '', later = LATER, to = 'the ledger' }: Course) {
-  const nothing = ({ name }: About) => join(`Nothing left ${name}.`, stays)
-  const no = (about: About): string => (typeof not === 'string' ? not : not(about))
-  const says: Readonly<Record<Early, Say>> = {
+export function early({
+  infinitive,
+  notDone,
+  noRepeat,
+  unchanged = '',
+  declineAdvice = LATER,
+  recipient = 'the ledger',
+}: FlowPhrases) {
+  const isLedger = recipient === 'the ledger'
+  const nothingLeft = ({ name }: About) => join(`Nothing left ${name}.`, unchanged)
+  const notDoneWords = (about: About): string => (typeof notDone === 'string' ? notDone : notDone(about))
+  const texts: Readonly<Record<Early, Say>> = {
     preparing: (about) => ({
       word: 'Preparing',
-      title: `Preparing to ${doing(about)}`,
+      title: `Preparing to ${infinitive(about)}`,
       moved: 'Nothing has moved.',
-      todo: 'The review opens in a window of its own. Where a spender is not on your list yet, another window comes first and waits for you to type its id.',
+      todo: 'The review opens in its own window. For a new spender, you first type its id in another window.',
     }),
     reviewing: (about) => ({
       word: 'In review',
       title: 'The review is open in its own window',
-      moved: `${no(about)}.`,
-      todo: `Read it there, then approve or decline to ${doing(about)}.`,
+      moved: `${notDoneWords(about)}.`,
+      todo: `Read the review, then approve or decline to ${infinitive(about)}.`,
     }),
     approved: (about) => ({
       word: 'Approved',
-      title: to === 'the ledger' ? 'Approved, signing and sending' : 'Approved, sending to the market',
-      moved: `${no(about)} yet.`,
-      todo: `${capital(doing(about))}: wait for ${to}. ${again}`,
+      title: isLedger ? 'Approved, signing and sending' : 'Approved, sending to the market',
+      moved: `${notDoneWords(about)} yet.`,
+      todo: `Wait for the answer of ${recipient}. ${noRepeat}`,
     }),
     declined: (about) => ({
       word: 'Declined',
-      title: `You declined to ${doing(about)}`,
-      moved: join(`${no(about)}.`, nothing(about)),
-      todo: later,
+      title: `You declined to ${infinitive(about)}`,
+      moved: join(`${notDoneWords(about)}.`, nothingLeft(about)),
+      todo: declineAdvice,
     }),
     refused: (about) => ({
       word: 'Refused',
-      title: refusal(about).title,
-      moved: join(to === 'the ledger' ? 'Nothing was signed.' : 'Nothing was sent.', `${no(about)}.`, nothing(about)),
-      todo: refusal(about).todo,
-    }),
-    expired: (about) => ({
-      word: 'Expired',
-      title: about.flow.transactionId === null ? 'It was not sent in time' : 'It did not reach the ledger in time',
+      title: reviewRefusal(about).title,
       moved: join(
-        about.flow.transactionId === null ? '' : 'The ledger can no longer accept it.',
-        `${no(about)}.`,
-        nothing(about),
+        isLedger ? 'Nothing was signed.' : 'Nothing was sent.',
+        `${notDoneWords(about)}.`,
+        nothingLeft(about),
       ),
-      todo: later,
+      todo: reviewRefusal(about).todo,
     }),
+    expired: (about) => {
+      const isUnsent = about.flow.transactionId === null
+      return {
+        word: 'Expired',
+        title: isUnsent ? 'The request was not sent in time' : 'The transaction did not reach the ledger in time',
+        moved: join(
+          isUnsent ? '' : 'The ledger can no longer accept it.',
+          `${notDoneWords(about)}.`,
+          nothingLeft(about),
+        ),
+        todo: declineAdvice,
+      }
+    },
   }
-  return says
+  return texts
 }
 
 export const LATER = 'Start again if you still want it.'
 
-/** Text for a transaction sent to the ledger, without a receipt yet. `may` names the maximum effect. */
+/** Text for a transaction sent to the ledger, without a receipt yet. `possibleEffect` names the maximum effect. */
 export const sent =
-  (again: string, may: (about: About) => string): Say =>
+  (noRepeat: string, possibleEffect: (about: About) => string): Say =>
   (about) => ({
     word: 'Sent',
     title: 'Sent, waiting for the ledger’s receipt',
-    moved: `Whether it took place is not known yet. ${may(about)}`,
-    todo: again,
+    moved: `The result is not known yet. ${possibleEffect(about)}`,
+    todo: noRepeat,
   })
 
-/** Text for a flow with an unknown outcome. `may` names the maximum that may have left or may be taken. */
+/** Text for a flow with an unknown outcome. `possibleEffect` names the maximum that may have left or may be taken. */
 export const unknown =
-  (again: string, may: (about: About) => string, who = 'the ledger'): Say =>
+  (
+    noRepeat: string,
+    possibleEffect: (about: About) => string,
+    recipient: 'the ledger' | 'the market' = 'the ledger',
+  ): Say =>
   (about) => ({
-    word: 'Outcome not known',
-    title: `Outcome not known yet. Asking ${who}`,
-    moved: may(about),
-    todo: again,
+    word: 'Outcome unknown',
+    title: `Outcome not known yet. Checking with ${recipient}`,
+    moved: possibleEffect(about),
+    todo: noRepeat,
   })
 
 type Failed = {
@@ -130,7 +147,7 @@ type Failed = {
   /** Title: "Tide 2187 was not bought". */
   readonly title: (about: About) => string
   /** Permissions and allowances that remain active. */
-  readonly stands?: (about: About) => string
+  readonly remaining?: (about: About) => string
   /** Advice that replaces the advice of the error. */
   readonly todo?: (about: About) => string | null
 }
@@ -143,7 +160,7 @@ const ENDED_BY: Partial<Record<AppError['code'], string>> = {
 
 /** Text of a failed flow: the reason, what moved, what remains active, and what to do. */
 export const failed =
-  ({ word, title, stands, todo }: Failed): Say =>
+  ({ word, title, remaining, todo }: Failed): Say =>
   (about) => {
     const { flow, name } = about
     const error = flow.error ? errorText(flow.error) : null
@@ -153,18 +170,18 @@ export const failed =
       moved: join(
         error && `${error.title}.`,
         leftWords(flow, name) ?? error?.moved ?? `Nothing left ${name}.`,
-        stands?.(about) ?? null,
+        remaining?.(about) ?? null,
       ),
       todo: todo?.(about) ?? error?.todo ?? LATER,
     }
   }
 
-/** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null while the ledger has not reported a payment or a fee. */
+/** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null while the ledger has reported no payment and no fee. */
 export function leftWords({ paid, fee }: Flow, name: string): string | null {
   const charged = fee === null ? null : hbarWords(fee)
   if (paid === null) return charged && `Fee ${charged}, paid by ${name}.`
   // A failed receipt, an association and a permission pay nothing, but the ledger still charges its fee.
-  if (isZeroHbar(paid)) return charged ? `Only the fee left ${name}, ${charged}.` : `No price left ${name}.`
+  if (isZeroHbar(paid)) return charged ? `Only the fee left ${name}, ${charged}.` : `${name} paid no price.`
   return `${hbarWords(paid)} left ${name}${charged ? `, fee ${charged}` : ''}.`
 }
 
@@ -187,21 +204,21 @@ export const isUnclear = (flow: Flow): boolean =>
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
 type Unclear = {
-  /** Title such as "Whether Tide 2187 was bought is not known". */
+  /** Title such as "Unknown if Tide 2187 was bought". */
   readonly title: (about: About) => string
   /** Possible effects, and permissions that remain active. */
-  readonly may: (about: About) => string
+  readonly possibleEffect: (about: About) => string
   readonly todo: (about: About) => string
 }
 
 /** Text of a flow that ended as `isUnclear` describes. */
 export const unclear =
-  ({ title, may, todo }: Unclear): Say =>
+  ({ title, possibleEffect, todo }: Unclear): Say =>
   (about) => ({
     mark: 'unknown',
-    word: 'Outcome not known',
+    word: 'Outcome unknown',
     title: title(about),
-    moved: join(holdUp(about.flow), leftWords(about.flow, about.name), may(about)),
+    moved: join(holdUp(about.flow), leftWords(about.flow, about.name), possibleEffect(about)),
     todo: todo(about),
   })
 

@@ -20,91 +20,99 @@ import {
 /** Phrases for the market's right under the permission that a listing signs. */
 type Permission = {
   /** Right of the permission: "move this NFT". */
-  readonly may: string
-  /** Sentences for a permission that has ended, and for one that may still be active. */
-  readonly gone: (flow: Flow) => string
-  readonly still: string
+  readonly right: string
+  /** Sentence for a permission that has ended. */
+  readonly revoked: (flow: Flow) => string
+  /** Sentence for a permission that may still be active. */
+  readonly active: string
 }
-const ONE: Permission = {
-  may: 'move this NFT',
-  gone: () =>
-    'The market’s permission for this one NFT is taken back. One over the whole collection would stay: look under Allowances.',
-  still: 'The market may still move this NFT.',
+const ONE_NFT: Permission = {
+  right: 'move this NFT',
+  revoked: () =>
+    'The market’s permission for this NFT is revoked. A permission for the whole collection would remain: look under Allowances.',
+  active: 'The market may still move this NFT.',
 }
 
 /**
- * Sentence on the permission over an EVM collection: ended, or still active. Older history entries do not have this
+ * Sentence on the permission for an EVM collection: ended, or still active. Older history entries do not have this
  * fact.
  */
 function collectionWords({ collectionPermission }: Flow): string {
-  if (collectionPermission === null) return 'The permission over the collection ends with your last listing there.'
+  if (collectionPermission === null) return 'The permission for the collection ends with your last listing there.'
   const { isRevoked, otherListings } = collectionPermission
-  if (isRevoked) return 'The permission over the collection has ended.'
-  const stays = 'The permission over the collection stays'
+  if (isRevoked) return 'The permission for the collection has ended.'
+  const active = 'The permission for the collection stays active'
   // The signed bytes leave the permission in place, although the market counts no other listing.
-  if (otherListings === 0) return `${stays}.`
-  if (otherListings === null) return `${stays}: other listings rest on it.`
+  if (otherListings === 0) return `${active}.`
+  if (otherListings === null) return `${active}: other listings use it.`
   return otherListings === 1
-    ? `${stays}: 1 other listing rests on it.`
-    : `${stays}: ${otherListings} other listings rest on it.`
+    ? `${active}: 1 other listing uses it.`
+    : `${active}: ${otherListings} other listings use it.`
 }
 
-const WHOLE: Permission = {
-  may: 'move every NFT you hold in this collection',
-  gone: collectionWords,
-  still: 'The market may still move every NFT you hold in this collection.',
+const WHOLE_COLLECTION: Permission = {
+  right: 'move every NFT you hold in this collection',
+  revoked: collectionWords,
+  active: 'The market may still move every NFT you hold in this collection.',
 }
 
 const priced = ({ what, flow }: About) => `${what} for ${hbarWords(flow.price)}`
 
 /** Verb phrase after "to", for a first listing or a price change. */
-const doing = (about: About): string => {
+const listPhrase = (about: About): string => {
   const { what, flow } = about
   if (flow.was === null) return `list ${priced(about)}`
   return `change the price of ${what} from ${hbarWords(flow.was)} to ${hbarWords(flow.price)}`
 }
 
-const listing = ({ may }: Permission): KindWords => {
-  const again = 'Do not list it again.'
+const listing = ({ right }: Permission): KindWords => {
+  const noRepeat = 'Do not list again.'
   return {
-    act: (about) => doing(about).replace(/^./, (first) => first.toUpperCase()),
+    act: (about) => listPhrase(about).replace(/^./, (first) => first.toUpperCase()),
     says: {
       ...early({
-        doing,
-        not: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
-        again,
-        stays: `The market got no new permission to ${may}.`,
-        later: 'Start again if you still want to list it.',
+        infinitive: listPhrase,
+        notDone: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
+        noRepeat,
+        unchanged: `The market got no new permission to ${right}.`,
+        declineAdvice: 'Start again if you still want to list.',
       }),
-      submitted: sent(again, () => `If it did, the market may ${may}. No price can leave you by it.`),
-      unknown: unknown(again, ({ name }) =>
+      submitted: sent(noRepeat, () => `If the ledger accepts it, the market may ${right}. You pay no price.`),
+      unknown: unknown(noRepeat, ({ name }) =>
         join(
-          `The market may already have the permission to ${may}.`,
-          `No more than the network fee can have left ${name}.`,
+          `The market may already have the permission to ${right}.`,
+          `At most the network fee may have left ${name}.`,
         ),
       ),
-      settled: ({ flow, name }) => ({
-        ...(flow.was === null
-          ? { word: 'Being listed', title: `The market may ${may}, and is listing it` }
-          : { word: 'Changing price', title: 'The market is changing its price' }),
-        moved: join('It stays yours until it sells.', feeWords(flow, name), holdUp(flow)),
-        todo: `Nothing to do. ${flow.was === null ? again : 'Do not change the price again.'}`,
-      }),
+      settled: ({ flow, name, what }) => {
+        const isFirstListing = flow.was === null
+        return {
+          word: isFirstListing ? 'Being listed' : 'Changing price',
+          title: isFirstListing ? `The market is listing ${what}` : `The market is changing the price of ${what}`,
+          moved: join(
+            isFirstListing ? `The market may ${right}.` : '',
+            'The NFT stays yours until it sells.',
+            feeWords(flow, name),
+            holdUp(flow),
+          ),
+          todo: `Nothing to do. ${isFirstListing ? noRepeat : 'Do not change the price again.'}`,
+        }
+      },
       done: (about) => {
         const { error } = about.flow
-        if (error === null) return listed(about, may)
-        return error.code === 'accepted-unverified' ? listedUnverified(about, may) : listedOtherwise(about)
+        if (error === null) return listed(about, right)
+        return error.code === 'accepted-unverified' ? listedUnverified(about, right) : listedDifferently(about)
       },
-      failed: (about) => failedListing(about.flow, may)(about),
+      failed: (about) => failedListing(about.flow, right)(about),
     },
   }
 }
 
-const given = (may: string): string => `The market has the permission you gave: it may ${may}.`
+const grantedPermission = (right: string): string => `The market has your permission to ${right}.`
 
-function failedListing(flow: Flow, may: string): Say {
-  if (isPreparationLost(flow)) return flow.was === null ? notListedYet(may) : notChanged
-  return isUnclear(flow) ? maybeListed(may) : notListed(may)
+function failedListing(flow: Flow, right: string): Say {
+  if (isPreparationLost(flow)) return flow.was === null ? notListedYet(right) : priceNotChanged
+  return isUnclear(flow) ? maybeListed(right) : notListed(right)
 }
 
 /** True if a buyer came first, so the market discarded the prepared listing. An earlier listing continues unchanged. */
@@ -115,169 +123,171 @@ export const isPreparationLost = (flow: Flow): boolean =>
   flow.error?.code === 'service-refused' &&
   flow.error.failure === 'listing-preparation-lost'
 
-const STOP_SELLING = 'Take the permission back only if you no longer want to sell it.'
+const STOP_SELLING = 'Revoke the permission only if you no longer want to sell the NFT.'
 
-/** The earlier listing uses the same permission, so this text does not say that a permission was given. */
-const notChanged = failed({
+/** The earlier listing uses the same permission, so this text does not mention a new permission. */
+const priceNotChanged = failed({
   word: 'Price not changed',
   title: () => 'The price was not changed',
-  stands: ({ flow }) => `It is still for sale at ${hbarWords(flow.was)}, and a buyer at the checkout may get it.`,
+  remaining: ({ flow }) =>
+    `The NFT is still for sale at ${hbarWords(flow.was)}, and a buyer at the checkout may get it.`,
   todo: () => `Change the price again once the checkout has ended. ${STOP_SELLING}`,
 })
 
-const notListedYet = (may: string): Say =>
+const notListedYet = (right: string): Say =>
   failed({
     word: 'Not listed',
     title: ({ what }) => `${what} is not listed at this price`,
-    stands: () => given(may),
-    todo: () => `List it again once the checkout has ended. ${STOP_SELLING}`,
+    remaining: () => grantedPermission(right),
+    todo: () => `List the NFT again once the checkout has ended. ${STOP_SELLING}`,
   })
 
-const notListed = (may: string): Say =>
+const notListed = (right: string): Say =>
   failed({
     word: 'Not listed',
     title: ({ what }) => `${what} is not listed at this price`,
-    stands: ({ flow }) => (wasTold(flow) ? given(may) : ''),
-    todo: ({ flow }) => (wasTold(flow) ? againOf(flow) : null),
+    remaining: ({ flow }) => (wasTold(flow) ? grantedPermission(right) : ''),
+    todo: ({ flow }) => (wasTold(flow) ? listAgainAdvice(flow) : null),
   })
 
-const againOf = ({ was }: Flow): string =>
+const listAgainAdvice = ({ was }: Flow): string =>
   was === null
-    ? 'Take the permission back, or list again.'
-    : `Look at it on the market, and set the price again. ${STOP_SELLING}`
+    ? 'Revoke the permission, or list again.'
+    : `Look at the listing on the market, then set the price again. ${STOP_SELLING}`
 
-const maybeListed = (may: string): Say =>
+const maybeListed = (right: string): Say =>
   unclear({
-    title: ({ what }) => `Whether ${what} is listed at this price is not known`,
-    may: () => `${given(may)} It may be sold at this price.`,
-    todo: () => 'Look at it on the market. Take the permission back if you no longer want to sell it.',
+    title: ({ what }) => `Unknown if ${what} is listed at this price`,
+    possibleEffect: () => `${grantedPermission(right)} The NFT may be sold at this price.`,
+    todo: () => 'Look at the NFT on the market. Revoke the permission if you no longer want to sell it.',
   })
 
-const staysYours = ({ flow, name }: About, may: string): string =>
-  join(`It stays yours until it sells. The market may ${may} from now on.`, feeWords(flow, name))
+const staysYours = ({ flow, name }: About, right: string): string =>
+  join(`The NFT stays yours until it sells. The market may ${right} from now on.`, feeWords(flow, name))
 
-const listed = (about: About, may: string) => ({
+const listed = (about: About, right: string) => ({
   word: about.flow.was === null ? 'Listed' : 'Price changed',
   title:
     about.flow.was === null
       ? `Listed ${priced(about)}`
       : `The price of ${about.what} is ${hbarWords(about.flow.price)}`,
-  moved: staysYours(about, may),
+  moved: staysYours(about, right),
   todo: '',
 })
 
 /** Text for a listing that the market accepted, while its price could not be read back. */
-function listedUnverified(about: About, may: string) {
+function listedUnverified(about: About, right: string) {
   const error = about.flow.error ? errorText(about.flow.error) : null
   return {
     mark: 'unknown' as const,
     word: 'Not verified',
     title: `The market accepted the listing of ${about.what}, but its price is not verified`,
-    moved: join(error?.moved ?? '', staysYours(about, may)),
+    moved: join(error?.moved ?? '', staysYours(about, right)),
     todo: error?.todo ?? '',
   }
 }
 
 /** Text for a listing that differs from the request. The price is not part of the signed bytes, so this can happen. */
-function listedOtherwise({ flow, name, what }: About) {
+function listedDifferently({ flow, name, what }: About) {
   const error = flow.error ? errorText(flow.error) : null
   return {
     mark: 'refused' as const,
-    word: 'Listed otherwise',
+    word: 'Listed differently',
     title: `${what} is not listed as you asked`,
     moved: join(
       error && flow.error?.code !== 'read-back-differs' ? `${error.title}.` : '',
       error?.moved ?? '',
       feeWords(flow, name),
     ),
-    todo: 'Take it back from sale now, or list it again at your price.',
+    todo: 'Unlist the NFT now, or list it again at your price.',
   }
 }
 
-const unlisting = ({ gone, still }: Permission): KindWords => {
-  const again = 'Do not take it back again.'
+const unlisting = ({ revoked, active }: Permission): KindWords => {
+  const noRepeat = 'Do not unlist again.'
   return {
-    act: ({ what }) => `Take ${what} back from sale`,
+    act: ({ what }) => `Unlist ${what}`,
     says: {
       ...early({
-        doing: ({ what }) => `take ${what} back from sale`,
-        not: 'Nothing was taken back',
-        again,
-        stays: 'The listing stands as it was.',
-        later: 'Start again if you still want it back.',
+        infinitive: ({ what }) => `unlist ${what}`,
+        notDone: 'Nothing was unlisted',
+        noRepeat,
+        unchanged: 'The listing stays as it was.',
+        declineAdvice: 'Start again if you still want to unlist.',
       }),
-      submitted: sent(again, () => 'Until then the listing stands, and it may be bought.'),
-      unknown: unknown(again, ({ name }) =>
+      submitted: sent(noRepeat, () => 'Until then the listing stays active, and the NFT may be bought.'),
+      unknown: unknown(noRepeat, ({ name }) =>
         join(
-          'The listing may still stand, and it may be bought.',
-          `No more than the network fee can have left ${name}.`,
+          'The listing may still be active, and the NFT may be bought.',
+          `At most the network fee may have left ${name}.`,
         ),
       ),
       settled: ({ flow, name }) => ({
-        word: 'Being taken back',
-        title: 'On the ledger, the market is ending the listing',
-        moved: join(gone(flow), feeWords(flow, name), holdUp(flow)),
-        todo: `Nothing to do. ${again}`,
+        word: 'Being unlisted',
+        title: 'Confirmed by the ledger. The market is ending the listing',
+        moved: join(revoked(flow), feeWords(flow, name), holdUp(flow)),
+        todo: `Nothing to do. ${noRepeat}`,
       }),
-      done: (about) => (about.flow.error?.code === 'maybe-sold' ? goneUntold : takenBack(gone))(about),
-      failed: (about) => notTakenBack(about.flow, still)(about),
+      done: (about) => (about.flow.error?.code === 'maybe-sold' ? maybeSold : unlisted(revoked))(about),
+      failed: (about) => failedUnlisting(about.flow, active)(about),
     },
   }
 }
 
-const takenBack =
-  (gone: Permission['gone']): Say =>
+const unlisted =
+  (revoked: Permission['revoked']): Say =>
   ({ flow, name, what }) => ({
-    word: 'Taken back',
+    word: 'Unlisted',
     title: `${what} is no longer for sale`,
-    moved: join(gone(flow), feeWords(flow, name), holdUp(flow)),
+    moved: join(revoked(flow), feeWords(flow, name), holdUp(flow)),
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 
 /** Text for a listing that is gone and may have been sold. */
-const goneUntold: Say = ({ flow, name, what }) => {
+const maybeSold: Say = ({ flow, name, what }) => {
   const error = flow.error && errorText(flow.error)
   return {
     mark: 'unknown',
-    word: 'Outcome not known',
+    word: 'Outcome unknown',
     title: `The listing of ${what} is gone, and it may have been sold`,
     moved: join(holdUp(flow), error?.moved ?? null, feeWords(flow, name)),
     todo: error?.todo ?? '',
   }
 }
 
-function notTakenBack(flow: Flow, still: string): Say {
-  if (flow.error?.code === 'sold-meanwhile') return goneBefore
-  return isUnclear(flow) ? maybeTakenBack : notEnded(still)
+function failedUnlisting(flow: Flow, active: string): Say {
+  if (flow.error?.code === 'sold-meanwhile') return alreadyGone
+  return isUnclear(flow) ? maybeUnlisted : notUnlisted(active)
 }
 
-const LOOK = 'Look at it on the market, and take it back again if it is still listed.'
+const CHECK_LISTING = 'Look at the NFT on the market, and unlist it again if it is still listed.'
 
-const notEnded = (still: string): Say =>
+const notUnlisted = (active: string): Say =>
   failed({
-    word: 'Not taken back',
-    title: ({ what }) => `The listing of ${what} was not ended`,
-    stands: ({ flow }) => (wasTold(flow) ? 'The market may still show it for sale.' : still),
-    todo: ({ flow }) => (wasTold(flow) ? LOOK : null),
+    word: 'Not unlisted',
+    title: ({ what }) => `${what} was not unlisted`,
+    remaining: ({ flow }) => (wasTold(flow) ? 'The market may still show the NFT for sale.' : active),
+    todo: ({ flow }) => (wasTold(flow) ? CHECK_LISTING : null),
   })
 
-const maybeTakenBack = unclear({
-  title: ({ what }) => `Whether ${what} is still for sale is not known`,
-  may: () => 'The listing may still stand.',
-  todo: () => LOOK,
+const maybeUnlisted = unclear({
+  title: ({ what }) => `Unknown if ${what} is still for sale`,
+  possibleEffect: () => 'The listing may still be active.',
+  todo: () => CHECK_LISTING,
 })
 
-const goneBefore: Say = ({ flow, name, what }) => {
+/** Text for a listing that had ended before the unlisting: the NFT left the account. */
+const alreadyGone: Say = ({ flow, name, what }) => {
   const error = flow.error && errorText(flow.error)
   return {
-    word: 'Gone before',
-    title: `${what} was gone before it was taken back`,
+    word: 'Already gone',
+    title: `The listing of ${what} was already gone`,
     moved: join(error?.moved ?? null, feeWords(flow, name)),
     todo: error?.todo ?? '',
   }
 }
 
-export const list = listing(ONE)
-export const listEvm = listing(WHOLE)
-export const unlist = unlisting(ONE)
-export const unlistEvm = unlisting(WHOLE)
+export const list = listing(ONE_NFT)
+export const listEvm = listing(WHOLE_COLLECTION)
+export const unlist = unlisting(ONE_NFT)
+export const unlistEvm = unlisting(WHOLE_COLLECTION)
