@@ -23,7 +23,7 @@ export function addressProblem(text: string): string {
   }
   const { protocol, hostname } = new URL(text)
   if (hostname.split('.').some((label) => label.startsWith('xn--'))) {
-    return 'Its host stands for letters of another script, which may only look like the ones you know.'
+    return 'The host name has letters of another script, which may only look like familiar ones.'
   }
   if (protocol === 'http:') return `It has to begin with https://. ${ONLY_HERE}`
   return `Its host is read as ${hostname}. That is no market’s address.`

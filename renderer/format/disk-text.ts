@@ -5,41 +5,45 @@ import { plainText } from './text'
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
 
-const TITLE: Readonly<Record<DiskReason, string>> = {
+const TITLES: Readonly<Record<DiskReason, string>> = {
   'no-space': 'Not enough disk space',
   'read-only': 'The disk is read-only',
   'not-permitted': 'Countersign may not write to its folder',
   failing: 'The disk reports an error',
 }
-const TODO: Readonly<Record<DiskReason, string>> = {
+const REMEDIES: Readonly<Record<DiskReason, string>> = {
   'no-space': 'Free at least 16 MB on that disk',
   'read-only': 'Make that disk writable',
-  'not-permitted': 'Allow your user to write there',
+  'not-permitted': 'Allow your user to write to this folder',
   failing: 'Check that disk and its connection',
 }
-const MOVED: Readonly<Record<DiskStage, string>> = {
+const MOVED_WORDS: Readonly<Record<DiskStage, string>> = {
   changing: 'The change may not be saved.',
   'not-begun': 'Nothing was signed or sent.',
   unsent: 'Nothing was sent. Nothing moved.',
-  sent: 'It was sent. The result cannot be saved, and may not be known yet.',
-  settled: 'It took effect. That cannot be saved yet.',
+  sent: 'The request was sent. Its result cannot be saved, and may not be known yet.',
+  settled: 'The request took effect. The result cannot be saved yet.',
 }
-const THEN: Readonly<Record<DiskStage, string>> = {
+const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
   changing: 'then check the change and try again',
   'not-begun': 'then try again',
   unsent: 'then start again',
-  sent: 'do not repeat this. The app goes on by itself',
-  settled: 'do not repeat this. The app goes on by itself',
+  sent: 'do not repeat this. The app continues on its own',
+  settled: 'do not repeat this. The app continues on its own',
 }
 
 export function diskText({ reason, path, stage }: DiskError): Words {
-  return text(TITLE[reason], `${TODO[reason]}, ${THEN[stage]}. Folder: ${plainText(path, 300)}`, MOVED[stage])
+  return text(
+    TITLES[reason],
+    `${REMEDIES[reason]}, ${NEXT_STEPS[stage]}. Folder: ${plainText(path, 300)}`,
+    MOVED_WORDS[stage],
+  )
 }
 
 /** Text of the banner shown while the disk cannot be written: what still works, and what is not saved. */
 export function diskBanner({ reason, path }: DiskError): { readonly title: string; readonly text: string } {
   return {
-    title: TITLE[reason],
-    text: `You can read on, but new data is not saved and nothing can be signed. ${TODO[reason]}. Folder: ${plainText(path, 300)}`,
+    title: TITLES[reason],
+    text: `You can still read, but new data is not saved and nothing can be signed. ${REMEDIES[reason]}. Folder: ${plainText(path, 300)}`,
   }
 }

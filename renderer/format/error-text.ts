@@ -18,7 +18,7 @@ export type ErrorText = Words
 
 const UNCHANGED = 'Nothing was changed.'
 
-const PLACE = {
+const SOURCES = {
   service: 'The market',
   ledger: 'The ledger',
   mirror: 'The ledger’s mirror',
@@ -27,28 +27,28 @@ const PLACE = {
 } as const
 
 const NOT_FOUND = {
-  account: text('No such account on this ledger', 'Check the id and the network.', UNCHANGED),
-  nft: text('No such NFT on this market', 'Check the token id and the serial.', UNCHANGED),
-  collection: text('No such collection on this market', 'Check the token id.', UNCHANGED),
+  account: text('This account is not on the ledger', 'Check the id and the network.', UNCHANGED),
+  nft: text('This NFT is not on the market', 'Check the token id and the serial.', UNCHANGED),
+  collection: text('This collection is not on the market', 'Check the token id.', UNCHANGED),
   flow: text('This entry is not in the history', 'Open the history again.', UNCHANGED),
-  tool: text('The tool server has no such tool', 'Look at its list again.', UNCHANGED),
-  profile: text('There is no such profile', 'Open the settings again.', UNCHANGED),
-  key: text('No account has this key yet', 'Have an account made with it, then look again.', UNCHANGED),
+  tool: text('The tool server does not have this tool', 'Read the list of tools again.', UNCHANGED),
+  profile: text('This profile does not exist', 'Open Settings again.', UNCHANGED),
+  key: text('No account has this key yet', 'Create an account with this key, then look again.', UNCHANGED),
   offer: text(
-    'There is no such offer of yours',
-    'Read your offers again. It may have been accepted or cancelled.',
+    'You have no such offer now',
+    'Read your offers again. The offer may have been accepted or cancelled.',
     UNCHANGED,
   ),
-  'list-entry': text('This is on none of your lists', 'Open the lists again.', UNCHANGED),
-  alert: text('There is no such alert', 'Open the alerts again.', UNCHANGED),
-  'mint-draw': text('What the market told of this draw is not kept any more', 'The newest mints have it.', UNCHANGED),
-  'kept-draw': text('This proof is not kept any more', 'Open the list of saved draws again.', UNCHANGED),
+  'list-entry': text('This entry is not on your lists', 'Open the lists again.', UNCHANGED),
+  alert: text('This alert does not exist', 'Open the alerts again.', UNCHANGED),
+  'mint-draw': text('The data of this draw is no longer stored', 'Only the newest mints have draw data.', UNCHANGED),
+  'kept-draw': text('This proof is no longer stored', 'Open the list of saved draws again.', UNCHANGED),
   verifier: text(
     'The verifier’s page is not part of this build',
-    'Install the app anew, or build it whole.',
+    'Install the app again, or make a complete build.',
     'No file was written.',
   ),
-  launch: text('There is no such launch', 'Look at the launches again.', UNCHANGED),
+  launch: text('This launch does not exist', 'Open Launches again.', UNCHANGED),
 } as const
 
 /** Main retries only a keychain that is absent or has crashed (`main/keys`); the other reasons need the person. */
@@ -64,10 +64,10 @@ const KEYCHAIN_TODO: Readonly<Record<KeychainReason, string>> = {
   'not-in-use': KEYCHAIN_OPEN,
 }
 
-const FILE = {
-  'no-folder': 'The folder is not there',
-  'not-allowed': 'This place cannot be written to',
-  'no-space': 'There is no space left there',
+const FILE_TITLES = {
+  'no-folder': 'The folder does not exist',
+  'not-allowed': 'This folder cannot be written to',
+  'no-space': 'The disk of this folder is full',
   other: 'The file could not be written',
 } as const
 
@@ -77,28 +77,28 @@ export function errorText(error: AppError): ErrorText {
       return text(
         'A fault in this app',
         `Check History before you repeat anything that signs or sends. The log has this fault under ${plainText(error.ref, 40)}.`,
-        'What was sent before it is in History.',
+        'History has everything that was sent before the fault.',
       )
     case 'invalid-input':
-      return text('Something entered cannot be used', 'Look over what you entered and try again.', UNCHANGED)
+      return text('A value you entered cannot be used', 'Check what you entered and try again.', UNCHANGED)
     case 'not-found':
       return NOT_FOUND[error.what]
     case 'offline':
       return text(
-        `${PLACE[error.what]} cannot be reached`,
+        `${SOURCES[error.what]} cannot be reached`,
         error.what === 'practice'
-          ? 'Start Countersign again: it brings the practice market along. You keep seeing what was last read.'
-          : 'Check the connection. You keep seeing what was last read.',
+          ? 'Restart Countersign: it also starts the practice market. Until then you see the last data.'
+          : 'Check the connection. Until then you see the last data.',
         'Nothing you hold is affected.',
       )
     case 'file-not-written':
-      return text(FILE[error.reason], 'Save it again and choose another place.', UNCHANGED)
+      return text(FILE_TITLES[error.reason], 'Save the file again in another folder.', UNCHANGED)
     case 'disk-failed':
       return diskText(error)
     case 'cancelled':
-      return text('Stopped', 'Ask again when you want it.', UNCHANGED)
+      return text('Stopped', 'Start again when you want to.', UNCHANGED)
     case 'timed-out':
-      return text(`${PLACE[error.what]} did not answer in time`, 'Try again in a moment.', 'Nothing more was sent.')
+      return text(`${SOURCES[error.what]} did not answer in time`, 'Try again in a moment.', 'Nothing more was sent.')
     case 'rate-limited':
       return { ...failureWords('too-many-requests'), todo: `Wait ${ageWords(error.retryAfterSeconds)}.` }
     case 'unauthorized':
@@ -111,17 +111,17 @@ export function errorText(error: AppError): ErrorText {
       return outcomeText(error)
     case 'unexpected-answer':
       return text(
-        'The market answered in a form this app does not know',
-        'Wait for the market or an update of this app. Nothing is guessed.',
-        'Nothing was signed on it.',
+        'The app does not understand the market’s answer',
+        'Wait for a fix by the market or an update of this app.',
+        'Nothing was signed because of this answer.',
       )
     case 'ledger-refused':
       return ledgerText(error.status, error.feeCharged)
     case 'ledger-unclear':
       return text(
-        'Node and mirror contradict each other',
-        'Wait: both are asked again until they agree.',
-        `What moved is not known yet. The node says ${plainText(error.node, 60)}, the mirror ${plainText(error.mirror, 60)}.`,
+        'Two sources disagree on the result',
+        'Wait. Both are checked until they match.',
+        `The result is not known yet. The node reports ${plainText(error.node, 60)}, the mirror ${plainText(error.mirror, 60)}.`,
       )
     case 'keychain-unavailable':
       return text(
@@ -132,15 +132,15 @@ export function errorText(error: AppError): ErrorText {
     case 'keychain-timeout':
       return text(
         'The keychain did not answer',
-        'Look for a question of the keychain behind this window, then try again.',
+        'Look for a keychain prompt behind this window, then try again.',
         'No key was read or stored.',
       )
     case 'locked':
-      return text('The keys are locked', 'Unlock them, then go on.')
+      return text('The keys are locked', 'Unlock the keys, then continue.')
     case 'wrong-passphrase':
       return text(
         'This is not the passphrase',
-        error.retryAfterMs > 1500 ? 'There is a short wait before the next try.' : 'Try again.',
+        error.retryAfterMs > 1500 ? 'Wait a moment before the next attempt.' : 'Try again.',
         UNCHANGED,
       )
     case 'key-text':
@@ -148,7 +148,7 @@ export function errorText(error: AppError): ErrorText {
     case 'weak-passphrase':
       return text(
         'This passphrase is too weak',
-        'Use at least 8 characters; four words that do not belong together are good.',
+        'Use at least 8 characters. Four unrelated words work well.',
         UNCHANGED,
       )
     case 'keychain-damaged':
@@ -160,7 +160,7 @@ export function errorText(error: AppError): ErrorText {
     case 'key-mismatch':
       return text(
         'This key belongs to another account',
-        `It does not open ${plainText(error.account, 40)}. Check the account id and the key type.`,
+        `The key does not sign for ${plainText(error.account, 40)}. Check the account id and the key type.`,
         'No key was stored.',
       )
     case 'key-missing':
@@ -170,49 +170,61 @@ export function errorText(error: AppError): ErrorText {
         'Nothing was signed. The account on the ledger is not affected.',
       )
     case 'watch-only':
-      return text('This account is watch only', `Import its key to sign with ${plainText(error.account, 40)}.`)
+      return text('This account is watch-only', `Import its key to sign with ${plainText(error.account, 40)}.`)
     case 'development-runtime':
       return text(
-        'This app runs on a stand-in for development',
+        'This is a development build of the app',
         'Use an installed build for keys with real value.',
-        'No key was taken.',
+        'No key was stored.',
       )
     case 'busy':
       return BUSY[error.what]
     case 'profile-in-use':
-      return text('This profile is in use', 'Connect to another one first.', UNCHANGED)
+      return text('This profile is in use', 'Connect to another profile first.', UNCHANGED)
     case 'profile-fixed':
-      return text('The practice market’s profile is fixed', 'Add a profile of your own.', UNCHANGED)
+      return text('The profile of the practice market cannot be changed', 'Add a profile of your own.', UNCHANGED)
     case 'too-many-profiles':
-      return text(`There are ${error.most} profiles already`, 'Remove one that you no longer need.', UNCHANGED)
+      return text(
+        `You already have ${error.most} profiles, the maximum`,
+        'Remove a profile that you no longer need.',
+        UNCHANGED,
+      )
     case 'too-many-alerts':
-      return text(`There are ${error.most} alerts already`, 'Remove one that you no longer need.', UNCHANGED)
+      return text(
+        `You already have ${error.most} alerts, the maximum`,
+        'Remove an alert that you no longer need.',
+        UNCHANGED,
+      )
     case 'market-unfinished':
-      return text('Something is under way in this market', 'Finish it first.', UNCHANGED)
+      return text('A transaction on this market is not finished', 'Finish the transaction first.', UNCHANGED)
     case 'key-exists':
-      return text('There is a key of this kind already', 'Revoke or remove it first.', UNCHANGED)
+      return text('You already have a key of this kind', 'Revoke or remove that key first.', UNCHANGED)
     default:
       return flowErrorText(error)
   }
 }
 
 const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorText>> = {
-  review: text('A review is open', 'Finish or close it, then try again.', UNCHANGED),
-  'key-window': text('The key window is open', 'Finish or close it, then try again.', UNCHANGED),
-  question: text('Another question is open', 'Answer it, then try again.', UNCHANGED),
+  review: text('A review is open', 'Finish or close the window, then try again.', UNCHANGED),
+  'key-window': text('The key window is open', 'Finish or close the window, then try again.', UNCHANGED),
+  question: text('Another question is open', 'Answer that question, then try again.', UNCHANGED),
   'file-dialog': text('A file dialog is open', 'Save the file or cancel, then try again.', UNCHANGED),
-  'agent-key': text('An agent key is being made or revoked', 'Wait a moment, then try again.', UNCHANGED),
-  draw: text('A draw is being made', 'Wait for it: it takes a few seconds.', 'No second draw was made.'),
-  flows: text('Too many steps wait for your decision', 'Approve or decline what is open, then try again.', UNCHANGED),
+  'agent-key': text('An agent key is being created or revoked', 'Wait a moment, then try again.', UNCHANGED),
+  draw: text('A draw is in progress', 'Wait a few seconds for its result.', 'No second draw was made.'),
+  flows: text(
+    'Too many reviews wait for your decision',
+    'Approve or decline the open reviews, then try again.',
+    UNCHANGED,
+  ),
 }
 
-const LEDGER: Readonly<Record<string, string>> = {
+const LEDGER_TITLES: Readonly<Record<string, string>> = {
   INSUFFICIENT_PAYER_BALANCE: 'The balance does not cover the fee',
   INSUFFICIENT_ACCOUNT_BALANCE: 'A balance does not cover the payment',
   INVALID_SIGNATURE: 'The ledger did not accept the signature',
   TOKEN_NOT_ASSOCIATED_TO_ACCOUNT: 'The account cannot hold this token yet',
   TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 'The account can hold this token already',
-  TRANSACTION_EXPIRED: 'It reached the ledger too late',
+  TRANSACTION_EXPIRED: 'The transaction reached the ledger too late',
   SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'The seller’s permission is gone',
   SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The seller no longer owns this NFT',
   INSUFFICIENT_TX_FEE: 'The fee offered was too low',
@@ -220,15 +232,14 @@ const LEDGER: Readonly<Record<string, string>> = {
 }
 
 function ledgerText(status: string, feeCharged: string | null): ErrorText {
-  const words = Object.hasOwn(LEDGER, status) ? LEDGER[status] : undefined
+  const title = Object.hasOwn(LEDGER_TITLES, status) ? LEDGER_TITLES[status] : undefined
   const moved =
     feeCharged === null
       ? 'No price was paid.'
       : `No price was paid. The ledger charged its fee, ${hbarWords(feeCharged)}.`
-  const name = plainText(status, 60)
-  return text(
-    words ?? `The ledger refused it: ${name}`,
-    words ? `The ledger answered ${name}. Start again if you still want it.` : 'Start again if you still want it.',
-    moved,
-  )
+  const statusName = plainText(status, 60)
+  if (title === undefined) {
+    return text(`The ledger refused the transaction: ${statusName}`, 'Start again if you still want it.', moved)
+  }
+  return text(title, `The ledger answered ${statusName}. Start again if you still want it.`, moved)
 }

@@ -52,10 +52,10 @@ const NOT_READY = {
   frozen: text('The account is frozen for this token', 'Ask the collection’s creator, or buy with another account.'),
   kyc: text('The account has no KYC for this token', 'Ask the collection’s creator, or buy with another account.'),
   'receiver-signature': text(
-    'The account must sign whatever it receives',
-    'Buy with another account, or turn that off for this one.',
+    'This account must sign each transfer that it receives',
+    'Buy with another account, or turn off receiver signatures for this account.',
   ),
-  'ecdsa-key': text('An NFT of a contract needs an account with an ECDSA key', 'Use an account that has one.'),
+  'ecdsa-key': text('This NFT needs an account with an ECDSA key', 'Choose an account with an ECDSA key.'),
 } as const
 
 /** True for refusals whose advice is to continue on the market's website. */
@@ -64,19 +64,22 @@ export const isDoneOnMarket = (error: AppError): boolean =>
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
 
-/** Advice with the time that the market named, which replaces a time in the advice itself. */
+/** Advice with the wait that the market stated, which replaces a time in the advice itself. */
 function waitWords(todo: string, seconds: number | undefined): string {
   if (seconds === undefined || seconds <= 0) return todo
-  const named = ageWords(seconds)
-  return withStatedTime(todo, named) ?? `${todo} Next try in ${named}.`
+  const waitTime = ageWords(seconds)
+  return withStatedTime(todo, waitTime) ?? `${todo} Next try in ${waitTime}.`
 }
 
 /** Text for a known reason; otherwise quotes the reason that the market gave. */
 function calledNotReady(reason: string | null): Words {
   const words = readinessWords(reason)
   if (words) return text(words.title, words.todo)
-  const told = reason === null ? 'It gives no reason.' : `The reason it gives: ${plainText(reason, 80)}.`
-  return text('The market calls this account not ready', `${told} Ask again later, or buy with another account.`)
+  const reasonWords = reason === null ? 'The market gives no reason.' : `Reason: ${plainText(reason, 80)}.`
+  return text(
+    'The market reports that this account is not ready',
+    `${reasonWords} Try again later, or buy with another account.`,
+  )
 }
 
 /** Text of a refused review. `rules` lists every rule that refused. */
@@ -89,7 +92,7 @@ export const refusalText = (rules: readonly string[]): Words =>
       )
     : text(
         'Refused. This is not what you asked',
-        'Leave it, or start again and read the review.',
+        'Stop here, or start again and read the review.',
         'Nothing was signed.',
       )
 
@@ -101,35 +104,35 @@ export function flowErrorText(error: FlowError): Words {
         `It needs ${hbarWords(error.needed)} and has ${hbarWords(error.available)}. Add HBAR or choose another account.`,
       )
     case 'not-associated':
-      return text('The account cannot hold this token yet', 'Associate it first, then go on.')
+      return text('The account cannot hold this token yet', 'Associate the token first, then continue.')
     case 'not-ready':
       return NOT_READY[error.fact]
     case 'called-not-ready':
       return calledNotReady(error.reason)
     case 'already-associated':
-      return text('The account can hold this token already', 'There is nothing to do.')
+      return text('The account can hold this token already', 'No action is needed.')
     case 'quote-stale':
-      return text('The quote is too old to buy on', `It was read ${ageWords(error.ageSeconds)} ago. Ask for a new one.`)
+      return text('The quote is too old', `The quote is ${ageWords(error.ageSeconds)} old. Get a new quote.`)
     case 'price-changed':
       return text(
         `The price is now ${hbarWords(error.now)}`,
-        `You agreed to ${hbarWords(error.was)}. Look at the new price and decide again.`,
+        `You agreed to ${hbarWords(error.was)}. Check the new price and decide again.`,
       )
     case 'listing-gone':
-      return text('The listing is gone', 'It was sold or taken back. Look for another one.')
+      return text('The listing is gone', 'The NFT was sold or unlisted. Choose another NFT.')
     case 'not-quotable':
       return text(
         quoteWords(error.reason)?.title ?? `The market does not quote this: ${plainText(error.reason, 60)}`,
-        waitWords(quoteWords(error.reason)?.todo ?? 'Ask again later.', error.retryAfterSeconds),
+        waitWords(quoteWords(error.reason)?.todo ?? 'Try again later.', error.retryAfterSeconds),
       )
     case 'window-expired':
-      return text('The time to send it is over', 'Start again to get a new transaction.')
+      return text('The time to send this transaction is over', 'Start again to get a new transaction.')
     case 'declined':
-      return text('You declined', 'Start again if you want it after all.')
+      return text('You declined', 'Start again if you change your mind.')
     case 'approval-too-early':
       return text(
         'The button was pressed too early',
-        'Wait until it is ready, then press it once.',
+        'Wait until the button is ready, then press it once.',
         'Nothing was signed or changed.',
       )
     case 'review-crashed':
@@ -137,7 +140,7 @@ export function flowErrorText(error: FlowError): Words {
     case 'clock-changed':
       return text(
         `This computer’s clock jumped ${error.byMs > 0 ? 'ahead' : 'back'} by ${ageWords(Math.round(Math.abs(error.byMs) / 1000))}`,
-        `Check its date and time, then start again.${error.byMs > 0 ? ' A computer that slept also shows this.' : ''}`,
+        `Check date and time, then start again.${error.byMs > 0 ? ' A computer waking from sleep also causes this.' : ''}`,
         'Nothing was signed.',
       )
     case 'review-refused':
@@ -145,104 +148,106 @@ export function flowErrorText(error: FlowError): Words {
     case 'spender-not-added':
       return text(
         'The spender was not added',
-        'Add it when its id is in the market’s own documents, then start again.',
+        'Add the spender only if the market publishes its id, then start again.',
         'Nothing was signed.',
       )
     case 'review-outdated':
       return text(
-        'Something changed while you were reading',
+        'The facts changed while you were reading',
         'Start again and read the new review.',
         'Nothing was signed.',
       )
     case 'recheck-unanswered':
       return text(
-        error.what === 'mirror' ? 'The ledger’s mirror did not answer' : 'The market did not answer',
-        'The facts of this review could not be checked again before signing. Try again in a minute.',
+        error.what === 'mirror' ? 'The ledger did not answer a check' : 'The market did not answer a check',
+        'The app could not repeat its checks before signing. Try again in a minute.',
         'Nothing was signed. Nothing moved and nothing was charged.',
       )
     case 'flow-unfinished':
       return text(
-        'An earlier step is not finished',
-        'Wait until its outcome is known. Do not do it twice.',
+        'An earlier transaction is not finished',
+        'Wait until the earlier outcome is known. Do not repeat it.',
         'Nothing more was sent.',
       )
     case 'interrupted':
       return text(
-        'The app ended before it was signed',
+        'The app closed before signing',
         'Start again if you still want it.',
         'Nothing was sent. Nothing moved.',
       )
     case 'history-lost':
       return text(
         'History after this point is missing',
-        'Check your account in a ledger explorer before you repeat it.',
-        'It may have been sent, and paid.',
+        'Check your account in a ledger explorer before you repeat this.',
+        'The transaction may have been sent, and paid.',
       )
     case 'over-limit':
       return overLimit(error)
     case 'clock-wrong':
       return text(
         `This computer’s clock is ${ageWords(Math.abs(error.aheadSeconds))} ${error.aheadSeconds > 0 ? 'ahead' : 'behind'}`,
-        `Set it right, then try again. It was compared with the ${error.than === 'service' ? 'market' : 'ledger'}.`,
+        `Set the clock, then try again. The app compared it with the ${error.than === 'service' ? 'market' : 'ledger'}.`,
         'Nothing was signed.',
       )
     case 'own-listing':
-      return text('This is your own listing', 'Take it back from the sale instead of buying it.')
+      return text('This is your own listing', 'Unlist the NFT instead of buying it.')
     case 'not-owner':
       return text(
         'The account does not hold this NFT',
-        error.owner === null ? 'Choose the account that holds it.' : `It is held by ${plainText(error.owner, 40)}.`,
+        error.owner === null
+          ? 'Choose the account that holds it.'
+          : `The NFT is held by ${plainText(error.owner, 40)}.`,
       )
     case 'sold-meanwhile':
       return text(
-        'The listing was gone before it was taken back',
-        'If it was sold, the account’s balance shows what it brought.',
+        'The listing was gone before it was unlisted',
+        'If the NFT was sold, the account’s balance shows the payment.',
         error.owner === null
           ? 'The NFT left the account: it was sold, given away or burned.'
-          : `The NFT is held by ${plainText(error.owner, 40)} now: it was sold or given away.`,
+          : `The NFT is now held by ${plainText(error.owner, 40)}: it was sold or given away.`,
       )
     case 'maybe-sold':
       return text(
-        'The listing is gone, and nobody tells who has the NFT',
+        'The listing is gone. The NFT’s owner is unknown',
         'Look at the account’s NFTs and balance.',
-        'It was taken back, or sold before that.',
+        'The NFT was unlisted, or sold before that.',
       )
     case 'not-listed':
-      return text('This NFT is not listed', 'There is nothing to take back.')
+      return text('This NFT is not listed', 'There is no listing to remove.')
     case 'already-listed':
       return text(
-        error.price === null ? 'It is listed already' : `It is listed for ${hbarWords(error.price)} already`,
-        'Enter another price to change it.',
+        error.price === null ? 'The NFT is already listed' : `The NFT is already listed for ${hbarWords(error.price)}`,
+        'Enter another price to change the listing.',
       )
     case 'mint-not-open':
       return MINT_NOT_OPEN[error.reason]
     case 'user-key-unproven':
       return text(
-        'Whose account the user key acts for is not proven',
-        'Let the app read it from the market: the key needs the permission Manage Allowance.',
+        'The account of the user key is not confirmed',
+        'Give the key the permission Manage Allowance, so that the app can read its account.',
         'Nothing was sent.',
       )
     case 'user-key-of-other':
       return text(
-        'The user key acts for another account',
-        `It is ${plainText(error.account, 40)}. Choose that account, or enter this one’s key.`,
+        'The user key belongs to another account',
+        `The key belongs to ${plainText(error.account, 40)}. Choose that account, or enter the key of this account.`,
         'Nothing was sent.',
       )
     case 'offer-exists':
       return text(
-        `You offer ${hbarWords(error.price)} already`,
-        'Raise that one, or say that you want another beside it.',
+        `You already offer ${hbarWords(error.price)}`,
+        'Raise that offer, or confirm that you want a second one.',
         'Nothing was sent.',
       )
     case 'offers-differ':
-      return text('These offers are not alike', 'Raise offers of one collection and one price together.')
+      return text('These offers differ', 'Raise together only offers on one collection at one price.')
     case 'read-back-differs':
       return readBackDiffers(error)
     case 'accepted-unverified':
       return text(
         'The market accepted the listing, but its price is not verified',
-        'Look at the listing on the market before you do anything else with this NFT.',
-        `You asked for ${plainText(error.asked, 120)}. The market did not answer when the app checked the price.`,
+        'Check the listing on the market before you do anything else with this NFT.',
+        `You requested ${plainText(error.asked, 120)}. The market did not answer when the app checked the price.`,
       )
     default:
       return assertNever(error, 'flow error without words')
@@ -250,58 +255,62 @@ export function flowErrorText(error: FlowError): Words {
 }
 
 const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }>['reason'], Words>> = {
-  'not-begun': text('The launch has not begun', 'Come back when it opens.'),
-  ended: text('The launch has ended', 'Look for the NFTs on the market.'),
-  'sold-out': text('The launch is sold out', 'Look for the NFTs on the market.'),
+  'not-begun': text('The launch has not started', 'Come back when it opens.'),
+  ended: text('The launch has ended', 'Look for its NFTs on the market.'),
+  'sold-out': text('The launch is sold out', 'Look for its NFTs on the market.'),
   swap: text(
     'This launch takes an NFT of yours in exchange',
-    'Which one is the launch’s choice and not in what you would sign, so this app does not mint here.',
+    'The launch picks which NFT it takes, and you would not see it before signing. Minting here is blocked.',
   ),
-  'token-priced': text('This launch is paid in another token', 'This app mints for HBAR only.'),
+  'token-priced': text('This launch is paid in another token', 'This app mints only for HBAR.'),
   'terms-changed': text(
-    'The launch asks for agreement to other terms',
-    'Read the launch again and decide on what it says now.',
+    'The terms of the launch changed',
+    'Read the launch again, and decide on its new terms.',
     'Nothing was sent.',
   ),
   'terms-too-long': text(
-    'What this launch wants agreed to is too long to show here',
-    'Read it on the market’s own site, and mint there if you agree.',
+    'The terms of this launch are too long to show here',
+    'Read the terms on the market’s website, and mint there if you agree.',
     'Nothing was sent.',
   ),
 }
 
-const OF_LIMIT = {
+const LIMIT_PHRASES = {
   buy: 'for a purchase',
   mint: 'for one minted NFT',
   offer: 'for an offer',
   day: 'for a day',
 } as const
 
-function overLimit({ limit, most, asked, spent }: Extract<AppError, { code: 'over-limit' }>): Words {
-  const today = spent === null ? '' : ` ${hbarWords(spent)} were committed in the last 24 hours.`
+function overLimit({ limit, most, asked: neededHbar, spent }: Extract<AppError, { code: 'over-limit' }>): Words {
+  const committed = spent === null ? '' : ` You committed ${hbarWords(spent)} in the last 24 hours.`
   return text(
-    `More than your own limit ${OF_LIMIT[limit]}`,
-    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(asked)}.${today} You set it under Spenders and limits.`,
+    `Above your limit ${LIMIT_PHRASES[limit]}`,
+    `Your limit is ${hbarWords(most)}, this needs ${hbarWords(neededHbar)}.${committed} Change the limit under Spenders and limits.`,
     'Nothing was sent.',
   )
 }
 
 function readBackDiffers(error: Extract<AppError, { code: 'read-back-differs' }>): Words {
   const { what, asked, found, undone, gone = [] } = error
-  const thing = what === 'listing' ? 'The listing' : 'The offer'
+  const subject = what === 'listing' ? 'listing' : 'offer'
   return text(
-    `${thing} is not what you asked for`,
-    undone === null
-      ? 'It is gone, and may have been accepted. Look at your holdings before you start again.'
-      : undone
-        ? 'It was taken back. Start again if you still want it.'
-        : 'Take it back now, and do not repeat it.',
-    `You asked for ${plainText(asked, 120)}. The market keeps ${plainText(found, 120)}.${goneText(gone)}`,
+    `The ${subject} differs from your request`,
+    readBackAdvice(subject, undone),
+    `You requested ${plainText(asked, 120)}. The market has ${plainText(found, 120)}.${goneText(gone)}`,
   )
+}
+
+function readBackAdvice(subject: 'listing' | 'offer', undone: boolean | null): string {
+  if (undone === null) {
+    return `The ${subject} is gone, and may have been accepted. Look at your holdings before you start again.`
+  }
+  if (undone) return `The app removed the ${subject}. Start again if you still want it.`
+  return `Remove the ${subject} now, and do not repeat the request.`
 }
 
 function goneText(ids: readonly number[]): string {
   if (ids.length === 0) return ''
-  const which = ids.length === 1 ? `Offer ${ids.join('')} is` : `Offers ${ids.join(', ')} are`
-  return ` ${which} gone, and may have been accepted and paid.`
+  const offers = ids.length === 1 ? `Offer ${ids.join('')} is` : `Offers ${ids.join(', ')} are`
+  return ` ${offers} gone, and may have been accepted and paid.`
 }

@@ -10,63 +10,68 @@ import { ageWords } from './time'
 type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
 
 /** Advice if an answer permits more or less than its declared failure. */
-const TODO: Readonly<Record<Again, string>> = {
-  'same-call': 'It can be tried again as it is.',
-  'preparing-key': 'It can be tried again with the service key that prepared it.',
-  'new-preparation': 'Start again: it has to be prepared and signed anew.',
-  'list-first': 'Read your offers before another try.',
-  reconcile: 'Wait until the outcome is known. Do not do it twice.',
-  never: 'It cannot be tried again as it is.',
+const AGAIN_ADVICE: Readonly<Record<Again, string>> = {
+  'same-call': 'You can try again without a change.',
+  'preparing-key': 'You can try again with the service key that prepared this request.',
+  'new-preparation': 'Start again: you must sign a new transaction.',
+  'list-first': 'Read your offers before you try again.',
+  reconcile: 'Wait until the outcome is known. Do not repeat the request.',
+  never: 'This request cannot be repeated unchanged.',
 }
-const NOBODY_SAYS = 'Try again later. If it stays so, ask the market.'
+/** Advice for an answer that states nothing on a repetition. */
+const NO_AGAIN_ADVICE = 'Try again later. If this repeats, ask the market.'
 
-const MOVED: Readonly<Record<Of<'service-refused'>['money'], string>> = {
+const MOVED_WORDS: Readonly<Record<Of<'service-refused'>['money'], string>> = {
   nothing: 'This request moved nothing.',
   unknown: 'What was sent to the ledger before stays as it is.',
-  settled: 'It is settled on the ledger and stays so.',
+  settled: 'The transaction is settled on the ledger.',
 }
 
 export function refusedText(error: Of<'service-refused'>): Words {
   const { failure, again } = error
   const words = failure && failureWords(failure)
   const declared = failure && failures[failure]
-  const todo = declared && declared.again === again ? (words?.todo ?? '') : again ? TODO[again] : NOBODY_SAYS
+  const isAsDeclared = declared && declared.again === again
+  const advice = isAsDeclared ? (words?.todo ?? '') : advisedBy(again)
   // A documented code has its own text here; for others the message of the market is the only explanation.
-  const said = declared && declared.code !== null ? '' : ownWords(error.message)
+  const message = declared && declared.code !== null ? '' : quotedMessage(error.message)
   return {
-    title: words?.title ?? unnamed(error),
-    moved: words && failure && !isCommon(failure) ? words.moved : MOVED[error.money],
-    todo: [said, ...details(error), ...adviceOf(error, todo)].filter(Boolean).join(' '),
+    title: words?.title ?? undocumentedTitle(error),
+    moved: words && failure && !isCommon(failure) ? words.moved : MOVED_WORDS[error.money],
+    todo: [message, ...refusalDetails(error), ...adviceWithWait(error, advice)].filter(Boolean).join(' '),
   }
 }
+
+const advisedBy = (again: Again | null): string => (again ? AGAIN_ADVICE[again] : NO_AGAIN_ADVICE)
 
 /**
  * Combines the advice with a stated wait. The stated wait replaces an unspecified one, unless the advice is to wait for
  * the outcome.
  */
-function adviceOf({ money, retryAfterSeconds }: Of<'service-refused'>, todo: string): readonly string[] {
-  if (retryAfterSeconds === null) return [todo]
-  const named = ageWords(retryAfterSeconds)
-  const wait = money === 'nothing' ? WAITS.find((sentence) => todo.startsWith(sentence)) : undefined
-  if (wait !== undefined) return [`Try again in ${named}.${todo.slice(wait.length)}`]
-  const stated = withStatedTime(todo, named)
-  return stated === null ? [todo, `Next try in ${named}.`] : [stated]
+function adviceWithWait({ money, retryAfterSeconds }: Of<'service-refused'>, advice: string): readonly string[] {
+  if (retryAfterSeconds === null) return [advice]
+  const waitTime = ageWords(retryAfterSeconds)
+  const waitSentence = money === 'nothing' ? WAITS.find((sentence) => advice.startsWith(sentence)) : undefined
+  if (waitSentence !== undefined) return [`Try again in ${waitTime}.${advice.slice(waitSentence.length)}`]
+  const withTime = withStatedTime(advice, waitTime)
+  return withTime === null ? [advice, `Next try in ${waitTime}.`] : [withTime]
 }
 
 /** Title of an undocumented refusal, by its code or its HTTP status. */
-function unnamed({ serviceCode, httpStatus }: Of<'service-refused'>): string {
+function undocumentedTitle({ serviceCode, httpStatus }: Of<'service-refused'>): string {
   if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
   return httpStatus >= 500
     ? `The market has a fault (status ${httpStatus})`
     : `The market refused (status ${httpStatus})`
 }
 
-function ownWords(message: string): string {
-  const said = plainText(message, 160)
-  return said && `The market says: “${said}”`
+/** The market's own message as a quotation; empty without one. */
+function quotedMessage(message: string): string {
+  const text = plainText(message, 160)
+  return text && `The market says: “${text}”`
 }
 
-function details(error: Of<'service-refused'>) {
+function refusalDetails(error: Of<'service-refused'>) {
   const { again, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
@@ -74,7 +79,7 @@ function details(error: Of<'service-refused'>) {
     // The market keeps a turn for the same call only.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
-      : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each try.`,
+      : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each attempt.`,
   ]
 }
 
@@ -93,39 +98,40 @@ export function unauthorizedText(cause: Of<'unauthorized'>['cause']): Words {
   }
 }
 
-const KEY = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
+const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
 
 /** The market does not name the cause, so the text names each possible cause and its remedy. */
 export function noAccessText({ key, possible, permission, message }: Of<'no-access'>): Words {
   const { moved } = failureWords('no-access')
-  const remedies = possible.map((cause) => remedyOf(cause, permission))
-  const said = ownWords(message)
-  const causes = remedies.length === 1 ? 'It can be this:' : 'It can be one of these:'
+  const remedies = possible.map((cause) => causeWithRemedy(cause, permission))
+  const reason = quotedMessage(message)
+  const refusedAccess = key ? `this ${KEY_NAMES[key]} here` : 'this without a key'
+  const causes = remedies.length === 1 ? 'Possible cause:' : 'Possible causes:'
   return {
-    title: `The market refuses this ${key ? `${KEY[key]} here` : 'without a key'}${said === '' ? ' and does not say why' : ''}`,
+    title: `The market refuses ${refusedAccess}${reason === '' ? ' and gives no reason' : ''}`,
     moved,
-    todo: [said, `${causes} ${remedies.join('; ')}.`].filter(Boolean).join(' '),
+    todo: [reason, `${causes} ${remedies.join('; ')}.`].filter(Boolean).join(' '),
   }
 }
 
-function remedyOf(cause: Of<'no-access'>['possible'][number], permission: string | null): string {
+function causeWithRemedy(cause: Of<'no-access'>['possible'][number], permission: string | null): string {
   switch (cause) {
     case 'permission':
-      return `its permission “${plainText(permission ?? '', 60)}” is off: turn it on in your profile, API tab`
+      return `the permission “${plainText(permission ?? '', 60)}” is off: turn it on in your market profile, API tab`
     case 'activation':
-      return 'it is not activated yet: ask the market’s support to activate it'
+      return 'the key is not activated yet: ask the market’s support to activate it'
     case 'terms':
-      return 'the affiliate terms are not accepted yet: accept them in your profile, Affiliate section'
+      return 'the affiliate terms are not accepted yet: accept them in your market profile, Affiliate section'
     case 'address':
-      return 'it may not be used from this computer’s address: change its allowed addresses in your profile'
+      return 'the key is not allowed from this computer’s address: change its allowed addresses in your market profile'
     case 'project':
-      return 'its project name is missing or wrong: enter it beside the key in the settings'
+      return 'the project name is missing or wrong: enter it next to the key in Settings'
     case 'signature':
-      return 'the signature is not the account’s: sign in again with its own key'
+      return 'the signature does not belong to the account: sign in again with the account’s key'
     case 'ended':
-      return 'it has ended, not used within 7 days or for 90 days since: create another one in the settings, under Connection'
+      return 'the key has expired, unused for 7 days after its creation or for 90 days later: create another key in Settings, under Connection'
     case 'no-key':
-      return 'no key was sent: create an agent key, or enter one, in the settings, under Connection'
+      return 'no key was sent: create or enter an agent key in Settings, under Connection'
     default:
       return assertNever(cause, 'cause without a remedy')
   }

@@ -11,25 +11,26 @@ export type AllowanceWords = {
   readonly route: string | null
 }
 
+/** Text of a rate limit: its name, and the requests that count towards it. */
 export function allowanceWords({ name, route }: Pick<Allowance, 'name' | 'route'>): AllowanceWords {
   switch (name) {
     case 'agent':
-      return { name: 'Agent key', use: 'all requests with it together', route }
+      return { name: 'Agent key', use: 'all requests with this key together', route }
     case 'keyless':
-      return { name: 'No key', use: 'all requests without one, from this network address', route }
+      return { name: 'No key', use: 'all requests without a key, from this network address', route }
     case 'user':
-      return { name: 'User key', use: 'this operation alone', route }
+      return { name: 'User key', use: 'only this operation', route }
     case 'affiliate':
       return { name: 'Affiliate key', use: 'purchases, listings and mints together', route }
     case 'own':
-      return { name: 'One operation', use: 'a limit of its own, besides its key’s', route }
+      return { name: 'One operation', use: 'an extra limit, in addition to the limit of its key', route }
     default:
       return assertNever(name, 'allowance without words')
   }
 }
 
 /**
- * Number and kinds of waiting requests: "1 act, 3 on the page, 12 in the background". `parts` is null if no request
+ * Number and kinds of waiting requests: "1 action, 3 on the page, 12 in the background". `parts` is null if no request
  * waits.
  */
 export function waitingWords({ action, visible, background }: Allowance['waiting']): {
@@ -37,7 +38,7 @@ export function waitingWords({ action, visible, background }: Allowance['waiting
   readonly parts: string | null
 } {
   const parts = [
-    action > 0 ? `${action} ${action === 1 ? 'act' : 'acts'}` : null,
+    action > 0 ? `${action} ${action === 1 ? 'action' : 'actions'}` : null,
     visible > 0 ? `${visible} on the page` : null,
     background > 0 ? `${background} in the background` : null,
   ].filter((part) => part !== null)
@@ -48,7 +49,7 @@ export function waitingWords({ action, visible, background }: Allowance['waiting
 export const quietWords = (pausedForMs: number): string | null =>
   pausedForMs <= 0 ? null : `for ${ageWords(Math.ceil(pausedForMs / 1000))}`
 
-/** "1.98 a second", "39 a minute": per second from one a second on, otherwise per minute. */
+/** "1.98 a second", "39 a minute": per second from 1 request a second, otherwise per minute. */
 export function rateWords(perSecond: number): string {
   const [figure, unit] = perSecond >= 1 ? [perSecond, 'second'] : [perSecond * 60, 'minute']
   return `${Number(figure.toFixed(2))} a ${unit}`

@@ -2,88 +2,88 @@ import { words } from './words'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 /** For mints paid from an allowance; a direct-payment stage is paid by the wallet's own transaction. */
-const NOT_MINTED = 'Nothing was minted, and nothing was taken out of the allowance.'
-const OPEN = 'Whether anything was minted and charged is not known yet.'
+const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance.'
+const MINT_UNKNOWN = 'It is not known yet if anything was minted and charged.'
 
 export const mintWords = {
   'mint-not-taken': words(
-    'The market does not take this mint as it was asked for',
-    'Read the launch again and look over account and count. Its price or its code may have changed.',
+    'The market does not accept this mint as requested',
+    'Read the launch again, and check account and count. Price or code may have changed.',
     NOT_PREPARED,
   ),
-  'mint-own-site': words('This launch mints on the market’s own site only', 'Mint it there.', NOT_PREPARED),
+  'mint-own-site': words(
+    'This launch mints only on the market’s website',
+    'Mint on the market’s website.',
+    NOT_PREPARED,
+  ),
   'mint-closed': words(
     'This launch does not let you mint now',
-    'It may not be open, be sold out, or be for others. Read it again.',
+    'The launch may be closed, sold out or limited to others. Read the launch again.',
     NOT_PREPARED,
   ),
   'mint-buyer-is-source': words(
-    'The NFTs of this launch are sent from this very account',
+    'This account is the source of the NFTs of this launch',
     'Mint with another account.',
     NOT_MINTED,
   ),
   'mint-not-seen': words(
     'The market does not see your transaction on the ledger yet',
-    'Ask again in a few seconds.',
+    'Try again in a few seconds.',
     NOT_MINTED,
   ),
-  'mint-not-verified': words(
-    'The transaction failed, or is not the one that was prepared',
-    'Start the mint again.',
-    NOT_MINTED,
-  ),
+  'mint-not-verified': words('The transaction failed, or is not the prepared one', 'Start the mint again.', NOT_MINTED),
   'mint-other-transaction': words(
-    'The market was told of another transaction than the one prepared for this mint',
-    'Finish it with the transaction that you signed.',
+    'The market received a different transaction than the prepared one',
+    'Finish the mint with the transaction that you signed.',
     NOT_MINTED,
   ),
-  'mint-not-prepared': words('The market knows no such mint', 'Start the mint again.', NOT_MINTED),
+  'mint-not-prepared': words('The market does not know this mint', 'Start the mint again.', NOT_MINTED),
   'mint-other-key': words(
     'The mint was prepared with another service key',
-    'Set that key in the settings: the mint can still be finished with it.',
+    'Set that key in Settings to finish the mint.',
     NOT_MINTED,
   ),
   'mint-other-wallet': words(
     'The mint was prepared for another account',
-    'Finish it with the account that began it.',
+    'Finish the mint with the account that started it.',
     NOT_MINTED,
   ),
   'mint-expired': words('More than 20 minutes passed since the mint was prepared', 'Start the mint again.', NOT_MINTED),
   'mint-nft-busy': words(
-    'An NFT of this mint is still settling for somebody else',
-    'Ask again in a few seconds.',
+    'An NFT of this mint is still settling for another buyer',
+    'Try again in a few seconds.',
     NOT_MINTED,
   ),
   'mint-unconfirmed': words(
     'The NFTs were sent, and the outcome is not known yet',
-    'Do not mint again. Look the transaction up on the ledger.',
-    OPEN,
+    'Do not mint again. Look up the transaction on the ledger.',
+    MINT_UNKNOWN,
   ),
   'mint-pending': words(
     'The market is finishing this mint, or has finished it',
-    'Do not mint again. See on the ledger what you hold.',
-    OPEN,
+    'Do not mint again. Check on the ledger which NFTs you hold.',
+    MINT_UNKNOWN,
   ),
   'mint-looked-up': words(
-    'The market is looking up how this mint ended',
-    'Ask again in a few minutes. Do not start a new mint.',
-    OPEN,
+    'The market is checking how this mint ended',
+    'Try again in a few minutes. Do not start a new mint.',
+    MINT_UNKNOWN,
   ),
-  'mint-unavailable': words('The market cannot mint just now', 'Try again in a moment.', NOT_MINTED),
+  'mint-unavailable': words('The market cannot mint now', 'Try again in a moment.', NOT_MINTED),
   'mint-finished-before': words(
-    'This mint is finished already',
-    'See what you hold. Nothing more is minted by it.',
-    'It was charged once, when it was finished.',
+    'This mint is already finished',
+    'Look at your holdings. Nothing more is minted.',
+    'The mint was charged once, when it was finished.',
   ),
-  'mint-restart': words('This mint can no longer be finished', 'Start a new mint if you still want one.', NOT_MINTED),
+  'mint-restart': words('This mint can no longer be finished', 'Start a new mint if you still want NFTs.', NOT_MINTED),
   'mint-rejected': words(
     'The ledger refused to send the NFTs',
-    'See that the account can hold them, then start a new mint.',
-    'Nothing moved. The allowance stands as it was.',
+    'Check that the account can hold the NFTs, then start a new mint.',
+    'Nothing moved. The allowance stays as it was.',
   ),
   'mint-answer-lost': words(
-    'The market did not answer how the mint ended',
-    'Ask again with the same mint. Do not start a new one.',
-    OPEN,
+    'The market did not report how the mint ended',
+    'Check this mint again. Do not start a new one.',
+    MINT_UNKNOWN,
   ),
 }

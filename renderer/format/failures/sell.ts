@@ -1,14 +1,14 @@
 import { words } from './words'
 
 /** Listing and unlisting move nothing: they only grant or revoke a permission. */
-const AS_IT_WAS = 'Nothing moved. The listing is as it was.'
+const LISTING_UNCHANGED = 'Nothing moved. The listing is as it was.'
 /**
  * For a refused request: an earlier request with the same code may have been carried out although its answer was lost.
  */
-const THIS = 'This request moved nothing and changed no listing.'
-const EARLIER = `${THIS} An earlier one may have changed it.`
+const REQUEST_CHANGED_NOTHING = 'This request moved nothing and changed no listing.'
+const EARLIER_MAY_HAVE = `${REQUEST_CHANGED_NOTHING} An earlier one may have changed it.`
 const READ_FIRST = 'Read the listing. If it is not as you want it, start again.'
-const LEDGER = 'This request changed no listing. What the ledger did stays as it is.'
+const LEDGER_UNCHANGED = 'This request changed no listing. What the ledger did stays as it is.'
 
 export const sellingWords = {
   'unlist-uncounted': words(
@@ -16,58 +16,70 @@ export const sellingWords = {
     'Try again in a few seconds.',
     'Nothing was prepared. The NFT is still listed.',
   ),
-  'not-owner': words('This NFT is not this account’s', 'Choose the account that holds it.', THIS),
-  'not-listed': words('The market knows no listing of this NFT by this account', 'Read the listing again.', THIS),
+  'not-owner': words(
+    'This account does not hold this NFT',
+    'Choose the account that holds it.',
+    REQUEST_CHANGED_NOTHING,
+  ),
+  'not-listed': words(
+    'The market has no listing of this NFT by this account',
+    'Read the listing again.',
+    REQUEST_CHANGED_NOTHING,
+  ),
   'listing-not-seen': words(
     'The market does not see your permission on the ledger yet',
-    'Ask again in a few seconds. There is nothing to sign anew.',
-    AS_IT_WAS,
+    'Try again in a few seconds. You do not need to sign again.',
+    LISTING_UNCHANGED,
   ),
   'listing-wrong-type': words(
-    'The signed transaction does something else than the prepared one',
-    'Start again and read the review. See in your permissions what you have given.',
-    LEDGER,
+    'The signed transaction differs from the prepared one',
+    'Start again and read the review. Check under Allowances which permissions are active.',
+    LEDGER_UNCHANGED,
   ),
   'listing-buyer-first': words(
     'A buyer is at the checkout of this NFT',
-    'Ask again when the checkout ends, in at most about three minutes. There is nothing to sign anew.',
-    AS_IT_WAS,
+    'Try again when the checkout ends, in at most about three minutes. You do not need to sign again.',
+    LISTING_UNCHANGED,
   ),
   'listing-next-turn': words(
     'A buyer is at the checkout, and you are next',
-    'Keep asking: no other checkout begins meanwhile. There is nothing to sign anew.',
-    AS_IT_WAS,
+    'Keep trying: no other checkout starts meanwhile. You do not need to sign again.',
+    LISTING_UNCHANGED,
   ),
   'listing-preparation-lost': words(
-    'A buyer was at the checkout, and your preparation could not be kept',
+    'A buyer was at the checkout, so your prepared transaction was discarded',
     'Start and sign again when the checkout has ended.',
-    AS_IT_WAS,
+    LISTING_UNCHANGED,
   ),
   'listing-not-verified': words(
     'The transaction failed, or is not exactly the prepared one',
-    'See in the history what the ledger did, then start again.',
-    LEDGER,
+    'Check in History what the ledger did, then start again.',
+    LEDGER_UNCHANGED,
   ),
   'listing-other-transaction': words(
-    'The market was told of another transaction than the one you signed',
+    'The market received a different transaction than you signed',
     READ_FIRST,
-    EARLIER,
+    EARLIER_MAY_HAVE,
   ),
-  'listing-not-prepared': words('The market no longer knows this preparation', READ_FIRST, EARLIER),
-  'listing-expired': words('The time to finish this is over', `${READ_FIRST} It has to be signed anew.`, EARLIER),
+  'listing-not-prepared': words('The market no longer knows this prepared transaction', READ_FIRST, EARLIER_MAY_HAVE),
+  'listing-expired': words(
+    'The time to finish this request is over',
+    `${READ_FIRST} You must sign again.`,
+    EARLIER_MAY_HAVE,
+  ),
   'listing-other-key': words(
-    'The listing was prepared with another service key',
-    'Set that key in the settings and finish it with it, or start again.',
-    THIS,
+    'The transaction was prepared with another service key',
+    'Set that key in Settings to finish the request, or start again.',
+    REQUEST_CHANGED_NOTHING,
   ),
   'listing-other-wallet': words(
-    'The listing was prepared for another account',
-    'Finish it with the account that signed.',
-    THIS,
+    'The transaction was prepared for another account',
+    'Finish the request with the account that signed.',
+    REQUEST_CHANGED_NOTHING,
   ),
   'listing-answer-lost': words(
-    'The market did not answer whether the listing changed',
-    'Read the listing. If it has not changed, ask again while this is open. Once it has ended, start again.',
-    'Nothing moved. Whether the listing changed is not known yet.',
+    'The market did not confirm the change of the listing',
+    'Read the listing. If it has not changed, check this entry again; once the entry has ended, start again.',
+    'Nothing moved. It is not known yet if the listing changed.',
   ),
 }

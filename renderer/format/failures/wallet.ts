@@ -1,91 +1,103 @@
 import { words } from './words'
 
 /** For a refused confirmation: an earlier one may have been carried out although its answer was lost. */
-const NOT_NOTED = 'No coins moved. This request noted no allowance.'
-const EARLIER = `${NOT_NOTED} An earlier one may have.`
-const LOOK_FIRST = 'See in your permissions what you have given. If it is not what you want, start again.'
+const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'
+const EARLIER_MAY_HAVE = `${NOT_RECORDED} An earlier one may have.`
+const LOOK_FIRST = 'Check under Allowances what is active. If that is not what you want, start again.'
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-const OFFERS_SAME = 'Nothing moved. Your offers are as they were.'
+const OFFERS_UNCHANGED = 'Nothing moved. Your offers are as they were.'
 
 export const allowanceWords = {
-  'allowance-type': words('The market knows no such kind of allowance', 'Start again.', NOT_PREPARED),
+  'allowance-type': words('The market does not know this kind of allowance', 'Start again.', NOT_PREPARED),
   'allowance-amount': words(
-    'The market does not take this amount',
+    'The market does not accept this amount',
     'Enter 0.01 to 1,000,000 HBAR with at most 4 decimals.',
     NOT_PREPARED,
   ),
-  'allowance-amount-differs': words('The amount is not the one that was prepared', LOOK_FIRST, EARLIER),
+  'allowance-amount-differs': words('The amount differs from the prepared one', LOOK_FIRST, EARLIER_MAY_HAVE),
   'allowance-not-seen': words(
     'The market does not see your allowance on the ledger yet',
-    'Ask again in a few seconds. There is nothing to sign anew.',
-    NOT_NOTED,
+    'Try again in a few seconds. You do not need to sign again.',
+    NOT_RECORDED,
   ),
   'allowance-confirming': words(
     'Another confirmation for this account is running',
-    'Ask again in a few seconds.',
-    NOT_NOTED,
+    'Try again in a few seconds.',
+    NOT_RECORDED,
   ),
   'allowance-not-saved': words(
-    'Granted on the ledger, but the market has not noted it yet',
-    'The market can be told again. There is nothing to sign anew.',
-    'No coins moved. The allowance stands on the ledger.',
+    'Granted on the ledger, but the market has not recorded it yet',
+    'The app can notify the market again. You do not need to sign again.',
+    'No HBAR moved. The allowance is active on the ledger.',
   ),
-  'allowance-not-prepared': words('The market knows no allowance prepared in the last 15 minutes', LOOK_FIRST, EARLIER),
-  'allowance-other-transaction': words(
-    'The market was told of another transaction than the one prepared for the allowance',
+  'allowance-not-prepared': words(
+    'The market has no allowance prepared in the last 15 minutes',
     LOOK_FIRST,
-    EARLIER,
+    EARLIER_MAY_HAVE,
   ),
-  'allowance-not-verified': words('The ledger did not take the allowance', 'Start again.', NOT_NOTED),
+  'allowance-other-transaction': words(
+    'The market received a different transaction than the prepared allowance',
+    LOOK_FIRST,
+    EARLIER_MAY_HAVE,
+  ),
+  'allowance-not-verified': words('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
   'allowance-wrong-type': words(
-    'The signed transaction is no allowance',
-    'See in the history what was signed, then start again.',
-    'This request noted no allowance. What the ledger moved stays as it is.',
+    'The signed transaction sets no allowance',
+    'Check in History what was signed, then start again.',
+    'This request recorded no allowance. What the ledger moved stays as it is.',
   ),
   'allowance-differs': words(
-    'The ledger shows another allowance than the prepared one',
-    'See in your permissions what you have given, then start again.',
-    NOT_NOTED,
+    'The ledger shows a different allowance than the prepared one',
+    'Check under Allowances what is active, then start again.',
+    NOT_RECORDED,
   ),
   'allowance-answer-lost': words(
-    'The market did not answer whether it noted the allowance',
-    'Ask again: nothing has to be signed anew.',
-    'No coins moved. What the ledger did stays as it is.',
+    'The market did not confirm that it recorded the allowance',
+    'Check again. You do not need to sign again.',
+    'No HBAR moved. What the ledger did stays as it is.',
   ),
 }
 
 export const offerWords = {
-  'offer-refused': words('The market does not take this as it is', 'Look over price, traits and balance.', OFFERS_SAME),
+  'offer-refused': words(
+    'The market does not accept this request',
+    'Check price, traits and balance.',
+    OFFERS_UNCHANGED,
+  ),
   'offer-in-progress': words(
-    'The market is still working on this very request',
-    'Wait for its answer. It is done once.',
-    'Whether your offers changed is not known yet.',
+    'The market is still working on this request',
+    'Wait for the answer. The request is carried out once.',
+    'It is not known yet if your offers changed.',
   ),
   'offer-key-reused': words(
-    'The market knows this request under another content',
-    'Read your offers, then start it as a new one.',
+    'The market already has a different version of this request',
+    'Read your offers, then start again.',
     'This request changed nothing.',
   ),
-  'offer-not-begun': words('The market could not begin this', 'Try again later.', OFFERS_SAME),
+  'offer-not-begun': words('The market could not start this request', 'Try again later.', OFFERS_UNCHANGED),
   'offer-being-accepted': words(
-    'Somebody is accepting this offer just now',
+    'A seller is accepting this offer now',
     'Read your offers again in a few seconds.',
     'This request changed nothing.',
   ),
-  'offer-gone': words('You have no such offer any more', 'Read your offers again.', 'This request changed nothing.'),
+  'offer-gone': words(
+    'This offer of yours no longer exists',
+    'Read your offers again.',
+    'This request changed nothing.',
+  ),
   'offer-place-unknown': words(
-    'Whether the offer was placed is not known',
+    'Unknown if the offer was placed',
     'Read your offers before you place it again.',
-    'It may stand, and be paid out of the allowance.',
+    'The offer may be active and may be paid from the allowance.',
   ),
   'offer-raise-unknown': words(
-    'Whether the offer has its new price is not known',
+    'Unknown if the offer has its new price',
     'Read your offers before you change it again.',
-    'It may stand at either price, and be paid out of the allowance.',
+    'The offer may be active at either price and may be paid from the allowance.',
   ),
   'offer-cancel-unknown': words(
-    'Whether the offer was taken back is not known',
+    'Unknown if the offer was cancelled',
     'Read your offers before you try again.',
-    'It may still stand, and be paid out of the allowance.',
+    'The offer may still be active and may be paid from the allowance.',
   ),
 }

@@ -13,8 +13,8 @@ const UNSTATED_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes
 
 /** The advice with the time that an answer stated; null if the advice contains no time to replace. */
 export function withStatedTime(todo: string, stated: string): string | null {
-  const unstated = UNSTATED_TIMES.find((words) => todo.includes(words))
-  return unstated === undefined ? null : todo.replace(unstated, `in ${stated}`)
+  const unstatedTime = UNSTATED_TIMES.find((time) => todo.includes(time))
+  return unstatedTime === undefined ? null : todo.replace(unstatedTime, `in ${stated}`)
 }
 
 /** Advice that only says to wait. A time stated by the answer replaces the advice. */
@@ -24,5 +24,4 @@ export const WAITS: readonly string[] = [
   'Try again in a minute.',
   'Try again in a moment.',
   'Try again in a few seconds.',
-  'Ask again in a few seconds.',
 ]
