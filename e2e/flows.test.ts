@@ -149,7 +149,7 @@ test('an account is proven to the market by a text that is read before it is sig
   await expect(text).toContainText(`{"action":"login","url":"http://127.0.0.1:${port}","data":{"token":"`)
   expect(await practice.callsTo('/affiliate/auth/verify')).toBe(0)
   await approve(app)
-  await finished(page, 'Signed in at the market as Main')
+  await finished(page, 'Signed in to the market as Main')
   expect(await practice.callsTo('/affiliate/auth/init')).toBe(1)
   expect(await practice.callsTo('/affiliate/auth/verify')).toBe(1)
   expect(await practice.transactionsOf(accountId)).toEqual([])

@@ -31,7 +31,7 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   await openSection(page, 'History')
   const entries = page.locator('li[data-flow-kind]')
   await expect(entries).toHaveCount(2)
-  const sums = page.getByRole('region', { name: 'Sums of what is shown' })
+  const sums = page.getByRole('region', { name: 'Totals of the entries shown' })
   await expect(sums.getByRole('row', { name: /^Purchases 1/ })).toBeVisible()
   await entries.filter({ hasText: nft.nftName }).getByRole('button').first().click()
   await look(page, 'history-open')
@@ -43,8 +43,8 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
   await page.getByRole('button', { name: 'Export…' }).click()
-  await page.getByRole('menuitem', { name: 'The 1 entry shown (JSON)' }).click()
-  await expect(page.getByText('The one entry is in the file you chose.')).toBeVisible()
+  await page.getByRole('menuitem', { name: '1 shown entry (JSON)' }).click()
+  await expect(page.getByText('Saved 1 entry.')).toBeVisible()
   const saved = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; account: string; serial: number }[]
   expect(saved.map(({ kind, account, serial }) => [kind, account, serial])).toEqual([
     ['buy', accountId, nft.nftSerialId],
@@ -58,10 +58,10 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
 
   // Hidden entries stay in the journal.
   await page.getByRole('button', { name: 'Hide older entries…' }).click()
-  await page.getByLabel('Hide what ended before').fill('2100-01-01')
-  await page.getByRole('button', { name: 'Hide them' }).click()
+  await page.getByLabel('Hide entries that ended before').fill('2100-01-01')
+  await page.getByRole('button', { name: 'Hide entries' }).click()
   await expect(entries).toHaveCount(0)
-  await expect(page.getByText(/2 entries that ended before 1 Jan 2100 are hidden, and kept\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(page.getByText(/2 entries that ended before 1 Jan 2100 are hidden, not deleted\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Show entries' }).click()
   await expect(entries).toHaveCount(2)
 })

@@ -83,7 +83,7 @@ test('killed while the review is open, nothing was signed and it says so', async
   const line = await inHistory(again, nft.nftName)
   await expect(line).toHaveAttribute('data-flow-state', 'failed')
   await line.getByRole('button').first().click()
-  await expect(line).toContainText('The app ended before it was signed. Nothing was sent. Nothing moved.')
+  await expect(line).toContainText('The app closed before signing. Nothing was sent. Nothing moved.')
   expect(await practice.transactionsOf(holder)).toHaveLength(0)
 })
 

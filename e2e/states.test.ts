@@ -224,7 +224,7 @@ test('a view without anything says what would stand there, and the way to it', a
     ['offers', () => openSection(page, 'Offers'), 'Offers made elsewhere may stand'],
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No such offer/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No such offer for an NFT of yours'],
-    ['history', () => openSection(page, 'History'), 'Nothing done yet'],
+    ['history', () => openSection(page, 'History'), 'No entries yet'],
     ['notices', () => page.locator('header .bell').click(), 'No notices yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],
     ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],

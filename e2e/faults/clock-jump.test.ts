@@ -36,7 +36,7 @@ for (const [name, byMs, words] of [
     await expect(review.getByRole('alert')).toContainText(words)
     await expect(review.getByRole('alert')).toContainText('Nothing was signed.')
     await expect(review.getByRole('heading', { level: 1 })).toHaveText('This computer’s clock changed')
-    const sleep = review.getByText('A computer that slept also shows this.')
+    const sleep = review.getByText('A computer waking from sleep also causes this.')
     await expect(sleep).toHaveCount(byMs > 0 ? 1 : 0)
     // Neither a wait of an hour nor no wait.
     await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)

@@ -100,7 +100,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   disk.fill()
 
   await page.getByRole('button', { name: /^Save shown rows/ }).click()
-  await expect(page.getByText('Not saved. There is no space left there.')).toBeVisible()
+  await expect(page.getByText('Not saved. The disk of this folder is full.')).toBeVisible()
   await picture(page, 'fault-full-disk-export')
   expect(readFileSync(saved, 'utf8')).toBe(before)
 

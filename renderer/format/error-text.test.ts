@@ -140,7 +140,7 @@ describe('errorText', () => {
     expect(of('NOT_ON_ABC').title).toBe(of('NOT_ON_SVC').title)
     expect(of('KYC_REVOKED').title).toBe('The account has no KYC for this token')
     expect(of('SOME\u202eTHING').todo).toContain('SOME\\u{202e}THING')
-    expect(of(null)).toMatchObject({ title: 'The market calls this account not ready', moved: 'Nothing moved.' })
+    expect(of(null)).toMatchObject({ title: 'The market reports that this account is not ready', moved: 'Nothing moved.' })
   })
 
   test('no text exclaims, pleads or apologises', () => {
@@ -156,7 +156,7 @@ describe('errorText', () => {
 
   test('a fault of the app does not say that nothing was sent, and a disk that refuses not that nothing was saved', () => {
     const fault = errorText(SAMPLES.internal)
-    expect(fault.moved).toBe('What was sent before it is in History.')
+    expect(fault.moved).toBe('History has everything that was sent before the fault.')
     expect(fault.todo).toContain('Check History before you repeat anything that signs or sends.')
     const disk = errorText({ code: 'disk-failed', reason: 'no-space', path: '/p', stage: 'changing' })
     expect(disk.moved).toBe('The change may not be saved.')

@@ -44,7 +44,7 @@ describe('the text of a refusal', () => {
     'of %s, where money may have moved, does not say that none did, and not to do it anew without looking',
     (name) => {
       const { moved, todo } = failureWords(name)
-      expect(moved).toMatch(/not known|stays as it is|may stand|may still stand/)
+      expect(moved).toMatch(/not known|stays as it is|may be active|may still be active/)
       expect(todo).toMatch(/do not|wait|history|read your offers/i)
     },
   )
@@ -63,7 +63,7 @@ describe('the text of a refusal', () => {
     for (const name of later) {
       expect(failureWords(name).moved, name).toContain('This request')
       expect(failureWords(name).moved, name).toContain('An earlier one may have')
-      expect(failureWords(name).todo, name).toMatch(/^(Read the listing|See in your permissions)/)
+      expect(failureWords(name).todo, name).toMatch(/^(Read the listing|Check under Allowances)/)
     }
   })
 
@@ -76,9 +76,9 @@ describe('the text of a refusal', () => {
   })
 
   test('goes by what the answer itself says of another try', () => {
-    expect(errorText(refused('buy-not-reserved')).todo).toBe('Ask for a new quote.')
+    expect(errorText(refused('buy-not-reserved')).todo).toBe('Get a new quote.')
     const again = errorText(refused('buy-not-reserved', { again: 'same-call', retryAfterSeconds: 3 }))
-    expect(again.todo).toBe('It can be tried again as it is. Next try in 3 s.')
+    expect(again.todo).toBe('You can try again without a change. Next try in 3 s.')
   })
 
   test('says how long to wait in the place of a wait without a time, not beside it', () => {
@@ -88,7 +88,7 @@ describe('the text of a refusal', () => {
       'Try again in 60 s. Another agent key does not help.',
     )
     expect(errorText(refused(null, { retryAfterSeconds: 60 })).todo).toBe(
-      'Try again in 60 s. If it stays so, ask the market.',
+      'Try again in 60 s. If this repeats, ask the market.',
     )
   })
 
@@ -100,7 +100,7 @@ describe('the text of a refusal', () => {
     const locked = errorText(refused('buy-listing-locked', { again: 'same-call', retryAfterSeconds: 150 })).todo
     expect(locked).toContain('2 min')
     expect(errorText({ code: 'not-quotable', reason: 'UNAVAILABLE', retryAfterSeconds: 150 }).todo).toBe(
-      'Ask again in 2 min.',
+      'Try again in 2 min.',
     )
   })
 
@@ -136,7 +136,7 @@ describe('the text of a refusal', () => {
     const words = errorText(refused(null, { serviceCode: 'SOMETHING_NEW', message: 'go to https://evil.com' }))
     expect(words.title).toBe('The market refused: SOMETHING_NEW')
     expect(words.todo).toBe(
-      'The market says: “go to hxxps://evil[.]com” Try again later. If it stays so, ask the market.',
+      'The market says: “go to hxxps://evil[.]com” Try again later. If this repeats, ask the market.',
     )
     expect(errorText(refused(null, { money: 'unknown' })).moved).toContain('stays as it is')
   })

@@ -49,7 +49,7 @@ test('what main said of an id goes once the id is another', async () => {
   const { onClose, user } = show(err({ code: 'not-found', what: 'account' }))
   await user.type(idField(), '0.0.7001')
   await user.type(nameField(), 'Hers{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('No such account on this ledger')
+  expect((await screen.findByRole('alert')).textContent).toContain('This account is not on the ledger')
   await user.type(idField(), '2')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(onClose).not.toHaveBeenCalled()

@@ -83,7 +83,7 @@ describe('a queue of listings', () => {
     if (state.status === 'idle') throw new Error('no queue')
     expect([steps(), countOf(state).done]).toEqual([['otherwise', 'waiting'], 0])
     expect(askWords(state)).toBe(
-      '“Tide 2187” is not listed as you asked. Take it back from sale now, or list it again at your price. 0 of 2 listed so far.',
+      '“Tide 2187” is not listed as you asked. Unlist the NFT now, or list it again at your price. 0 of 2 listed so far.',
     )
     resumeBulk(stores, api, 'next')
     await expect.poll(steps).toEqual(['otherwise', 'open'])

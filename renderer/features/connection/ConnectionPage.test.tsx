@@ -132,7 +132,7 @@ test('an agent key is created after it was said what it is, and the market’s r
   expect(dialog.textContent).toContain('5 agent keys a day')
   await user.type(within(dialog).getByLabelText(/^Label/), ' desk ')
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('asks for a pause')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('requests a pause')
   await user.click(within(dialog).getByRole('button', { name: 'Create' }))
   expect(createAgentKey).toHaveBeenLastCalledWith({ use: 'app', label: 'desk' })
   expect(await key('agent').findByRole('button', { name: 'Show once' })).toBeTruthy()

@@ -89,11 +89,11 @@ test('all that is wrong is marked at once, without a line that says it again', a
   for (const label of ['Name', 'Base address', 'Fee account 1'])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid'), label).toBe('true')
   expect(screen.getAllByRole('alert')).toHaveLength(3)
-  expect(screen.queryByText(/Something entered cannot be used/)).toBeNull()
+  expect(screen.queryByText(/A value you entered cannot be used/)).toBeNull()
   await type(user, 'Name', 'Mine')
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull()
   expect(screen.getByLabelText('Base address').getAttribute('aria-invalid')).toBe('true')
-  expect(screen.queryByText(/Something entered cannot be used/)).toBeNull()
+  expect(screen.queryByText(/A value you entered cannot be used/)).toBeNull()
 })
 
 test('a name that reads like another profile’s is told which one', async () => {

@@ -64,7 +64,7 @@ test('what is not kept any more is said, and the page stays', async () => {
   const gone = err({ code: 'not-found', what: 'mint-draw' } as const)
   const { stores, user } = show(DRAWN, () => Promise.resolve(gone))
   await user.click(screen.getByRole('button', BUTTON))
-  expect((await screen.findByRole('alert')).textContent).toContain('not kept any more')
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer stored')
   await act(() => Promise.resolve())
   expect(currentRoute(stores.route.getState()).name).not.toBe('draws')
 })

@@ -63,7 +63,7 @@ describe('the panel', () => {
   test('tells how far it is, asks when told to, and says why that failed', async () => {
     const check = vi.fn(() => Promise.resolve(err({ code: 'offline', what: 'ledger' })))
     const { user, button } = show(sampleFlow({ state: 'submitted' }), { 'flows.check': check })
-    expect(screen.getByText('Step 4 of 5, the ledger’s receipt')).toBeTruthy()
+    expect(screen.getByText('Step 4 of 5, waiting for the ledger')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Check now' }))
     expect(check).toHaveBeenCalledWith({ id: 'f1' })
     expect(screen.getByRole('alert').textContent).toBe('The ledger cannot be reached.')
@@ -77,10 +77,10 @@ describe('the panel', () => {
     const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Check now' }).disabled
     expect(isOpen()).toBe(false)
     const until = clockWords(at(590_000))
-    expect(screen.getByText(`The market asked not to be asked before ${until}; asks again in 10 min`)).toBeTruthy()
+    expect(screen.getByText(`The market requested a pause until ${until}; next check in 10 min`)).toBeTruthy()
     told({ ...held, notBefore: at(-1000) })
     expect(isOpen()).toBe(true)
-    expect(screen.queryByText(/asked not to be asked/)).toBeNull()
+    expect(screen.queryByText(/requested a pause/)).toBeNull()
   })
 
   test('does not ask before anything was sent', () => {
@@ -101,7 +101,7 @@ describe('the panel', () => {
     cleanup()
     show(sampleFlow(), {}, false)
     expect(document.activeElement).toBe(document.body)
-    expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+    expect(screen.getByText('Started earlier, not finished yet.')).toBeTruthy()
   })
 
   test('hands the focus to the heading of its place when it is put away', async () => {
@@ -176,7 +176,7 @@ describe('the panel', () => {
       requiredAllowance: '900',
     }
     show({ ...SAMPLE_FLOWS['offer-raise'], state: 'done', outcome })
-    expect(screen.getByText('Offer gone').parentElement?.textContent).toContain('4')
+    expect(screen.getByText('Offer removed').parentElement?.textContent).toContain('4')
     expect(screen.getByText(/Offer of 150/).parentElement?.textContent).toContain('9')
     expect(screen.getByRole('status').textContent).toContain('need an allowance of 900')
   })
@@ -186,16 +186,16 @@ describe('an allowance left unspent', () => {
   test('is set back, or taken back, on one click', async () => {
     const restore = vi.fn(() => Promise.resolve(ok(later({ state: 'preparing' }))))
     const { user, button } = show(LEFTOVER, { 'trade.restore': restore })
-    await user.click(screen.getByRole('button', { name: /Set it back to 500/ }))
+    await user.click(screen.getByRole('button', { name: /Restore allowance to 500/ }))
     expect(restore).toHaveBeenCalledWith({ flowId: 'f1' })
-    expect(await screen.findByText(/Since then: Set the allowance of 0\.0\.7007 back to 500/)).toBeTruthy()
-    expect(button('Take it back')).toBeNull()
+    expect(await screen.findByText(/Later: Restore the allowance of 0\.0\.7007 to 500/)).toBeTruthy()
+    expect(button('Revoke allowance')).toBeNull()
   })
 
   test('is taken back from whom it was given to', async () => {
     const revoke = vi.fn(() => Promise.resolve(err({ code: 'locked' })))
     const { user } = show(LEFTOVER, { 'trade.revoke': revoke })
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke allowance' }))
     expect(revoke).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: { hbar: { spender: '0.0.7007' } } })
     expect(screen.getByRole('alert').textContent).toContain('The keys are locked')
   })
@@ -206,7 +206,7 @@ describe('an allowance left unspent', () => {
         ...LEFTOVER,
         leftover: { spender: '0.0.7007', granted: '640', before, isAtMost: false },
       })
-      expect([button(/Set it back/), button('Take it back') !== null]).toEqual([null, true])
+      expect([button(/Restore allowance/), button('Revoke allowance') !== null]).toEqual([null, true])
       cleanup()
     }
   })
@@ -214,9 +214,9 @@ describe('an allowance left unspent', () => {
   test('offers its ways out again when the other one was declined', () => {
     const { stores, button } = show(LEFTOVER)
     act(() => void putFlow(stores.client, later({ state: 'reviewing' })))
-    expect(button('Take it back')).toBeNull()
+    expect(button('Revoke allowance')).toBeNull()
     act(() => void putFlow(stores.client, later({ state: 'declined' })))
-    expect(button('Take it back')).not.toBeNull()
+    expect(button('Revoke allowance')).not.toBeNull()
   })
 })
 
@@ -251,7 +251,7 @@ describe('the permission of a listing that came to nothing', () => {
     const ask = vi.fn(() => Promise.resolve(ok(later({ ...SAMPLE_FLOWS.revoke, allowance: revoke }))))
     const other = { ...row, id: 'o', serial: 9, revoke: { nft: { ...revoke.nft, serial: 9 } } }
     const { user } = show(flow, { 'allowances.get': allowances([other, row]), 'trade.revoke': ask })
-    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke permission' }))
     expect(ask).toHaveBeenCalledWith({ account: '0.0.5012345', allowance: revoke })
   })
 
@@ -267,7 +267,7 @@ describe('the permission of a listing that came to nothing', () => {
     const ask = vi.fn(() => Promise.resolve(ok(later({ ...SAMPLE_FLOWS.revoke, allowance: revoke }))))
     const rows = [at('0.0.7008'), at('0.0.7007', { flowId: flow.id })]
     const { user } = show(flow, { 'allowances.get': allowances(rows), 'trade.revoke': ask })
-    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke permission' }))
     expect(ask).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345', allowance: revoke })
   })
 
@@ -277,16 +277,16 @@ describe('the permission of a listing that came to nothing', () => {
       'allowances.get': allowances([at('0.0.7008'), at('0.0.7007')]),
       'trade.revoke': ask,
     })
-    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
-    expect(screen.getByRole('alert').textContent).toContain('Several stand')
+    await user.click(screen.getByRole('button', { name: 'Revoke permission' }))
+    expect(screen.getByRole('alert').textContent).toContain('Several permissions are active')
     expect(ask).not.toHaveBeenCalled()
   })
 
   test('that stands no more is told as that, with the way to all that stand', async () => {
     const { user, stores } = show(flow, { 'allowances.get': allowances([{ ...row, state: 'revoked' }]) })
-    await user.click(screen.getByRole('button', { name: 'Take the permission back' }))
-    expect(screen.getByRole('alert').textContent).toContain('It does not stand, as far as is known.')
-    await user.click(screen.getByRole('button', { name: 'Open the allowances' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke permission' }))
+    expect(screen.getByRole('alert').textContent).toContain('No active permission of this listing was found.')
+    await user.click(screen.getByRole('button', { name: 'Open allowances' }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
   })
 
@@ -307,11 +307,11 @@ describe('the permission of a listing that came to nothing', () => {
     }
     const { button } = show({ ...flow, was: '430', error })
     expect(screen.getByRole('heading', { name: 'The price was not changed' })).toBeTruthy()
-    expect(button('Take the permission back')?.className).toContain('quiet')
+    expect(button('Revoke permission')?.className).toContain('quiet')
   })
 
   test('has no way out where none was given', () => {
-    expect(show({ ...flow, steps: [] }).button('Take the permission back')).toBeNull()
+    expect(show({ ...flow, steps: [] }).button('Revoke permission')).toBeNull()
   })
 })
 

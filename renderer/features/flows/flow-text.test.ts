@@ -138,16 +138,16 @@ describe('what moved', () => {
 
   test.each<[FlowKindName, string]>([
     ['buy', `Up to 640${HBAR} may have left Main`],
-    ['buy-evm', `up to 640${HBAR} can leave Main, or has left`],
+    ['buy-evm', `take up to 640${HBAR} from Main, or has already`],
     ['mint', `Up to 90${HBAR} may have left Main`],
-    ['allowance', `An allowance of 1,500${HBAR} may stand`],
-    ['restore', `or 500${HBAR} in its place`],
-    ['offer-add', `up to 360${HBAR} can be taken from Main, or has been`],
-    ['offer-raise', `up to 300${HBAR} can be taken from Main, or has been`],
+    ['allowance', `An allowance of 1,500${HBAR} may be active`],
+    ['restore', `or already restored to 500${HBAR}`],
+    ['offer-add', `Up to 360${HBAR} may leave Main, or already has`],
+    ['offer-raise', `Up to 300${HBAR} may leave Main, or already has`],
     ['offer-cancel', `120${HBAR} can be taken from Main`],
     ['list', 'may already have the permission to move this NFT'],
     ['list-evm', 'move every NFT you hold in this collection'],
-    ['unlist', 'it may be bought'],
+    ['unlist', 'the NFT may be bought'],
     ['revoke', '0.0.7007 may still take HBAR'],
     ['sign-in', 'moves nothing'],
   ])('an unknown outcome of %s names what may be gone or stand at most', (kind, most) => {
@@ -174,72 +174,72 @@ describe('what stands', () => {
 
   test('an EVM purchase that failed says what is allowed still, and both ways out', () => {
     const said = words('buy-evm', { state: 'failed', paid: '0', fee: '0.02', leftover })
-    expect(said.moved).toContain(`The allowance of 640${HBAR} stands unspent. 0.0.7007 may still take it.`)
-    expect(said.moved).toContain(`Before it stood 500${HBAR}.`)
-    expect(said.todo).toBe(`Set it back to 500${HBAR}, or take it back.`)
+    expect(said.moved).toContain(`The allowance of 640${HBAR} is unspent. 0.0.7007 may still take this amount.`)
+    expect(said.moved).toContain(`The allowance before was 500${HBAR}.`)
+    expect(said.todo).toBe(`Restore the allowance to 500${HBAR}, or revoke it.`)
   })
 
   test.each<[string | null, string]>([
-    ['0', 'Before it there was none.'],
-    [null, 'What stood before it is not known.'],
+    ['0', 'There was no allowance before.'],
+    [null, 'The earlier allowance is unknown.'],
   ])('with %s before it there is only one way out', (before, sentence) => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, before } })
     expect(said.moved).toContain(sentence)
-    expect(said.todo).not.toContain('Set it back')
-    expect(said.todo).toContain('Take it back')
+    expect(said.todo).not.toContain('Restore')
+    expect(said.todo).toContain('Revoke the allowance')
   })
 
   test('an allowance that equals the one before it is not set back', () => {
     const said = words('mint', { state: 'failed', leftover: { ...leftover, granted: '20', before: '20.0' } })
-    expect(said.moved).toContain(`It is as it was before: 20${HBAR}.`)
-    expect(said.moved).not.toContain('Before it')
-    expect(said.todo).toBe('Take it back if you no longer want it.')
+    expect(said.moved).toContain(`The allowance is the same as before: 20${HBAR}.`)
+    expect(said.moved).not.toContain('The allowance before')
+    expect(said.todo).toBe('Revoke the allowance if you no longer want it.')
     const used = { ...leftover, granted: '20', before: '20', isAtMost: true }
-    expect(words('mint', { state: 'failed', leftover: used }).todo).toContain('Set it back to 20')
+    expect(words('mint', { state: 'failed', leftover: used }).todo).toContain('Restore the allowance to 20')
   })
 
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
-    expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
+    expect(said.moved).toContain(`Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`)
   })
 
   test('a listing that failed before the ledger took it gave no permission, and after it did', () => {
     const before = words('list', { state: 'failed', error: refused, paid: '0' })
     expect(before.moved).not.toContain('permission')
     const after = words('list', { state: 'failed', steps: TOLD, error: { code: 'listing-gone' } })
-    expect(after.moved).toContain('The market has the permission you gave: it may move this NFT.')
-    expect(after.todo).toBe('Take the permission back, or list again.')
+    expect(after.moved).toContain('The market has your permission to move this NFT.')
+    expect(after.todo).toBe('Revoke the permission, or list again.')
   })
 
   test('a price change whose preparation was lost leaves the earlier listing for sale', () => {
     const said = words('list', { state: 'failed', steps: TOLD, fee: '0.03', paid: '0', was: '430', error: lost })
     expect(said).toMatchObject({ word: 'Price not changed', title: 'The price was not changed' })
-    expect(said.moved).toContain(`It is still for sale at 430${HBAR}, and a buyer at the checkout may get it.`)
-    expect(said.todo).toMatch(/^Change the price again once the checkout has ended\. Take the permission back only if /)
+    expect(said.moved).toContain(`The NFT is still for sale at 430${HBAR}, and a buyer at the checkout may get it.`)
+    expect(said.todo).toMatch(/^Change the price again once the checkout has ended\. Revoke the permission only if /)
     const first = words('list', { state: 'failed', steps: TOLD, error: lost })
     expect(first.title).toBe('“Tide 2187” is not listed at this price')
     expect(first.moved).not.toContain('still for sale')
-    expect(first.todo).toMatch(/^List it again once the checkout has ended\./)
+    expect(first.todo).toMatch(/^List the NFT again once the checkout has ended\./)
   })
 
   test.each(['list', 'list-evm'] as const)('the wait of a price change is no first listing: %s', (kind) => {
     const said = words(kind, { state: 'settled', steps: TOLD, was: '430' })
-    expect(said.title).toBe('The market is changing its price')
-    expect(words(kind, { state: 'settled', steps: TOLD }).title).toMatch(/and is listing it$/)
+    expect(said.title).toBe('The market is changing the price of “Tide 2187”')
+    expect(words(kind, { state: 'settled', steps: TOLD }).title).toBe('The market is listing “Tide 2187”')
   })
 
   test.each<[Flow['collectionPermission'], string]>([
-    [null, 'The permission over the collection ends with your last listing there.'],
-    [{ isRevoked: true, otherListings: 0 }, 'The permission over the collection has ended.'],
-    [{ isRevoked: false, otherListings: 1 }, 'The permission over the collection stays: 1 other listing rests on it.'],
-    [{ isRevoked: false, otherListings: 3 }, 'The permission over the collection stays: 3 other listings rest on it.'],
-    [{ isRevoked: false, otherListings: null }, 'The permission over the collection stays: other listings rest on it.'],
-    [{ isRevoked: false, otherListings: 0 }, 'The permission over the collection stays.'],
+    [null, 'The permission for the collection ends with your last listing there.'],
+    [{ isRevoked: true, otherListings: 0 }, 'The permission for the collection has ended.'],
+    [{ isRevoked: false, otherListings: 1 }, 'The permission for the collection stays active: 1 other listing uses it.'],
+    [{ isRevoked: false, otherListings: 3 }, 'The permission for the collection stays active: 3 other listings use it.'],
+    [{ isRevoked: false, otherListings: null }, 'The permission for the collection stays active: other listings use it.'],
+    [{ isRevoked: false, otherListings: 0 }, 'The permission for the collection stays active.'],
   ])('an unlisting in an EVM collection says what became of the permission: %j', (collectionPermission, sentence) => {
     for (const state of ['settled', 'done'] as const) {
       expect(words('unlist-evm', { state, steps: TOLD, collectionPermission }).moved).toContain(sentence)
     }
-    expect(words('unlist', { state: 'done', steps: TOLD }).moved).not.toContain('The permission over the collection')
+    expect(words('unlist', { state: 'done', steps: TOLD }).moved).not.toContain('The permission for the collection')
   })
 
   test('a listing that stands at another price is no listing that was asked for', () => {
@@ -251,31 +251,31 @@ describe('what stands', () => {
       undone: false,
     }
     const said = words('list', { state: 'done', error })
-    expect(said).toMatchObject({ mark: 'refused', word: 'Listed otherwise' })
-    expect(said.moved).toContain('You asked for 500 ℏ. The market keeps 5 ℏ.')
-    expect(said.todo).toContain('Take it back from sale now')
+    expect(said).toMatchObject({ mark: 'refused', word: 'Listed differently' })
+    expect(said.moved).toContain('You requested 500 ℏ. The market has 5 ℏ.')
+    expect(said.todo).toContain('Unlist the NFT now')
   })
 
   test('a listing whose price could not be read back is accepted, and not called listed', () => {
     const said = words('list', { state: 'done', error: { code: 'accepted-unverified', asked: '500 ℏ' } })
     expect(said).toMatchObject({ mark: 'unknown', word: 'Not verified' })
     expect(said.title).toMatch(/^The market accepted the listing of .+, but its price is not verified$/)
-    expect(said.moved).toContain('You asked for 500 ℏ. The market did not answer when the app checked the price.')
+    expect(said.moved).toContain('You requested 500 ℏ. The market did not answer when the app checked the price.')
     expect(said.moved).toContain('The market may move this NFT from now on.')
-    expect(said.todo).toBe('Look at the listing on the market before you do anything else with this NFT.')
+    expect(said.todo).toBe('Check the listing on the market before you do anything else with this NFT.')
   })
 
   test('another offer than asked for is told as cancelled only when it was', () => {
     expect(words('offer-add', { state: 'failed', error: differs(true) })).toMatchObject({
       mark: 'stopped',
-      word: 'Cancelled again',
+      word: 'Withdrawn by the app',
     })
     const stands = words('offer-add', { state: 'failed', error: differs(false) })
-    expect(stands).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
+    expect(stands).toMatchObject({ mark: 'refused', title: 'An offer is active that you did not request' })
     // The offer on the market has another price than the one requested.
     expect(stands.moved).toContain('its price may be taken from Main')
     const gone = words('offer-add', { state: 'failed', error: differs(null) })
-    expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+    expect(gone).toMatchObject({ mark: 'unknown', word: 'No longer active' })
     expect(gone.moved).toContain('its price may have left Main')
   })
 
@@ -286,9 +286,9 @@ describe('what stands', () => {
     const steps = [{ step: 'undoing', at: '' }]
     expect(words('offer-add', { state: 'settled', steps, error: differs(false) })).toMatchObject({
       mark: 'refused',
-      word: 'Being taken back',
-      todo: expect.stringContaining('It is being cancelled'),
-      moved: expect.stringContaining('The market keeps'),
+      word: 'Being cancelled',
+      todo: expect.stringContaining('The app is cancelling the offer'),
+      moved: expect.stringContaining('The market has'),
     })
     const held = words('offer-add', { state: 'settled', steps, error })
     for (const said of [read, held, words('offer-add', { state: 'unknown', error })]) {
@@ -300,7 +300,7 @@ describe('what stands', () => {
     '%s that left nothing standing is not called done',
     (kind) => {
       const said = words(kind, { state: 'done', error: { code: 'not-found', what: 'offer' } })
-      expect(said).toMatchObject({ mark: 'unknown', word: 'No longer there' })
+      expect(said).toMatchObject({ mark: 'unknown', word: 'No longer active' })
       expect(said.moved).toMatch(/may have left Main/)
     },
   )
@@ -315,10 +315,10 @@ describe('what stands', () => {
       gone: [100],
     }
     const said = words('offer-add', { state: 'failed', error })
-    expect(said).toMatchObject({ mark: 'refused', title: 'An offer stands that you did not ask for' })
-    expect(said.moved).toContain('keeps offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
-    expect(said.moved).toContain('When what stands is accepted its price may be taken')
-    expect(said.todo).toMatch(/^Cancel it .+ Look at your holdings, too\.$/)
+    expect(said).toMatchObject({ mark: 'refused', title: 'An offer is active that you did not request' })
+    expect(said.moved).toContain('has offer 101: 120 ℏ. Offer 100 is gone, and may have been accepted and paid.')
+    expect(said.moved).toContain('If the active offer is accepted, its price may be taken')
+    expect(said.todo).toMatch(/^Cancel the offer .+ Also look at your holdings\.$/)
     const two = words('offer-add', { state: 'failed', error: { ...error, gone: [100, 102] } })
     expect(two.moved).toContain('Offers 100, 102 are gone, and may have been accepted and paid.')
   })
@@ -326,7 +326,7 @@ describe('what stands', () => {
   test('a permission that was not taken back may still be used', () => {
     const allowance = { nft: { token: '0.0.9', serial: 5, spender: '0.0.7007' } } as const
     const said = words('revoke', { state: 'failed', title: 'Tide 5', allowance, error: refused, paid: '0' })
-    expect(said.title).toBe('The permission for “Tide 5” was not taken back')
+    expect(said.title).toBe('The permission for “Tide 5” was not revoked')
     expect(said.moved).toContain('0.0.7007 may still move this NFT.')
     expect(words('revoke', { state: 'done', title: 'Tide 5', allowance }).moved).toContain(
       'may no longer move this NFT',
@@ -335,8 +335,8 @@ describe('what stands', () => {
 
   test('done on the ledger but not recorded by the market says so', () => {
     const error = { code: 'timed-out', what: 'service' } as const
-    expect(words('buy', { state: 'done', paid: '640', error }).todo).toContain('The market did not record it')
-    expect(words('allowance', { state: 'done', error }).todo).toContain('It stands on the ledger all the same')
+    expect(words('buy', { state: 'done', paid: '640', error }).todo).toContain('The market did not record the sale')
+    expect(words('allowance', { state: 'done', error }).todo).toContain('It is active on the ledger')
   })
 })
 

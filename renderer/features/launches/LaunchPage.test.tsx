@@ -265,7 +265,7 @@ test('a mint of another day is told to its end', async () => {
   const { stores, flow } = await show()
   act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
   act(() => void putFlow(stores.client, { ...flow, state: 'failed' }))
-  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(screen.getByText('Started earlier.')).toBeTruthy()
 })
 
 test('a refusal stands where it was asked for, with the ways past it', async () => {

@@ -168,7 +168,7 @@ test('the panel follows the purchase to its end', async () => {
 test('a purchase that is not finished stands in the way of another', async () => {
   const { stores } = await show()
   act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
-  expect(screen.getByText('Begun earlier, and not finished.')).toBeTruthy()
+  expect(screen.getByText('Started earlier, not finished yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
@@ -177,7 +177,7 @@ test('how a purchase of another day ends stands there until it is put away, and 
   act(() => void putFlow(stores.client, { ...flow, state: 'unknown' }))
   expect(stores.suppressedToasts.has(flow.id)).toBe(true)
   act(() => void putFlow(stores.client, { ...flow, state: 'failed', paid: '0', fee: '0.02' }))
-  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(screen.getByText('Started earlier.')).toBeTruthy()
   expect(screen.getByText('“Tide 2187” was not bought')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'New quote' }))
   expect(screen.queryByText('“Tide 2187” was not bought')).toBeNull()
@@ -263,7 +263,7 @@ test('a new quote waits for the time that a refusal names, and counts it down', 
   await user.click(await screen.findByRole('button', { name: /^Buy for/ }))
   const waiting = await screen.findByRole<HTMLButtonElement>('button', { name: 'New quote in 2 min' })
   expect(waiting.disabled).toBe(true)
-  expect(screen.getByText(/It is free again if they do not finish\. Next try in 2 min\./)).toBeTruthy()
+  expect(screen.getByText(/The NFT is for sale again if that buyer does not finish\. Next try in 2 min\./)).toBeTruthy()
   at(80_000)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New quote in 60 s' }).disabled).toBe(true)
   at(140_000)

@@ -76,9 +76,9 @@ test('an act on offers of another day stays told after its end, until it is put 
   act(() => void putFlow(stores.client, flow))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
   await act(async () => void putFlow(stores.client, { ...flow, state: 'failed' }))
-  expect(screen.getByText('Begun earlier.')).toBeTruthy()
+  expect(screen.getByText('Started earlier.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText('Begun earlier.')).toBeNull()
+  expect(screen.queryByText('Started earlier.')).toBeNull()
 })
 
 test('without accounts there is none to make offers, and accounts that could not be read are not told as none', async () => {

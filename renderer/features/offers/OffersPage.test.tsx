@@ -97,7 +97,7 @@ test('a like offer is told of, and another stands beside it only when that is sa
   await user.type(dialog().getByRole('textbox', { name: 'Collection' }), 'tidal')
   await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
   await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5{Enter}')
-  expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You offer 100 ℏ already')
+  expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You already offer 100 ℏ')
   await user.click(dialog().getByRole('button', { name: 'Place another beside it' }))
   expect(addOffer.mock.calls.map(([input]) => input.again)).toEqual([false, true])
 })

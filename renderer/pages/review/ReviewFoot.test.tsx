@@ -119,7 +119,7 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'first try' })
   expect(field.value).toBe('')
   expect(screen.getByRole('alert').textContent).toBe(
-    'This is not the passphrase. Nothing was signed. There is a short wait before the next try.',
+    'This is not the passphrase. Nothing was signed. Wait a moment before the next attempt.',
   )
   await user.type(field, 'second try')
   expect(approveButton().textContent).toBe('Approve in 4 s')
@@ -152,7 +152,7 @@ test.each([
   const alert = screen.getByRole('alert').textContent
   expect(alert).toContain(words)
   // Sleep never makes the clock go back.
-  expect(alert.includes('A computer that slept also shows this.')).toBe(mayHaveSlept)
+  expect(alert.includes('A computer waking from sleep also causes this.')).toBe(mayHaveSlept)
 })
 
 test('it says quietly how many wait behind it', async () => {

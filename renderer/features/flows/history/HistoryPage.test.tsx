@@ -58,14 +58,14 @@ describe('the history', () => {
     expect(entries()).toEqual([
       'Buy “Tide 2187”',
       'List “Tide 2187” for 500\u202fℏ',
-      'Take back the HBAR allowance of 0.0.7007',
+      'Revoke the HBAR allowance of 0.0.7007',
       'Offer 120\u202fℏ for each of 3 NFTs of “Tidal Forms”',
     ])
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Not finished 1',
       'Finished 3',
     ])
-    expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
+    expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
     expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()
     expect(screen.getAllByRole('list', { name: 'Steps' })).toHaveLength(1)
     expect(await faults()).toEqual([])
@@ -75,14 +75,14 @@ describe('the history', () => {
     const { stores } = await show()
     act(() => void putFlow(stores.client, sampleFlow({ id: 'open', state: 'done', steps })))
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Finished 4'])
-    expect(entry(/^Buy/).getByText('Wrote down what you asked')).toBeTruthy()
+    expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
   })
 
   test('tells of an entry what was asked, where it can be looked at, and every id whole', async () => {
     const { user, stores } = await show()
     await user.click(screen.getByRole('button', { name: /^List “Tide 2187”/ }))
     const entry = within(document.querySelectorAll<HTMLElement>('li.flow')[1] ?? document.body)
-    expect(entry.getByText('Price asked').parentElement?.textContent).toContain('500')
+    expect(entry.getByText('Asking price').parentElement?.textContent).toContain('500')
     expect(entry.getByText('Network fee').parentElement?.textContent).toContain('0.01')
     expect(entry.getByRole('button', { name: 'Copy 0.0.3390772' })).toBeTruthy()
     await user.click(entry.getByRole('button', { name: 'Tide 2187 #2187' }))
@@ -103,7 +103,7 @@ describe('the history', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Listings' }))
     expect(entries()).toEqual(['List “Tide 2187” for 500\u202fℏ'])
     await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
-    expect(screen.getByText('No entry is like this')).toBeTruthy()
+    expect(screen.getByText('No matches')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(entries()).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Account: Every account' }))
@@ -114,15 +114,15 @@ describe('the history', () => {
   test('keeps asked, allowed, paid and fee apart, and sums what is shown', async () => {
     const { user } = await show(ok([...FLOWS, sampleFlow({ id: 'bought', state: 'done', paid: '630', fee: '0.03' })]))
     const row = document.querySelector('li[data-flow-kind="buy"][data-flow-state="done"] .flow-head')
-    expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Asked: 640 ℏAllowed: 640 ℏPaid: 630 ℏFee: 0.03 ℏ/)
-    const sums = within(screen.getByRole('region', { name: 'Sums of what is shown' }))
+    expect(row?.textContent?.replaceAll('\u202f', ' ')).toMatch(/Price: 640 ℏMaximum: 640 ℏPaid: 630 ℏFee: 0.03 ℏ/)
+    const sums = within(screen.getByRole('region', { name: 'Totals of the entries shown' }))
     const text = (name: RegExp) => sums.getByRole('row', { name }).textContent?.replaceAll('\u202f', ' ')
     expect([text(/^Purchases/), text(/^Listings/), text(/^All 4/)]).toEqual([
-      'Purchases21 not known630 ℏ1 not known0.03 ℏ',
+      'Purchases21 unknown630 ℏ1 unknown0.03 ℏ',
       'Listings10 ℏ0.01 ℏ',
-      'All41 not known630 ℏ1 not known0.04 ℏ',
+      'All41 unknown630 ℏ1 unknown0.04 ℏ',
     ])
-    expect(sums.getByText(/^Of 1 act it is not known/)).toBeTruthy()
+    expect(sums.getByText(/^Payment or fee unknown for 1 entry\./)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Kind: Every kind' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Listings' }))
     expect(sums.queryByRole('row', { name: /^Purchases/ })).toBeNull()
@@ -135,10 +135,10 @@ describe('the history', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Last 7 days' }))
     expect(entries()).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Time: Last 7 days' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'From day to day' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Custom dates' }))
     await user.type(screen.getByLabelText('To'), '2026-01-31')
     expect(entries()).toEqual(['Buy “Tide 2187”'])
-    await user.click(screen.getByRole('button', { name: 'Time: From day to day' }))
+    await user.click(screen.getByRole('button', { name: 'Time: Custom dates' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Any time' }))
     await user.click(screen.getByRole('button', { name: 'Collection: Every collection' }))
     await user.click(await screen.findByRole('menuitemradio', { name: '0.0.9' }))
@@ -150,25 +150,25 @@ describe('the history', () => {
     const other = sampleFlow({ id: 'old', state: 'done', updatedAt: '2026-01-02T10:00:00Z' })
     const { user, entries } = await show(ok([...FLOWS, other]), { 'settings.set': set as never })
     await user.click(screen.getByRole('button', { name: 'Hide older entries…' }))
-    expect(screen.getByText(/Nothing is deleted: the journal keeps every entry/)).toBeTruthy()
-    await user.type(screen.getByLabelText('Hide what ended before'), '2026-02-01')
+    expect(screen.getByText(/Nothing is deleted, and you can show them again/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Hide entries that ended before'), '2026-02-01')
     expect(screen.getByText(/1 entry would be hidden/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Hide them' }))
+    await user.click(screen.getByRole('button', { name: 'Hide entries' }))
     expect(entries()).toHaveLength(4)
-    expect(screen.getByText(/1 entry that ended before 1 Feb 2026 is hidden, and kept\./)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(screen.getByText(/1 entry that ended before 1 Feb 2026 is hidden, not deleted\./)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show entries' }))
     expect(entries()).toHaveLength(5)
   })
 
   test('says that no entry can be deleted, and has no way to', async () => {
     await show()
-    expect(screen.getByText(/No entry can be deleted/)).toBeTruthy()
+    expect(screen.getByText(/Entries cannot be deleted/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /delete|clear|remove/i })).toBeNull()
   })
 
   test('that is empty says what will be in it', async () => {
     await show(ok([]))
-    expect(screen.getByText('Nothing done yet')).toBeTruthy()
+    expect(screen.getByText('No entries yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Export…' })).toBeNull()
   })
 
@@ -192,7 +192,7 @@ describe('the history as a file', () => {
   test('holds all of it, whatever is filtered', async () => {
     const save = await exporting(ok({ saved: true, flows: 4 }), /CSV/)
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: null })
-    expect(screen.getByText('All 4 entries are in the file you chose.')).toBeTruthy()
+    expect(screen.getByText('Saved all 4 entries.')).toBeTruthy()
   })
 
   test('holds what is shown when that is asked for', async () => {
@@ -200,15 +200,15 @@ describe('the history as a file', () => {
     const { user } = await show(ok(FLOWS), { 'flows.exportHistory': save })
     await user.click(screen.getByRole('button', { name: 'Not done' }))
     await user.click(screen.getByRole('button', { name: 'Export…' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'The 1 entry shown (CSV)' }))
+    await user.click(await screen.findByRole('menuitem', { name: '1 shown entry (CSV)' }))
     expect(save).toHaveBeenCalledWith({ format: 'csv', ids: ['declined'] })
-    expect(screen.getByText('The one entry is in the file you chose.')).toBeTruthy()
+    expect(screen.getByText('Saved 1 entry.')).toBeTruthy()
   })
 
   test('is not told as saved when no file was chosen', async () => {
     const save = await exporting(ok({ saved: false, flows: 4 }), /JSON/)
     expect(save).toHaveBeenCalledWith({ format: 'json', ids: null })
-    expect(screen.queryByText(/in the file you chose/)).toBeNull()
+    expect(screen.queryByText(/^Saved/)).toBeNull()
   })
 
   test('that cannot be written says so', async () => {

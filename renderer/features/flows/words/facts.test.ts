@@ -28,15 +28,15 @@ test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
 
 test('a figure says what it is of its act, and none says nothing', () => {
   const { asked, allowed } = figuresOf(SAMPLE_FLOWS['offer-raise'])
-  expect([asked.note, allowed.note]).toEqual(['Raised to', 'At most'])
+  expect([asked.note, allowed.note]).toEqual(['New price per offer', 'Maximum'])
   expect(figuresOf(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
 })
 
 test('what was asked for is told by its own labels', () => {
   expect(askedFacts(SAMPLE_FLOWS.mint)).toEqual([
     { label: 'NFTs requested', value: '3' },
-    { label: 'Price for each', value: '30\u202fℏ' },
-    { label: 'At most', value: '90\u202fℏ' },
+    { label: 'Price per NFT', value: '30\u202fℏ' },
+    { label: 'Maximum', value: '90\u202fℏ' },
   ])
   expect(askedFacts(SAMPLE_FLOWS['sign-in'])).toEqual([])
 })
@@ -54,8 +54,8 @@ test('of a mint what was requested, accepted and what arrived are three facts', 
     'NFTs requested 7',
     'Accepted 3',
     'Arrived 2',
-    'Price for each 30\u202fℏ',
-    'At most 90\u202fℏ',
+    'Price per NFT 30\u202fℏ',
+    'Maximum 90\u202fℏ',
   ])
 })
 

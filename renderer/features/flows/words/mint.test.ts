@@ -18,8 +18,8 @@ test('a partial mint counts what arrived, what was charged and what stands unspe
     leftover: { spender: '0.0.7007', granted: '30', before: '0', isAtMost: false },
   })
   expect(said.title).toBe('Minted 2 of 3 NFTs of “Tidal Forms”')
-  expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only what arrived was charged.`)
-  expect(said.moved).toContain(`Of the allowance 30${HBAR} stands unspent.`)
+  expect(said.moved).toContain(`60${HBAR} left Main, fee 0.02${HBAR}. Only the NFTs that arrived were charged.`)
+  expect(said.moved).toContain(`30${HBAR} of the allowance is unspent.`)
 })
 
 test('a whole mint leaves nothing to say of an allowance', () => {
@@ -32,10 +32,10 @@ const LOWERED: Partial<Flow> = { count: 7, accepted: 3, countReason: { of: 'pool
 const LOWERED_WORDS = 'The market accepts 3 of the 7 NFTs you requested: only 3 are left.'
 
 test.each<[Flow['state'], string]>([
-  ['reviewing', `Read it there, then approve or decline to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each.`],
-  ['submitted', `Whether it took place is not known yet. Up to 90${HBAR} may leave Main.`],
+  ['reviewing', `Read the review, then approve or decline to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each.`],
+  ['submitted', `The result is not known yet. Up to 90${HBAR} may leave Main.`],
   ['unknown', `Up to 90${HBAR} may have left Main.`],
-  ['settled', 'On the ledger, the market is sending 3 NFTs'],
+  ['settled', 'Confirmed by the ledger. The market is sending 3 NFTs'],
   ['declined', `You declined to mint 3 NFTs of “Tidal Forms” for 30${HBAR} each`],
 ])('a lowered count is said of a mint that is %s, with the price of the accepted NFTs', (state, text) => {
   const { title, moved, todo } = words({ ...LOWERED, state })
@@ -69,7 +69,7 @@ test('a mint that was accepted whole says nothing of counts', () => {
 })
 
 test('a free mint does not speak of money that might leave', () => {
-  expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('No price can leave Main')
+  expect(words({ state: 'unknown', price: '0', maxPrice: '0' }).moved).toContain('Main pays no price')
 })
 
 test('a mint without a price in HBAR is not said to be for nothing: it may take an NFT', () => {
@@ -100,7 +100,7 @@ const pending: AppError = {
 }
 
 test.each([
-  ['The market did not answer how the mint ended', lost],
+  ['The market did not report how the mint ended', lost],
   ['The market is finishing this mint, or has finished it', pending],
 ])('a mint that is not followed any further is not called off: %s', (why, error) => {
   const said = words({
@@ -113,17 +113,17 @@ test.each([
   })
   expect(said).toMatchObject({
     mark: 'unknown',
-    word: 'Outcome not known',
-    title: 'Whether 3 NFTs of “Tidal Forms” arrived is not known',
-    todo: 'Take it back. Look at your holdings before you mint again.',
+    word: 'Outcome unknown',
+    title: 'Unknown if 3 NFTs of “Tidal Forms” arrived',
+    todo: 'Revoke the allowance. Look at your holdings before you mint again.',
   })
   expect(said.moved).toContain(`${why}. Fee 0.02${HBAR}, paid by Main. Up to 90${HBAR} may have left Main.`)
-  expect(said.moved).toContain(`Of the allowance up to 90${HBAR} may stand unspent.`)
+  expect(said.moved).toContain(`Up to 90${HBAR} of the allowance may be unspent.`)
 })
 
 test('a mint that was paid at once says what was paid, and that it may have brought nothing', () => {
   const said = words({ state: 'failed', steps: TOLD, paid: '30', fee: '0.02', error: lost })
-  expect(said.moved).toBe(`The market did not answer how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
+  expect(said.moved).toBe(`The market did not report how the mint ended. 30${HBAR} left Main, fee 0.02${HBAR}.`)
 })
 
 test('a mint that was refused for certain is called off', () => {

@@ -21,7 +21,7 @@ describe('how far a flow has come', () => {
   })
 
   test('a purchase waits for the market last, an association for the ledger, an offer for what stands', () => {
-    expect(progressOf({ kind: 'buy', state: 'settled' })).toEqual({ step: 5, of: 5, words: 'the market’s part' })
+    expect(progressOf({ kind: 'buy', state: 'settled' })).toEqual({ step: 5, of: 5, words: 'waiting for the market' })
     expect(progressOf({ kind: 'associate', state: 'submitted' })).toMatchObject({ step: 4, of: 4 })
     expect(progressOf({ kind: 'offer-add', state: 'submitted' })).toMatchObject({ step: 3, of: 4 })
     expect(progressOf({ kind: 'sign-in', state: 'settled' })).toMatchObject({ step: 3, of: 3 })
@@ -30,9 +30,9 @@ describe('how far a flow has come', () => {
 
 describe('a step of the journal', () => {
   test('is told by what it means for its kind', () => {
-    expect(stepWords('prepared', 'buy')).toBe('Got the transaction from the market')
+    expect(stepWords('prepared', 'buy')).toBe('Received the transaction from the market')
     expect(stepWords('prepared', 'revoke')).toBe('Made the transaction')
-    expect(stepWords('completed', 'sign-in')).toBe('The market took the signature')
+    expect(stepWords('completed', 'sign-in')).toBe('The market accepted the signature')
   })
 
   test('that is not known is shown by its name', () => {

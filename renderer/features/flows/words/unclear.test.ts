@@ -18,15 +18,15 @@ const unknown = (failure: FailureName): AppError => ({
 
 describe('what nobody knows the end of', () => {
   test.each<[FlowKindName, FailureName, RegExp]>([
-    ['buy-evm', 'buy-answer-lost', /^Whether .+ was bought is not known$/],
-    ['mint', 'mint-answer-lost', /^Whether .+ arrived is not known$/],
-    ['list', 'listing-answer-lost', /^Whether .+ is listed at this price is not known$/],
-    ['list-evm', 'listing-answer-lost', /^Whether .+ is listed at this price is not known$/],
-    ['unlist', 'listing-answer-lost', /^Whether .+ is still for sale is not known$/],
-    ['unlist-evm', 'listing-answer-lost', /^Whether .+ is still for sale is not known$/],
+    ['buy-evm', 'buy-answer-lost', /^Unknown if .+ was bought$/],
+    ['mint', 'mint-answer-lost', /^Unknown if .+ arrived$/],
+    ['list', 'listing-answer-lost', /^Unknown if .+ is listed at this price$/],
+    ['list-evm', 'listing-answer-lost', /^Unknown if .+ is listed at this price$/],
+    ['unlist', 'listing-answer-lost', /^Unknown if .+ is still for sale$/],
+    ['unlist-evm', 'listing-answer-lost', /^Unknown if .+ is still for sale$/],
   ])('is not called undone: %s', (kind, failure, title) => {
     const said = words(kind, { state: 'failed', steps: TOLD, paid: null, error: unknown(failure) })
-    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
     expect(said.title).toMatch(title)
     expect(said.todo).toMatch(/^Look at /)
   })
@@ -35,28 +35,28 @@ describe('what nobody knows the end of', () => {
     [
       'offer-add',
       'offer-place-unknown',
-      /^Whether 1 offer of .+ was placed is not known$/,
-      'It may stand, and be paid out of the allowance. Up to',
+      /^Unknown if 1 offer of .+ was placed$/,
+      'The offer may be active and may be paid from the allowance. Up to',
     ],
     [
       'offer-raise',
       'offer-raise-unknown',
-      /^Whether 2 offers on .+ were raised to .+ is not known$/,
-      'It may stand at either price, and be paid out of the allowance. Up to',
+      /^Unknown if 2 offers on .+ were raised to .+$/,
+      'The offer may be active at either price and may be paid from the allowance. Up to',
     ],
     [
       'offer-cancel',
       'offer-cancel-unknown',
-      /^Whether the offer of .+ was cancelled is not known$/,
-      'It may still stand, and be paid out of the allowance.',
+      /^Unknown if the offer of .+ was cancelled$/,
+      'The offer may still be active and may be paid from the allowance.',
     ],
   ])('is not called undone: %s', (kind, failure, title, may) => {
     const count = kind === 'offer-raise' ? 2 : 1
     const said = words(kind, { state: 'failed', steps: ASKED, count, error: unknown(failure) })
-    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
     expect(said.title).toMatch(title)
     expect(said.moved).toContain(may)
-    expect(said.moved).toMatch(/ can be taken from Main by it, or has been\.$/)
+    expect(said.moved).toMatch(/ may leave Main, or already has\.$/)
     expect(said.todo).toMatch(/^Look at your offers/)
   })
 
@@ -73,9 +73,9 @@ describe('what nobody knows the end of', () => {
     const outcome = { of: 'offers' as const, removed: [], placed, requiredAllowance: null }
     const error = { code: 'user-key-unproven' } as const
     const said = words(kind, { state: 'done', steps: ASKED, maxPrice: '20', outcome, error })
-    expect(said).toMatchObject({ mark: 'unknown', word: 'Taken, not checked' })
-    expect(said.title).toBe('The market took it, and what stands could not be read')
-    expect(said.moved).toContain(`The market named offers 100, 101. Up to 20${HBAR} can be taken from Main`)
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Accepted, not verified' })
+    expect(said.title).toBe('The market accepted the request, but your offers could not be read')
+    expect(said.moved).toContain(`The market reported offers 100, 101. Active offers may take up to 20${HBAR} from Main`)
     expect(said.todo).toMatch(/^Look at your offers/)
   })
 
@@ -93,7 +93,7 @@ describe('what nobody knows the end of', () => {
     const error = unknown('buy-answer-lost')
     const said = words('buy-evm', { state: 'failed', steps: TOLD, maxPrice: '640', paid: null, error, leftover })
     expect(said.moved).toContain(`Up to 640${HBAR} may have left Main.`)
-    expect(said.moved).toContain(`Of the allowance up to 640${HBAR} may stand unspent. 0.0.7007 may still take it.`)
+    expect(said.moved).toContain(`Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`)
   })
 
   test('is the market’s word alone where a purchase from a contract was done and not recorded', () => {
@@ -113,56 +113,56 @@ describe('what nobody knows the end of', () => {
     }
     const said = words('buy-evm', { state: 'done', steps: TOLD, paid: '640', error })
     expect(said.mark).toBe('unknown')
-    expect(said.title).toMatch(/^The market says that it sold .+ to you$/)
+    expect(said.title).toMatch(/^The market reports that it sold .+ to you$/)
     expect(said.moved).toContain('Paid, but the market has not recorded the sale yet.')
-    expect(said.todo).toBe('Look for the NFT in your holdings. Do not buy it again before.')
+    expect(said.todo).toBe('Look for the NFT in your holdings before you buy it again.')
   })
 
   test('says of a listing what the market may do', () => {
     const said = words('list', { state: 'failed', steps: TOLD, error: unknown('listing-answer-lost') })
-    expect(said.moved).toContain('The market has the permission you gave: it may move this NFT.')
+    expect(said.moved).toContain('The market has your permission to move this NFT.')
   })
 })
 
 describe('a flow whose history is missing', () => {
   test.each(Object.keys(SAMPLE_FLOWS) as FlowKindName[])('is never said to be undone: %s', (kind) => {
     const said = words(kind, { state: 'failed', steps: [], paid: null, error: { code: 'history-lost' } })
-    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
-    expect(said.title).toMatch(/^Outcome not known: /)
-    expect(said.moved).toMatch(/^History after this point is missing\. It may have been sent, and paid\./)
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
+    expect(said.title).toMatch(/^Outcome unknown: /)
+    expect(said.moved).toMatch(/^History after this point is missing\. The transaction may have been sent, and paid\./)
     expect(`${said.title} ${said.moved}`).not.toMatch(/Nothing|was not/)
   })
 
   test('says how much may have left', () => {
     const said = words('buy', { state: 'failed', maxPrice: '640', error: { code: 'history-lost' } })
-    expect(said.moved).toContain(`Up to 640${HBAR} may have left Main, or may be taken.`)
+    expect(said.moved).toContain(`Up to 640${HBAR} may have left Main, or may still leave.`)
   })
 })
 
 describe('an NFT whose listing was gone before it was taken back', () => {
   test.each<[string | null, string]>([
-    ['0.0.2002', 'The NFT is held by 0.0.2002 now: it was sold or given away.'],
+    ['0.0.2002', 'The NFT is now held by 0.0.2002: it was sold or given away.'],
     [null, 'The NFT left the account: it was sold, given away or burned.'],
   ])('is with %s, and was not certainly sold', (owner, sentence) => {
     const said = words('unlist', { state: 'failed', steps: TOLD, error: { code: 'sold-meanwhile', owner } })
-    expect(said.title).toMatch(/was gone before it was taken back$/)
+    expect(said.title).toMatch(/^The listing of .+ was already gone$/)
     expect(said.moved).toContain(sentence)
     expect(said.moved).not.toContain('still')
   })
 
   test('is not promised to be there where nobody tells', () => {
     const said = words('unlist', { state: 'done', steps: TOLD, error: { code: 'maybe-sold' } })
-    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome not known' })
+    expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
     expect(said.title).toMatch(/^The listing of .+ is gone, and it may have been sold$/)
-    expect(said.moved).toContain('The listing is gone, and nobody tells who has the NFT.')
-    expect(said.moved).toContain('It was taken back, or sold before that.')
+    expect(said.moved).toContain('The listing is gone. The NFT’s owner is unknown.')
+    expect(said.moved).toContain('The NFT was unlisted, or sold before that.')
     expect(said.todo).toBe('Look at the account’s NFTs and balance.')
   })
 })
 
 test.each<[FlowKindName, FailureName, string]>([
   ['mint', 'mint-not-seen', 'Nothing was minted or charged yet.'],
-  ['buy-evm', 'buy-prepare-again', 'no price has left Main'],
+  ['buy-evm', 'buy-prepare-again', 'Main has paid no price'],
 ])('the market has moved nothing yet, and is asked again: %s', (kind, failure, text) => {
   const refused: Extract<AppError, { readonly code: 'service-refused' }> = {
     code: 'service-refused',
