@@ -140,7 +140,10 @@ describe('errorText', () => {
     expect(of('NOT_ON_ABC').title).toBe(of('NOT_ON_SVC').title)
     expect(of('KYC_REVOKED').title).toBe('The account has no KYC for this token')
     expect(of('SOME\u202eTHING').todo).toContain('SOME\\u{202e}THING')
-    expect(of(null)).toMatchObject({ title: 'The market reports that this account is not ready', moved: 'Nothing moved.' })
+    expect(of(null)).toMatchObject({
+      title: 'The market reports that this account is not ready',
+      moved: 'Nothing moved.',
+    })
   })
 
   test('no text exclaims, pleads or apologises', () => {

@@ -200,7 +200,9 @@ describe('what stands', () => {
 
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
-    expect(said.moved).toContain(`Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`)
+    expect(said.moved).toContain(
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`,
+    )
   })
 
   test('a listing that failed before the ledger took it gave no permission, and after it did', () => {
@@ -231,9 +233,18 @@ describe('what stands', () => {
   test.each<[Flow['collectionPermission'], string]>([
     [null, 'The permission for the collection ends with your last listing there.'],
     [{ isRevoked: true, otherListings: 0 }, 'The permission for the collection has ended.'],
-    [{ isRevoked: false, otherListings: 1 }, 'The permission for the collection stays active: 1 other listing uses it.'],
-    [{ isRevoked: false, otherListings: 3 }, 'The permission for the collection stays active: 3 other listings use it.'],
-    [{ isRevoked: false, otherListings: null }, 'The permission for the collection stays active: other listings use it.'],
+    [
+      { isRevoked: false, otherListings: 1 },
+      'The permission for the collection stays active: 1 other listing uses it.',
+    ],
+    [
+      { isRevoked: false, otherListings: 3 },
+      'The permission for the collection stays active: 3 other listings use it.',
+    ],
+    [
+      { isRevoked: false, otherListings: null },
+      'The permission for the collection stays active: other listings use it.',
+    ],
     [{ isRevoked: false, otherListings: 0 }, 'The permission for the collection stays active.'],
   ])('an unlisting in an EVM collection says what became of the permission: %j', (collectionPermission, sentence) => {
     for (const state of ['settled', 'done'] as const) {

@@ -32,13 +32,13 @@ export const associate: KindWords = {
     settled: ({ flow, name, what }) => ({
       word: 'On the ledger',
       title: `The ledger associated ${what} with ${name}`,
-      moved: join(leftWords(flow, name) ?? 'The ledger accepted it.', holdUp(flow)),
+      moved: join(leftWords(flow, name) ?? 'The ledger accepted the association.', holdUp(flow)),
       todo: `Nothing to do. ${NO_ASSOCIATE}`,
     }),
     done: ({ flow, name, what }) => ({
       word: 'Associated',
       title: `${name} can hold ${what} now`,
-      moved: leftWords(flow, name) ?? 'The ledger confirmed it.',
+      moved: leftWords(flow, name) ?? 'The ledger confirmed the association.',
       todo: '',
     }),
     failed: failed({ word: 'Not associated', title: ({ what }) => `${what} was not associated` }),
@@ -182,7 +182,7 @@ export const revoke: KindWords = {
     settled: (about) => ({
       word: 'On the ledger',
       title: `The ledger revoked ${revokedRight(about).name}`,
-      moved: join(feeWords(about.flow, about.name), holdUp(about.flow)) || 'The ledger accepted it.',
+      moved: join(feeWords(about.flow, about.name), holdUp(about.flow)) || 'The ledger accepted the revocation.',
       todo: `Nothing to do. ${NO_REVOKE}`,
     }),
     done: (about) => ({

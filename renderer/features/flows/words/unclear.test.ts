@@ -75,7 +75,9 @@ describe('what nobody knows the end of', () => {
     const said = words(kind, { state: 'done', steps: ASKED, maxPrice: '20', outcome, error })
     expect(said).toMatchObject({ mark: 'unknown', word: 'Accepted, not verified' })
     expect(said.title).toBe('The market accepted the request, but your offers could not be read')
-    expect(said.moved).toContain(`The market reported offers 100, 101. Active offers may take up to 20${HBAR} from Main`)
+    expect(said.moved).toContain(
+      `The market reported offers 100, 101. Active offers may take up to 20${HBAR} from Main`,
+    )
     expect(said.todo).toMatch(/^Look at your offers/)
   })
 
@@ -93,7 +95,9 @@ describe('what nobody knows the end of', () => {
     const error = unknown('buy-answer-lost')
     const said = words('buy-evm', { state: 'failed', steps: TOLD, maxPrice: '640', paid: null, error, leftover })
     expect(said.moved).toContain(`Up to 640${HBAR} may have left Main.`)
-    expect(said.moved).toContain(`Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`)
+    expect(said.moved).toContain(
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`,
+    )
   })
 
   test('is the market’s word alone where a purchase from a contract was done and not recorded', () => {
