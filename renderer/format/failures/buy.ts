@@ -60,7 +60,7 @@ export const buyPreparingWords = {
   ),
   'buy-balance-unchecked': words('The market could not read the balance', 'Try again in a few seconds.', NOT_PREPARED),
   'buy-balance-short': words(
-    'The balance does not cover price and fee, as the market reports it',
+    'The market reports that the balance does not cover price and fee',
     'Add HBAR or choose another account.',
     NOT_PREPARED,
   ),
@@ -125,7 +125,7 @@ export const buyCompletingWords = {
     LEDGER_UNCHANGED,
   ),
   'buy-other-transaction': words(
-    'The market received a different transaction than the prepared one',
+    'The market received a different transaction than the prepared purchase',
     'History shows what the ledger did.',
     LEDGER_UNCHANGED,
   ),

@@ -50,7 +50,7 @@ export const generalWords = {
     REQUEST_MOVED_NOTHING,
   ),
   'agent-tier-full': words(
-    'The market accepts no more agent keys now',
+    'The market has no capacity for agent keys now',
     'Try again later. Another agent key does not help.',
     REQUEST_MOVED_NOTHING,
   ),

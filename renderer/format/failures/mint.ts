@@ -33,7 +33,7 @@ export const mintWords = {
   ),
   'mint-not-verified': words('The transaction failed, or is not the prepared one', 'Start the mint again.', NOT_MINTED),
   'mint-other-transaction': words(
-    'The market received a different transaction than the prepared one',
+    'The market received a different transaction than the prepared mint',
     'Finish the mint with the transaction that you signed.',
     NOT_MINTED,
   ),

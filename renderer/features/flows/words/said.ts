@@ -15,15 +15,16 @@ export type About = {
   readonly flow: Flow
   /** The person's own name for the account. */
   readonly name: string
-  /** NFT, collection or act as shown at the flow start: third-party text, quoted. */
+  /** NFT, collection or flow as named at the flow start: third-party text, quoted. */
   readonly what: string
 }
 
 export type Say = (about: About) => Said
 
 export type KindWords = {
-  /** The act as a line in a list: "Buy Tide 2187". */
+  /** The flow as a line in a list: "Buy Tide 2187". */
   readonly act: (about: About) => string
+  /** Text of each state. */
   readonly says: Readonly<Record<FlowState, Say>>
 }
 
