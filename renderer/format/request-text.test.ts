@@ -10,7 +10,7 @@ test('what waits is counted, and told by what it is for', () => {
   expect(waitingWords({ action: 0, visible: 0, background: 0 })).toEqual({ count: 0, parts: null })
   expect(waitingWords({ action: 1, visible: 2, background: 12 })).toEqual({
     count: 15,
-    parts: '1 act, 2 on the page, 12 in the background',
+    parts: '1 action, 2 on the page, 12 in the background',
   })
   expect(waitingWords({ action: 2, visible: 0, background: 0 }).parts).toBe('2 acts')
 })

@@ -272,7 +272,7 @@ test('a refusal stands where it was asked for, with the ways past it', async () 
   const limit = { code: 'over-limit', limit: 'mint', most: '10', asked: '22', spent: null } as const
   const { get, mintButton, user } = await show({ mintError: limit })
   await user.click(await mintButton())
-  expect(plain((await screen.findByRole('alert')).textContent)).toContain('your own limit')
+  expect(plain((await screen.findByRole('alert')).textContent)).toContain('Above your limit')
   expect(screen.getByRole('button', { name: 'Spenders and limits' })).toBeTruthy()
   const before = get.mock.calls.length
   await user.click(screen.getByRole('button', { name: 'Read the launch again' }))
