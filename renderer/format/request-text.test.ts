@@ -12,7 +12,7 @@ test('what waits is counted, and told by what it is for', () => {
     count: 15,
     parts: '1 action, 2 on the page, 12 in the background',
   })
-  expect(waitingWords({ action: 2, visible: 0, background: 0 }).parts).toBe('2 acts')
+  expect(waitingWords({ action: 2, visible: 0, background: 0 }).parts).toBe('2 actions')
 })
 
 test('quiet is told in whole seconds, rounded up so that it ends at none', () => {
