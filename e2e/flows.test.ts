@@ -47,7 +47,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   expect(await practice.nft(nft)).toMatchObject({ listing: { price: 4300 } })
 
   await takeBack(app, nft.name)
-  await expect(page.getByText('It is not listed.')).toBeVisible()
+  await expect(page.getByText('Not listed.')).toBeVisible()
   expect(await practice.nft(nft)).toMatchObject({ isListed: false, listing: null })
   expect(await practice.nftOnLedger(nft)).toMatchObject({ owner: accountId, spender: null })
 
@@ -130,7 +130,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
 })
 
 async function takeBack(app: RunningApp, name: string): Promise<void> {
-  await app.page.getByRole('button', { name: 'Take back from sale' }).click()
+  await app.page.getByRole('button', { name: 'Unlist NFT' }).click()
   await matching(app)
   await approve(app)
   await finished(app.page, `“${name}” is no longer for sale`)

@@ -118,11 +118,11 @@ test('a person lists three NFTs at once, each with its own review, and takes the
 
   for (const { name } of three) await choose(page, name).click()
   await page.getByRole('button', { name: 'Unlist 3' }).click()
-  const back = page.getByRole('region', { name: 'Taking back' })
+  const back = page.getByRole('region', { name: 'Unlisting' })
   for (const done of [1, 2]) {
     await approve(app)
-    await expect(back).toContainText(`${done} of 3 taken back`, { timeout: 30_000 })
+    await expect(back).toContainText(`${done} of 3 unlisted`, { timeout: 30_000 })
   }
   await approve(app)
-  await expect(back).toContainText('All 3 taken back', { timeout: 30_000 })
+  await expect(back).toContainText('All 3 unlisted', { timeout: 30_000 })
 })

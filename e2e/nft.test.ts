@@ -48,7 +48,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   const like = page.getByRole('region', { name: 'Sales of the most similar NFTs' })
   // Content further down loads when it is scrolled into view.
   await like.scrollIntoViewIfNeeded()
-  await expect(like).toContainText(/\d+ sales of the collection read, back to /)
+  await expect(like).toContainText(/\d+ sales of the collection, back to /)
   await expect(like.getByRole('row').nth(3)).toBeVisible()
   const rarity = page.getByRole('region', { name: 'Rarity' })
   await rarity.scrollIntoViewIfNeeded()
@@ -58,7 +58,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   await like.scrollIntoViewIfNeeded()
   await look(page, 'nft-past')
 
-  const prices = page.getByRole('group', { name: 'Prices to go by' })
+  const prices = page.getByRole('group', { name: 'Prices to compare' })
   await prices.getByRole('button', { name: /^Last sale of this NFT: 120.ℏ/ }).click()
   await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
@@ -88,7 +88,7 @@ test('an NFT tells its past and its like, is listed with the helper, repriced an
   // The market reported both, and the page has read them.
   await expect(activity.getByRole('row', { name: /^New price 4,300.ℏ/ })).toBeVisible({ timeout: 20_000 })
 
-  await page.getByRole('button', { name: 'Take back from sale' }).click()
+  await page.getByRole('button', { name: 'Unlist NFT' }).click()
   await matching(app)
   await approve(app)
   await finished(page, `“${nft.name}” is no longer for sale`)

@@ -36,7 +36,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
 
     const { name, nft } = await buyable(practice)
     await openNft(page, name, nft)
-    await expect(page.getByRole('button', { name: 'Import its key to buy' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import the key to buy' })).toBeVisible()
     await expect(page.getByText('The key of Third is missing from the keychain.')).toBeVisible()
   } finally {
     elsewhere.stop()

@@ -121,8 +121,8 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   buyNftRes: reached('Market › an NFT › Buy', PURCHASE),
   listNft: reached('Holdings › an NFT › List for sale', SELL),
   listNftRes: reached('Holdings › an NFT › List for sale', SELL),
-  unlistNft: reached('Holdings › an NFT › Take back from sale', SELL),
-  unlistNftRes: reached('Holdings › an NFT › Take back from sale', SELL),
+  unlistNft: reached('Holdings › an NFT › Unlist NFT', SELL),
+  unlistNftRes: reached('Holdings › an NFT › Unlist NFT', SELL),
 }
 
 /** By the names of the tool server. */

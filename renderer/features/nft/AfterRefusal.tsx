@@ -7,8 +7,8 @@ import { useApp, useGo } from '../../app/app-context'
 import { WaysOut } from '../page-frame/WaysOut'
 
 type AfterProps = {
-  /** Trade that was refused. */
-  readonly of: string
+  /** Key of the refused trade. */
+  readonly tradeKey: string
   readonly error: AppError
   readonly busy: boolean
   readonly againLabel: string
@@ -16,24 +16,24 @@ type AfterProps = {
 }
 
 /** Next step after a refusal. A purchase at the refused figures is not offered again. */
-export function AfterRefusal({ of, error, busy, againLabel, onAsk }: AfterProps) {
+export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
-  const wait = useWaitLeft(error)
+  const secondsLeft = useWaitLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
   if (error.code === 'over-limit') return <WaysOut error={error} keyKind="affiliate" />
-  const again = () => {
-    dismissTrade(stores.trades, of)
+  const dismissAndAsk = () => {
+    dismissTrade(stores.trades, tradeKey)
     onAsk()
   }
   return (
     <WaitButton
       label={againLabel}
-      secondsLeft={wait}
+      secondsLeft={secondsLeft}
       variant="primary"
       size="large"
       className="wide"
       busy={busy}
-      onClick={again}
+      onClick={dismissAndAsk}
     />
   )
 }
@@ -42,7 +42,7 @@ export function OpenUnfinished({ flowId }: { readonly flowId: string }) {
   const go = useGo()
   return (
     <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'history', flow: flowId })}>
-      Open what is not finished
+      Open unfinished transaction
     </Button>
   )
 }

@@ -12,7 +12,7 @@ import { type Needs, standingOf } from './before-acting'
 
 type BeforeActingProps = {
   readonly needs: Needs
-  /** Action in words, as it follows "to": "buy". */
+  /** Action in words, as it follows "to" and "can": "buy". */
   readonly act: string
   readonly children: (account: Account) => ReactNode
 }
@@ -21,45 +21,56 @@ type BeforeActingProps = {
 export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const standing = standingOf(useAccounts(), needs)
-  if (standing === null) return null
-  const vault = (task: 'session-only' | 'import-key' | 'unlock', id: string | null = null) =>
+  const check = standingOf(useAccounts(), needs)
+  if (check === null) return null
+  const openVaultFor = (task: 'session-only' | 'import-key' | 'unlock', id: string | null = null) =>
     void openVault(stores.client, api, task, id)
-  switch (standing.kind) {
+  switch (check.kind) {
     case 'clear':
-      return children(standing.account)
+      return children(check.account)
     case 'no-account':
-      return <Before label={`Add an account to ${act}`} note="" onAct={() => go({ name: 'accounts' })} />
+      return <Obstacle label={`Add an account to ${act}`} note="" onAct={() => go({ name: 'accounts' })} />
     case 'other-account':
-      return <Switch to={standing.needed} note={`Only ${nameOf(standing.needed)} can do that.`} />
+      return <SwitchAccount account={check.needed} note={`Only ${nameOf(check.needed)} can ${act}.`} />
     case 'wrong-key':
-      return <WrongKey account={standing.account} others={standing.others} />
+      return <WrongKey account={check.account} others={check.others} />
     case 'no-key-store': {
-      const why = plainText(standing.reason, 200)
-      return <Before label={`Use keys for this session to ${act}`} note={why} onAct={() => vault('session-only')} />
+      const reason = plainText(check.reason, 200)
+      return (
+        <Obstacle
+          label={`Use keys for this session to ${act}`}
+          note={reason}
+          onAct={() => openVaultFor('session-only')}
+        />
+      )
     }
     case 'watch-only': {
-      const { account } = standing
+      const { account } = check
       const note = `${nameOf(account)} is watch only.`
-      return <Before label={`Import its key to ${act}`} note={note} onAct={() => vault('import-key', account.id)} />
+      return (
+        <Obstacle label={`Import the key to ${act}`} note={note} onAct={() => openVaultFor('import-key', account.id)} />
+      )
     }
     case 'key-missing': {
-      const { account } = standing
+      const { account } = check
       const note = `The key of ${nameOf(account)} is missing from the keychain.`
-      return <Before label={`Import its key to ${act}`} note={note} onAct={() => vault('import-key', account.id)} />
+      return (
+        <Obstacle label={`Import the key to ${act}`} note={note} onAct={() => openVaultFor('import-key', account.id)} />
+      )
     }
     case 'locked':
-      return <Before label={`Unlock to ${act}`} note="The keys are locked." onAct={() => vault('unlock')} />
+      return <Obstacle label={`Unlock to ${act}`} note="The keys are locked." onAct={() => openVaultFor('unlock')} />
     default:
-      return assertNever(standing, 'standing without a view')
+      return assertNever(check, 'account check without a view')
   }
 }
 
 const nameOf = ({ name }: Account): string => plainText(name, 40)
 
-type BeforeProps = { readonly label: string; readonly note: string; readonly onAct: () => void }
+type ObstacleProps = { readonly label: string; readonly note: string; readonly onAct: () => void }
 
-const Before = ({ label, note, onAct }: BeforeProps) => (
+/** Button that removes an obstacle, with the reason for it. */
+const Obstacle = ({ label, note, onAct }: ObstacleProps) => (
   <div className="row before">
     <Button variant="primary" size="large" className="wide" onClick={onAct}>
       {label}
@@ -68,13 +79,13 @@ const Before = ({ label, note, onAct }: BeforeProps) => (
   </div>
 )
 
-function Switch({ to, note }: { readonly to: Account; readonly note: string }) {
+function SwitchAccount({ account, note }: { readonly account: Account; readonly note: string }) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
-  const act = async () => setError(await selectAccount(stores.client, api, to.id))
+  const select = async () => setError(await selectAccount(stores.client, api, account.id))
   return (
     <>
-      <Before label={`Switch to ${nameOf(to)}`} note={note} onAct={() => void act()} />
+      <Obstacle label={`Switch to ${nameOf(account)}`} note={note} onAct={() => void select()} />
       {error && <ErrorLine error={error} />}
     </>
   )
@@ -83,15 +94,12 @@ function Switch({ to, note }: { readonly to: Account; readonly note: string }) {
 /** Offers another own account with a suitable key, or a link to the accounts, instead of a button that would fail. */
 function WrongKey({ account, others }: { readonly account: Account; readonly others: readonly Account[] }) {
   const go = useGo()
-  const [other] = others
+  const [suitable] = others
   return (
     <div className="wrong-key">
-      <p className="t2">
-        A contract keeps this NFT, and knows accounts by an address that only ECDSA keys have. {nameOf(account)} has an
-        ED25519 key.
-      </p>
-      {other ? (
-        <Switch to={other} note={`${nameOf(other)} has an ECDSA key.`} />
+      <p className="t2">This NFT needs an account with an ECDSA key. {nameOf(account)} has an ED25519 key.</p>
+      {suitable ? (
+        <SwitchAccount account={suitable} note={`${nameOf(suitable)} has an ECDSA key.`} />
       ) : (
         <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
       )}

@@ -30,8 +30,8 @@ export const BuyButton = ({ offer, evm }: BuyProps) => (
 function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  const of = nftOf(offer)
-  const starting = useStore(stores.trades, (trades) => tradeAt(trades, of).status === 'starting')
+  const tradeKey = nftOf(offer)
+  const starting = useStore(stores.trades, (trades) => tradeAt(trades, tradeKey).status === 'starting')
   const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
   // Main applies limits that are unchecked. Do not show them here, because the person may not have set them.
@@ -40,8 +40,8 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   }
   const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
   const ready = readiness ? purchaseReady(readiness, lines) : 'unknown'
-  const despite = ready === 'no' ? overrideOf(lines) : null
-  if (despite !== null) {
+  const overrides = ready === 'no' ? overrideOf(lines) : null
+  if (overrides !== null) {
     return (
       <div className="row before">
         <Button
@@ -49,7 +49,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
           className="wide"
           busy={starting}
           aria-describedby="readiness-sum buy-despite"
-          onClick={() => void buy(stores, api, of, account.id, offer, despite)}
+          onClick={() => void buy(stores, api, tradeKey, account.id, offer, overrides)}
         >
           {`Buy anyway for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
         </Button>
@@ -68,7 +68,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
       busy={starting}
       disabled={ready === 'no'}
       aria-describedby="readiness-sum"
-      onClick={() => void buy(stores, api, of, account.id, offer)}
+      onClick={() => void buy(stores, api, tradeKey, account.id, offer)}
     >
       {`Buy for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
     </Button>
@@ -76,13 +76,14 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
 }
 
 function isAbove(price: string, limit: string | null): boolean {
-  const [asked, most] = [tryParseHbar(price), limit === null ? null : tryParseHbar(limit)]
-  return asked !== null && most !== null && asked > most
+  const priceTinybars = tryParseHbar(price)
+  const limitTinybars = limit === null ? null : tryParseHbar(limit)
+  return priceTinybars !== null && limitTinybars !== null && priceTinybars > limitTinybars
 }
 
 /**
- * Main refuses such a purchase, too, so no flow starts that can only fail. `limit`: null if the person has to confirm
- * the limits again.
+ * Way to the limits, instead of a purchase that main would refuse. `limit`: null if the person has to confirm the limits
+ * again.
  */
 function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
@@ -93,8 +94,8 @@ function OverLimit({ price, limit }: { readonly price: string; readonly limit: s
       </Button>
       <span className="small t2">
         {limit === null
-          ? 'Your limits have to be confirmed before anything is bought.'
-          : `${hbarWords(price)} is above your own limit of ${hbarWords(limit)} for a purchase.`}
+          ? 'Confirm your limits before you buy.'
+          : `${hbarWords(price)} is above your purchase limit of ${hbarWords(limit)}.`}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
 import type { NftDetail } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
-import { counted, hbarWords, percentWords } from '../../format/money'
+import { counted, hbarWords, percentWords, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'
 import { nftQueries } from './queries'
@@ -16,7 +16,7 @@ import { Price } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { Part } from './Part'
 
-const SHOWN = 8
+const MAX_ROWS = 8
 
 /** Sales of similar NFTs, and how similar they are. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
@@ -33,29 +33,29 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
       tools={({ isMost }) =>
         !isMost && (
           <Button size="small" busy={isReading(state)} onClick={() => readSales(true)}>
-            Read further back
+            Load older sales
           </Button>
         )
       }
     >
-      {(found) => (
+      {(comparables) => (
         <>
-          <p className="small t2">{readWords(found)}</p>
-          {found.sales.length > 0 && <Sales sales={found.sales} token={nft.token} />}
+          <p className="small t2">{readWords(comparables)}</p>
+          {comparables.sales.length > 0 && <Sales sales={comparables.sales} token={nft.token} />}
         </>
       )}
     </Part>
   )
 }
 
-/** Coverage of the read sales: "58 sales read, back to 22 Sep 2026. Traits of 3 NFTs are not known." */
+/** Coverage of the read sales: "Based on 58 sales of the collection, back to 22 Sep 2026." */
 export function readWords({ read, since, sales, compared, unknown }: Comparables): string {
-  if (read === 0) return 'No sale of the collection is known.'
-  const back = since === null ? '' : `, back to ${dateWords(since)}`
+  if (read === 0) return 'No known sales of the collection.'
+  const period = since === null ? '' : `, back to ${dateWords(since)}`
   const parts = [
-    `${counted(read, 'sale')} of the collection read${back}.`,
-    ...(unknown > 0 ? [`The traits of ${counted(unknown, 'NFT')} among ${compared} are not known.`] : []),
-    sales.length === 0 ? 'None has a telling trait in common with this one.' : 'Rare traits in common count for more.',
+    `Based on ${counted(read, 'sale')} of the collection${period}.`,
+    ...(unknown > 0 ? [`Traits are unknown for ${statFigure(unknown)} of ${counted(compared, 'sold NFT')}.`] : []),
+    sales.length === 0 ? 'No sold NFT shares a distinguishing trait.' : 'Rare shared traits count for more.',
   ]
   return parts.join(' ')
 }
@@ -67,11 +67,11 @@ function Sales({ sales, token }: SalesProps) {
   return (
     <DataTable
       className="lined rows36 comparables"
-      rows={sales.slice(0, SHOWN)}
+      rows={sales.slice(0, MAX_ROWS)}
       rowKey={({ serial }) => serial}
       rowAttributes={() => ({ className: 'open' })}
       columns={columnsFor((serial) => go({ name: 'nft', token, serial }))}
-      foot={<Middle sales={sales.slice(0, SHOWN)} />}
+      foot={<MedianRow sales={sales.slice(0, MAX_ROWS)} />}
     />
   )
 }
@@ -93,10 +93,10 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
       </button>
     ),
   },
-  { key: 'shared', label: 'In common', className: 't2 cut', title: sharedWords, cell: sharedWords },
+  { key: 'shared', label: 'Shared traits', className: 't2 cut', title: sharedWords, cell: sharedWords },
   {
     key: 'likeness',
-    label: 'Likeness',
+    label: 'Similarity',
     align: 'end',
     className: 't2',
     cell: ({ likeness }) => percentWords(likeness * 100, 0),
@@ -126,23 +126,25 @@ const sharedWords = ({ shared }: ComparableSale): string =>
   shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
 /** Median price, which a single outlier does not move. */
-function Middle({ sales }: { readonly sales: readonly ComparableSale[] }) {
-  const middle = middleOf(sales)
-  if (middle === null) return null
+function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
+  const median = middleOf(sales)
+  if (median === null) return null
   return (
     <tr>
       <td colSpan={6} className="small t2 num">
-        Half of these sold for {hbarWords(middle)} or less.
+        Half of these sold for {hbarWords(median)} or less.
       </td>
     </tr>
   )
 }
 
-/** Lower median of the exact prices; null for fewer than three. */
+const MIN_MEDIAN_PRICES = 3
+
+/** Lower median of the exact prices; null if there are too few. */
 export function middleOf(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
   const prices = sales
     .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))
-    .sort((a, b) => (a === b ? 0 : a < b ? -1 : 1))
-  const middle = prices[Math.ceil(prices.length / 2) - 1]
-  return prices.length < 3 || middle === undefined ? null : formatHbar(middle)
+    .sort((a, b) => Number(a - b))
+  const median = prices[Math.ceil(prices.length / 2) - 1]
+  return prices.length < MIN_MEDIAN_PRICES || median === undefined ? null : formatHbar(median)
 }

@@ -31,17 +31,17 @@ export function Decide({ nft, reading }: DecideProps) {
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
   const quote = useKnown(nftQueries.quote(nft, account))
-  const follow = useFollow(nftOf(nft), (flow) => isOf(flow, nft))
+  const follow = useFollow(nftOf(nft), (flow) => isFlowOf(flow, nft))
   const decision = decide({
     nft,
     quote,
     followed: follow,
-    isOwn: (id) => accounts?.some((own) => own.id === id) ?? false,
+    isOwn: (id) => accounts?.some((account) => account.id === id) ?? false,
   })
-  const ask = () => void read(nftQueries.quote(nft, account))
+  const readQuote = () => void read(nftQueries.quote(nft, account))
   const readAgain = () => {
     void read(nftQueries.detail(nft), true)
-    ask()
+    readQuote()
   }
   const { state } = follow
   const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
@@ -50,11 +50,11 @@ export function Decide({ nft, reading }: DecideProps) {
     void read(nftQueries.detail({ token, serial }), true)
     if (account !== null) void read(readinessQueries.of(account, token))
   }, [isOutdated, token, serial, account, read])
-  const shown = { decision, nft, reading, follow, onAsk: ask, onReadAgain: readAgain }
+  const contentProps = { decision, nft, reading, follow, onAsk: readQuote, onReadAgain: readAgain }
   return (
     <>
       <section className="panel decide" aria-label="Decision">
-        <Content {...shown} />
+        <Content {...contentProps} />
       </section>
       {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}
     </>
@@ -73,7 +73,7 @@ const OUTDATING: ReadonlySet<string> = new Set([
   'price-changed',
 ])
 
-const isOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial
+const isFlowOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.token === token && flow.serial === serial
 
 type ContentProps = DecideProps & {
   readonly decision: Decision
@@ -93,7 +93,7 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
       const { error } = decision.flow
       return (
         <>
-          <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...againOf(decision.flow)} />
+          <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...retryOf(decision.flow)} />
           {error && isDoneOnMarket(error) && <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
         </>
       )
@@ -119,7 +119,8 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
   }
 }
 
-function againOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+/** Label of the button that starts a flow again, and if the button waits. */
+function retryOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
   const { kind, was } = flow
   if (isPreparationLost(flow)) return { againLabel: was === null ? 'List again' : 'Change the price again' }
   if (kind === 'buy') return { againLabel: QUOTE_AGAIN, waits: true }

@@ -29,16 +29,16 @@ export function KeptNft({ nft }: { readonly nft: NftKept }) {
             .join(' · ')}
         </p>
         <p className="t2 small nft-kept-age">
-          As this computer read it {ageWords((now - Date.parse(nft.readAt)) / 1000)} ago. Whether it is listed, and who
-          holds it, is not known now.
+          Saved by this app {ageWords((now - Date.parse(nft.readAt)) / 1000)} ago. The current listing and holder are
+          unknown.
         </p>
-        {nft.traits.length > 0 && <KeptTraits traits={nft.traits} />}
+        {nft.traits.length > 0 && <CachedTraits traits={nft.traits} />}
       </div>
     </div>
   )
 }
 
-const KeptTraits = ({ traits }: Pick<NftKept, 'traits'>) => (
+const CachedTraits = ({ traits }: Pick<NftKept, 'traits'>) => (
   <section aria-label="Traits">
     <h2 className="h3">Traits</h2>
     <DataTable

@@ -12,11 +12,7 @@ export function ListedAt({ listing }: { readonly listing: NonNullable<NftDetail[
   return (
     <>
       Listed at{' '}
-      {price === null && !otherPrice ? (
-        'a price whose currency is not known'
-      ) : (
-        <Price hbar={price} other={otherPrice} />
-      )}
+      {price === null && !otherPrice ? 'a price in an unknown currency' : <Price hbar={price} other={otherPrice} />}
       {age !== null && listedAt !== null && <span title={utcWords(listedAt)}>, {ageWords(age)} ago</span>}.
     </>
   )

@@ -27,18 +27,18 @@ test('an NFT of a contract is bought at the listing that was seen', async () => 
 
 test('what differs from other purchases is said before it', async () => {
   await show()
-  expect(await screen.findByText(/lets the market take exactly this price.*in one step/)).toBeTruthy()
-  expect(screen.getByText(/the permission stays until it is taken back/)).toBeTruthy()
+  expect(await screen.findByText(/allow the market to take exactly this price.*in one step/)).toBeTruthy()
+  expect(screen.getByText(/the allowance stays active until you revoke it/)).toBeTruthy()
   expect(await faults()).toEqual([])
 })
 
 test('a price that was read too long ago is read again, and what changed is said', async () => {
   const later = { listing: sampleNft.listing && { ...sampleNft.listing, price: '655.5' }, stamp: stampAt(T0 + 20_000) }
   const { at, get, user } = await show({ nfts: [nft, later] })
-  await screen.findByText('Price good for 15 s')
+  await screen.findByText('Price valid for 15 s')
   at(20_000)
   expect(buyButton()).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Read the price again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh price' }))
   expect(get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: 2187, fresh: true })
   expect(await screen.findByRole('button', { name: /Buy for 655\.50/ })).toBeTruthy()
   expect(screen.getByText(/Was 640.ℏ, now 15\.50.ℏ more/)).toBeTruthy()
@@ -46,7 +46,7 @@ test('a price that was read too long ago is read again, and what changed is said
 
 test('a last known price cannot be bought at', async () => {
   await show({ nft: { ...nft, stamp: { ...sampleNft.stamp, offline: true } } })
-  expect(await screen.findByText('Price is over')).toBeTruthy()
+  expect(await screen.findByText('Price expired')).toBeTruthy()
   expect(buyButton()).toBeNull()
 })
 

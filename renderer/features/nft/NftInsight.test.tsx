@@ -20,7 +20,7 @@ describe('the past of an NFT', () => {
   test('is told in a sentence, and act by act', async () => {
     await showNft()
     expect(await screen.findByRole('figure', { name: /^Sold twice, last for 510.ℏ on / })).toBeTruthy()
-    expect(screen.getByText(/^Asked now: 640.ℏ\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Listed now at 640.ℏ\.$/)).toBeTruthy()
     expect(rows(await region('Activity'))).toEqual([
       expect.stringMatching(/^Sold510 ℏ/),
       expect.stringMatching(/^New price510 ℏwas 600 ℏ/),
@@ -30,8 +30,8 @@ describe('the past of an NFT', () => {
   })
   test('that was not read to its end says "at least"', () => {
     expect(pastTitle({ ...samplePast, isWhole: false })).toMatch(/^Sold at least twice/)
-    expect(pastTitle({ acts: [], isWhole: true })).toBe('No sale of it is known')
-    expect(pastTitle({ acts: [], isWhole: false })).toBe('No sale among what was read')
+    expect(pastTitle({ acts: [], isWhole: true })).toBe('No known sales')
+    expect(pastTitle({ acts: [], isWhole: false })).toBe('No sales in the loaded activity')
   })
   test('knows the last sale, and when it was asked for what', () => {
     expect(lastSaleOf(samplePast)?.price).toBe('510')
@@ -78,17 +78,15 @@ describe('rarity', () => {
     expect(part.getByText('By the market’s score').parentElement?.textContent).toContain(
       'Rank 212 of 10,000, score 84.2',
     )
-    expect(part.getByText('By how rare its traits are, reckoned here').parentElement?.textContent).toContain(
-      '31.4 bits',
-    )
-    await user.click(part.getByRole('button', { name: 'Rank it here, in 50 requests' }))
+    expect(part.getByText('Calculated by this app from the traits').parentElement?.textContent).toContain('31.4 bits')
+    await user.click(part.getByRole('button', { name: 'Calculate the rank, in 50 requests' }))
     expect(rarity).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, whole: true })
   })
   test.each([
     [212, 212, 0, null],
     [212, 200, 20, null],
-    [212, 198, 3, 'The market calls it less rare: the two are 11 places apart.'],
-    [212, 213, 0, 'The market calls it rarer: the two are 1 place apart.'],
+    [212, 198, 3, 'The market ranks this NFT as less rare, by 11 places.'],
+    [212, 213, 0, 'The market ranks this NFT as rarer, by 1 place.'],
     [null, 213, 0, null],
   ])('of rank %s there and %s here, tied with %s, says how far apart they are', (market, own, tied, words) => {
     const given = { market: { rank: market, score: null }, own: { rank: own, tied, of: 10_000 } }
@@ -101,10 +99,10 @@ describe('comparable sales', () => {
     const { user, stores, comparables } = await showNft()
     const part = await region('Sales of the most similar NFTs')
     expect(part.textContent).toMatch(
-      /58 sales of the collection read, back to .*The traits of 3 NFTs among 51 are not known/,
+      /Based on 58 sales of the collection, back to .*Traits are unknown for 3 of 51 sold NFTs/,
     )
     expect(rows(part)).toEqual([expect.stringMatching(/^Tide 88Palette Ember62 % 605 ℏ/)])
-    await user.click(within(part).getByRole('button', { name: 'Read further back' }))
+    await user.click(within(part).getByRole('button', { name: 'Load older sales' }))
     expect(comparables).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, more: true })
     await user.click(within(part).getByRole('button', { name: 'Tide 88' }))
     expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 88 })
@@ -142,7 +140,7 @@ test('the explorer is offered for the NFT and its transactions on a public ledge
 
 test('an offer for the collection is begun from the NFT, with the collection chosen', async () => {
   const { stores, user } = await showNft()
-  await user.click(await screen.findByRole('button', { name: 'Offer for the collection' }))
+  await user.click(await screen.findByRole('button', { name: 'Make a collection offer' }))
   const on = { token: sampleNft.token, checksum: sampleNft.checksum, name: sampleNft.collection }
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'offers', on })
 })

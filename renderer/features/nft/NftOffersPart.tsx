@@ -15,6 +15,7 @@ import { Who } from './PastTable'
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.offers(nft))
   const read = useRead()
+  const broader = wider(nft)
   return (
     <Part
       state={state}
@@ -33,29 +34,27 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
               title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
             })}
             columns={COLUMNS}
-            lastRows={wider(nft).map(({ what, hbar }) => (
+            lastRows={broader.map(({ what, hbar }) => (
               <tr key={what}>
                 <td className="t2 cut">{what}</td>
                 <td className="num strong">
                   <Money hbar={hbar} />
                 </td>
                 <td colSpan={2} className="small t3">
-                  the best of them
+                  best offer
                 </td>
               </tr>
             ))}
           />
           {offers.length > 0 && nft.ownedByMe && (
             <div className="small t2">
-              Offers for a single NFT are accepted on the market’s website.
+              Accept offers for a single NFT on the market’s website.
               <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
             </div>
           )}
           {offers.length === 0 && (
             <p className="small t2">
-              {wider(nft).length === 0
-                ? 'Nobody is known to offer anything for it.'
-                : 'Nobody is known to offer for this very NFT.'}
+              {broader.length === 0 ? 'No offers on this NFT, its traits or its collection.' : 'No offers on this NFT.'}
             </p>
           )}
         </>
@@ -74,14 +73,14 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     align: 'end',
     className: 'small t2',
     title: ({ at }) => (at === null ? undefined : utcWords(at)),
-    cell: ({ at }) => (at === null ? 'not known' : dateWords(at)),
+    cell: ({ at }) => (at === null ? 'unknown' : dateWords(at)),
   },
 ]
 
 /** Best offers that cover more than this NFT: for its traits and for the collection. */
 export function wider({ traits, bestOffer }: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {
-  const ofTraits = traits.flatMap(({ type, value, bestOffer: hbar }) =>
+  const traitOffers = traits.flatMap(({ type, value, bestOffer: hbar }) =>
     hbar === null ? [] : [{ what: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
   )
-  return bestOffer === null ? ofTraits : [...ofTraits, { what: 'Highest of the collection', hbar: bestOffer }]
+  return bestOffer === null ? traitOffers : [...traitOffers, { what: 'Highest of the collection', hbar: bestOffer }]
 }

@@ -35,7 +35,7 @@ test('buys at the exact price of the quote that was seen', async () => {
 test('a quote counts down, and when it is over only a new one can be asked for', async () => {
   const { at, quote, user } = await show({ quotes: [{}, { price: '655.5', stamp: stampAt(T0 + 20_000) }] })
   at(6000)
-  expect(screen.getByText('Quote good for 9 s')).toBeTruthy()
+  expect(screen.getByText('Quote valid for 9 s')).toBeTruthy()
   at(20_000)
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(quote).toHaveBeenCalledTimes(1)
@@ -108,7 +108,7 @@ test('what the market adds in words is shown as data', async () => {
 test('a price in what is not known is not called one in a token', async () => {
   const listing = { ...sampleNft.listing, price: null, paymentToken: null } as NftDetail['listing']
   await show({ nft: { owner, ownedByMe: true, listing: listing && { ...listing, seller: owner } } })
-  expect(await screen.findByText(/Listed at a price whose currency is not known/)).toBeTruthy()
+  expect(await screen.findByText(/Listed at a price in an unknown currency/)).toBeTruthy()
 })
 
 test('a balance below the price is short by an exact sum', async () => {
@@ -125,7 +125,7 @@ test('a price above the person’s own limit is not offered, and the limit is on
   const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
   act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'confirmed' }))
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
-  expect(screen.getByText(/640.ℏ is above your own limit of 639\.50.ℏ for a purchase/)).toBeTruthy()
+  expect(screen.getByText(/640.ℏ is above your purchase limit of 639\.50.ℏ/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Open spenders and limits' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
 })
@@ -137,8 +137,8 @@ test.each(['restored', 'emptied', 'changed', 'earlier', 'unconfirmed'] as const)
     const limits = { feeCap: '5', buy: '0', mint: '0', offer: '0', shares: '0', day: '0', passphraseAbove: '0' }
     const none = { spenders: [], operators: [], book: [], outside: [], spentToday: null }
     act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre }))
-    expect(screen.getByText('Your limits have to be confirmed before anything is bought.')).toBeTruthy()
-    expect(screen.queryByText(/your own limit/)).toBeNull()
+    expect(screen.getByText('Confirm your limits before you buy.')).toBeTruthy()
+    expect(screen.queryByText(/your purchase limit/)).toBeNull()
     act(() => putValue(stores.client, listsQueries.state, { ...none, limits, limitsAre: 'unchecked' }))
     expect(screen.getByRole('button', { name: /^Buy for 640/ })).toBeTruthy()
   },
@@ -320,7 +320,7 @@ test('without the market what this computer knows of it stays in sight, and noth
   expect(screen.getByRole('heading', { level: 2, name: 'Tide 2187' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tidal Forms' })).toBeTruthy()
   expect(screen.getByRole('row', { name: 'Palette Fog' })).toBeTruthy()
-  expect(screen.getByText(/read it 2 min ago\. Whether it is listed, and who holds it, is not known now/)).toBeTruthy()
+  expect(screen.getByText(/Saved by this app 2 min ago\. The current listing and holder are unknown/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
   expect(await faults()).toEqual([])
 })

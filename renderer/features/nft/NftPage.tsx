@@ -45,15 +45,15 @@ export function NftPage({ token, serial }: NftPageProps) {
   const accounts = useAccounts()?.accounts
   const key = { token, serial }
   const fromHoldings = useStore(stores.route, isFromHoldings)
-  const kept = known(useMainQuery(nftQueries.kept(key)))
+  const cached = known(useMainQuery(nftQueries.kept(key)))
   const state = useMainQuery(nftQueries.detail(key))
   const quote = useMainQuery(nftQueries.quote(key, selected?.id ?? null))
   useReadiness(selected, token)
   const nft = known(state)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
-  const parts = insightsOf(key, nft !== null && !isReading(state) && !isReading(quote), isOwn)
+  const insights = insightsOf(key, nft !== null && !isReading(state) && !isReading(quote), isOwn)
   const refresh = () => refreshShown(stores.client)
-  const { name, collection } = namesOf(nft ?? kept, key)
+  const { name, collection } = namesOf(nft ?? cached, key)
   return (
     <Page
       title={name}
@@ -66,7 +66,7 @@ export function NftPage({ token, serial }: NftPageProps) {
       tools={
         <>
           <MarketPageIcon what="the NFT" of={{ kind: 'nft', token, serial }} />
-          <Explore token={token} serial={serial} />
+          <ExplorerButton token={token} serial={serial} />
           <IconButton
             label="Copy token id and serial"
             icon={<Copy size={16} aria-hidden="true" />}
@@ -83,8 +83,8 @@ export function NftPage({ token, serial }: NftPageProps) {
     >
       {state.status === 'failed' && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {!nft && <BeforeNft kept={kept} hasFailed={state.status === 'failed'} />}
-      {nft && <Body nft={nft} reading={isReading(state)} parts={parts} />}
+      {!nft && <NftPlaceholder cached={cached} hasFailed={state.status === 'failed'} />}
+      {nft && <Body nft={nft} reading={isReading(state)} insights={insights} />}
     </Page>
   )
 }
@@ -95,16 +95,16 @@ function useReadiness(selected: Account | null, token: EntityId): void {
   const access = selected?.access ?? null
   const read = useRead()
   useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
-  const before = useRef({ account, access })
+  const lastAccount = useRef({ account, access })
   useEffect(() => {
-    const last = before.current
-    before.current = { account, access }
+    const last = lastAccount.current
+    lastAccount.current = { account, access }
     if (account === null || account !== last.account || access === last.access) return
     void read(readinessQueries.of(account, token))
   }, [account, access, token, read])
 }
 
-function Explore({ token, serial }: NftPageProps) {
+function ExplorerButton({ token, serial }: NftPageProps) {
   const { urlOf, open } = useExplorer()
   const url = urlOf({ token, serial })
   if (url === null) return null
@@ -117,9 +117,9 @@ function Explore({ token, serial }: NftPageProps) {
   )
 }
 
-type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly parts: NftInsights }
+type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly insights: NftInsights }
 
-function Body({ nft, reading, parts }: BodyProps) {
+function Body({ nft, reading, insights }: BodyProps) {
   const { showMedia } = useSettings()
   return (
     <div className="nft">
@@ -131,17 +131,17 @@ function Body({ nft, reading, parts }: BodyProps) {
           absent={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
-        <WhenSeen part={parts.rarity}>
+        <WhenSeen part={insights.rarity}>
           <RarityPart nft={nft} />
         </WhenSeen>
-        <WhenSeen part={parts.offers}>
+        <WhenSeen part={insights.offers}>
           <NftOffersPart nft={nft} />
         </WhenSeen>
       </div>
       <div>
         <Title nft={nft} />
         <Decide nft={nft} reading={reading} />
-        <WhenSeen part={parts.past}>
+        <WhenSeen part={insights.past}>
           <div className="nft-history">
             <PriceHistory nft={nft} />
           </div>
@@ -149,7 +149,7 @@ function Body({ nft, reading, parts }: BodyProps) {
         </WhenSeen>
       </div>
       <div className="nft-below">
-        <WhenSeen part={parts.comparables}>
+        <WhenSeen part={insights.comparables}>
           <ComparablesPart nft={nft} />
         </WhenSeen>
       </div>
@@ -187,7 +187,7 @@ function Title({ nft }: { readonly nft: NftDetail }) {
         <IdChip label="Token" id={nft.token} checksum={nft.checksum} onCopy={copy} />
         <FactChip label="Serial" value={String(nft.serial)} />
         {nft.isInMintPool === true && (
-          <span className="chip" title="A forever-mint launch can hand this NFT to whoever mints.">
+          <span className="chip" title="A forever-mint launch can give this NFT to a minter.">
             <b>In a forever-mint pool</b>
           </span>
         )}
@@ -205,10 +205,10 @@ function Title({ nft }: { readonly nft: NftDetail }) {
 }
 
 /** Cached facts of the NFT, while the market's answer is late or the read failed. */
-function BeforeNft({ kept, hasFailed }: { readonly kept: NftKept | null; readonly hasFailed: boolean }) {
-  const late = useLate(!hasFailed)
-  if (kept && (late || hasFailed)) return <KeptNft nft={kept} />
-  return late && !hasFailed ? <NftSkeleton /> : null
+function NftPlaceholder({ cached, hasFailed }: { readonly cached: NftKept | null; readonly hasFailed: boolean }) {
+  const isLate = useLate(!hasFailed)
+  if (cached && (isLate || hasFailed)) return <KeptNft nft={cached} />
+  return isLate && !hasFailed ? <NftSkeleton /> : null
 }
 
 type Names = { readonly name: string; readonly collection: string | null }
@@ -219,7 +219,7 @@ const namesOf = (nft: Names | null, { token, serial }: NftPageProps) => ({
 
 function NftSkeleton() {
   return (
-    <div className="nft" role="status" aria-label="Reading the NFT">
+    <div className="nft" role="status" aria-label="Loading the NFT">
       <span className="skel big-art" />
       <div className="nft-skel">
         <Block width={200} height={28} />

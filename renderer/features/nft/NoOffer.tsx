@@ -15,31 +15,39 @@ import { OfferForCollection } from './OfferForCollection'
 type AskProps = { readonly onAsk: () => void }
 
 export function QuoteFailed({ error, onAsk }: AskProps & { readonly error: AppError }) {
-  const words = errorText(error)
-  const wait = useWaitLeft(error)
-  return <Plain title="The quote could not be read" text={`${words.title}. ${words.todo}`} wait={wait} onAsk={onAsk} />
+  const text = errorText(error)
+  const seconds = useWaitLeft(error)
+  return (
+    <Notice
+      title="The quote could not be read"
+      text={`${text.title}. ${text.todo}`}
+      waitSeconds={seconds}
+      onAsk={onAsk}
+    />
+  )
 }
 
 export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: string; readonly nft: NftDetail }) => (
-  <Plain title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
+  <Notice title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
     <OfferForCollection nft={nft} />
-  </Plain>
+  </Notice>
 )
 
-type PlainProps = AskProps & {
+type NoticeProps = AskProps & {
   readonly title: string
   readonly text: string
   /** Whole seconds until a new request makes sense. */
-  readonly wait?: number
+  readonly waitSeconds?: number
   readonly children?: ReactNode
 }
 
-const Plain = ({ title, text, wait = 0, onAsk, children }: PlainProps) => (
+/** Reason why there is no price, and a button that asks the market again. */
+const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) => (
   <>
     <h3 className="h2">{title}</h3>
     <p className="t2 plain-text">{text}</p>
     <div className="row">
-      <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
+      <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
       {children}
     </div>
   </>
@@ -50,21 +58,21 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
   const words = quoteWords(reason)
-  const wait = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
-  const other = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
+  const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
+  const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
   return (
     <>
-      <h3 className="h2">{words?.title ?? 'It is listed, but the market does not quote it'}</h3>
+      <h3 className="h2">{words?.title ?? 'Listed, but the market gives no quote'}</h3>
       <p className="t2 plain-text">
-        {words?.todo ?? `The reason it gives: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
+        {words?.todo ?? `Reason from the market: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
       </p>
-      {(quote.price !== null || other) && (
+      {(quote.price !== null || otherPrice) && (
         <p className="quote-price is-alone" data-testid="asked-price">
-          <Price hbar={quote.price} other={other} className="fig2" />
+          <Price hbar={quote.price} other={otherPrice} className="fig2" />
         </p>
       )}
       <div className="row">
-        <WaitButton label="Ask again" secondsLeft={wait} onClick={onAsk} />
+        <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
         {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
           <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
         )}
@@ -74,10 +82,10 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
 }
 
 export function Reading() {
-  const late = useLate(true)
+  const isLate = useLate(true)
   return (
     <p className="t3 reading" role="status">
-      {late ? 'Reading the quote' : ' '}
+      {isLate ? 'Loading the quote' : ' '}
     </p>
   )
 }

@@ -9,7 +9,7 @@ export function OfferForCollection({ nft: { token, checksum, collection }, size 
   const go = useGo()
   return (
     <Button size={size} onClick={() => go({ name: 'offers', on: { token, checksum, name: collection } })}>
-      Offer for the collection
+      Make a collection offer
     </Button>
   )
 }

@@ -33,39 +33,41 @@ export type OfferPanelProps = {
 export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk, children }: OfferPanelProps) {
   const { stores } = useApp()
   const age = quoteAge(offer, useNow())
-  const of = nftOf(nft)
-  const trade = useStore(stores.trades, (trades) => tradeAt(trades, of))
-  const refused = trade.status === 'refused' ? trade.error : null
-  const before = usePriceBefore(offer)
-  const over = age.status === 'over'
+  const tradeKey = nftOf(nft)
+  const trade = useStore(stores.trades, (trades) => tradeAt(trades, tradeKey))
+  const refusal = trade.status === 'refused' ? trade.error : null
+  const previousPrice = usePreviousPrice(offer)
+  const isExpired = age.status === 'over'
   return (
     <>
       <div className="quote">
         <div>
-          <div className="label">{over ? 'Was' : 'You pay'}</div>
+          <div className="label">{isExpired ? 'Was' : 'You pay'}</div>
           <div className="row base quote-price">
-            <span className={over ? 'fig2 t3' : 'fig2'} data-testid="quote-price">
+            <span className={isExpired ? 'fig2 t3' : 'fig2'} data-testid="quote-price">
               <Money hbar={offer.price} />
             </span>
             <span className="small t2">
-              {!over && before !== null ? changedWords(before, offer.price) : comparedWords(offer.price, nft)}
+              {!isExpired && previousPrice !== null
+                ? changedWords(previousPrice, offer.price)
+                : comparedWords(offer.price, nft)}
             </span>
           </div>
         </div>
         <TimeLeft age={age} source={source} />
       </div>
-      {refused && <FlowRefused error={refused} />}
+      {refusal && <FlowRefused error={refusal} />}
       <div className="row quote-acts">
-        {refused ? (
-          <AfterRefusal of={of} error={refused} busy={asking} againLabel={againLabel} onAsk={onAsk} />
-        ) : over ? (
+        {refusal && (
+          <AfterRefusal tradeKey={tradeKey} error={refusal} busy={asking} againLabel={againLabel} onAsk={onAsk} />
+        )}
+        {!refusal && isExpired && (
           <Button variant="primary" size="large" className="wide" busy={asking} onClick={onAsk}>
             {againLabel}
           </Button>
-        ) : (
-          <BuyButton offer={offer} evm={evm} />
         )}
-        {!refused && <OfferForCollection nft={nft} size="large" />}
+        {!refusal && !isExpired && <BuyButton offer={offer} evm={evm} />}
+        {!refusal && <OfferForCollection nft={nft} size="large" />}
       </div>
       {children}
     </>
@@ -76,10 +78,10 @@ const TimeLeft = ({ age, source }: { readonly age: QuoteAge; readonly source: st
   <div className="q2">
     <div>
       <div className="strong quote-left">
-        {age.status === 'good' ? `${source} good for ${age.leftSeconds} s` : `${source} is over`}
+        {age.status === 'good' ? `${source} valid for ${age.leftSeconds} s` : `${source} expired`}
       </div>
       <div className="t3">
-        {age.ageSeconds === null ? 'read at an unknown time' : `read ${ageWords(age.ageSeconds)} ago`}
+        {age.ageSeconds === null ? 'updated at an unknown time' : `updated ${ageWords(age.ageSeconds)} ago`}
       </div>
     </div>
     <Ring size={40} stroke={3} tone="accent" share={age.status === 'good' ? age.share : 0}>
@@ -89,13 +91,13 @@ const TimeLeft = ({ age, source }: { readonly age: QuoteAge; readonly source: st
 )
 
 /** Previous price, if it was different; otherwise null. */
-function usePriceBefore({ price, stamp: { receivedAt } }: Offer): string | null {
+function usePreviousPrice({ price, stamp: { receivedAt } }: Offer): string | null {
   const last = useRef({ price, receivedAt })
-  const [before, setBefore] = useState<string | null>(null)
+  const [previous, setPrevious] = useState<string | null>(null)
   useEffect(() => {
     if (last.current.receivedAt === receivedAt) return
-    setBefore(last.current.price === price ? null : last.current.price)
+    setPrevious(last.current.price === price ? null : last.current.price)
     last.current = { price, receivedAt }
   }, [price, receivedAt])
-  return before
+  return previous
 }

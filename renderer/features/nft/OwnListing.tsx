@@ -22,15 +22,15 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
       <p className="t2 plain-text">
         {listing && (
           <>
-            {plainText(nameOf(listing.seller.id), 40)} has it for sale. <ListedAt listing={listing} />{' '}
+            {plainText(nameOf(listing.seller.id), 40)} lists this NFT. <ListedAt listing={listing} />{' '}
           </>
         )}
         {owner
-          ? `The ledger says that ${plainText(owner.name ?? owner.id, 40)} holds it, so nobody can buy it from you.`
-          : 'Buying it from yourself would cost fees for nothing.'}
+          ? `The ledger shows ${plainText(owner.name ?? owner.id, 40)} as the holder, so this listing cannot be bought.`
+          : 'Buying your own listing would only cost fees.'}
       </p>
       {listing?.price != null && (
-        <BeforeActing needs={{ holder: listing.seller.id, ecdsa: nft.standard === 'evm' }} act="take it back">
+        <BeforeActing needs={{ holder: listing.seller.id, ecdsa: nft.standard === 'evm' }} act="unlist this NFT">
           {(account) => (
             <>
               <SaleRefused follow={follow} />
@@ -39,7 +39,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
                   busy={follow.state.status === 'starting'}
                   onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}
                 >
-                  Take back from sale
+                  Unlist NFT
                 </Button>
               </div>
             </>

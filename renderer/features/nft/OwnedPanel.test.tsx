@@ -24,7 +24,7 @@ const nft = { account: owner.id, token: sampleNft.token, serial: sampleNft.seria
 
 test('an NFT of one’s own is listed at exactly the price that was typed', async () => {
   const { list, user } = await showNft({ nft: mine })
-  expect(await screen.findByText('Main holds this')).toBeTruthy()
+  expect(await screen.findByText('Main holds this NFT')).toBeTruthy()
   await user.type(screen.getByLabelText('Your price'), '640.50')
   expect(screen.getByText(/You would get 596\.3055.ℏ, after the 2.% market fee and royalties of 5.%\./)).toBeTruthy()
   await user.keyboard('{Enter}')
@@ -34,7 +34,7 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
 
 test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
   const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as PastAct] } })
-  const facts = await screen.findByRole('group', { name: 'Prices to go by' })
+  const facts = await screen.findByRole('group', { name: 'Prices to compare' })
   expect(
     within(facts)
       .getAllByRole('button')
@@ -46,7 +46,7 @@ test('beside the price stand floor, trait floor, last sale and best offer, and e
     'Cheapest with Palette Ember: 590\u202fℏ',
   ])
   // The button only fills in the field: this app cannot accept an offer.
-  expect(within(facts).getByText('Fill in a price to ask')).toBeTruthy()
+  expect(within(facts).getByText('Use one of these prices')).toBeTruthy()
   await user.click(within(facts).getByRole('button', { name: /^Last sale/ }))
   const field = screen.getByLabelText<HTMLInputElement>('Your price')
   expect([field.value, document.activeElement]).toEqual(['510', field])
@@ -62,7 +62,9 @@ test('what nobody knows fills nothing in', async () => {
 test('what cannot be read of royalties is said with the proceeds', async () => {
   const { user } = await showNft({ nft: { ...mine, saleFees: null } })
   await user.type(await screen.findByLabelText('Your price'), '640')
-  expect(screen.getByText(/You would get 627\.20.ℏ after .*, less royalties, which could not be read\./)).toBeTruthy()
+  expect(
+    screen.getByText(/You would get 627\.20.ℏ after .*, minus royalties\. The royalties could not be read\./),
+  ).toBeTruthy()
 })
 
 test('a fee in another token is named with its amount', async () => {
@@ -84,20 +86,20 @@ test('royalties that a contract may take are told as unknown, not as unread', as
   const { user } = await showNft({ nft: { ...mine, standard: 'evm', saleFees: null }, ...ecdsa })
   await user.type(await screen.findByLabelText('Your price'), '640')
   expect(
-    screen.getByText(/at most 627\.20.ℏ, after .*Royalties that a contract may take are not known here\./),
+    screen.getByText(/at most 627\.20.ℏ, after .*The contract may also take royalties, which are unknown\./),
   ).toBeTruthy()
 })
 
 test.each([
   ['209.99', /less than half of the floor, 420.ℏ, and less than the best offer, 400.ℏ.* type the price again/],
-  ['399', /^This is less than the best offer, 400.ℏ\./],
-  ['419', /^This is 1.ℏ below the floor, and 31.ℏ less than the best offer for Palette Ember\.$/],
-  ['430', /^This is 20.ℏ less than the best offer for Palette Ember\.$/],
+  ['399', /^This price is less than the best offer, 400.ℏ\./],
+  ['419', /^This price is 1.ℏ below the floor, and 31.ℏ less than the best offer for Palette Ember\.$/],
+  ['430', /^This price is 20.ℏ less than the best offer for Palette Ember\.$/],
   ['450', null],
 ])('a price of %s is pointed out as it deserves', async (price, words) => {
   const { user } = await showNft({ nft: mine })
   await user.type(await screen.findByLabelText('Your price'), price)
-  expect(screen.queryByText(/^This is /)?.textContent ?? '').toMatch(words ?? /^$/)
+  expect(screen.queryByText(/^This price is /)?.textContent ?? '').toMatch(words ?? /^$/)
 })
 
 test('what is no price is told at the field, and nothing is begun', async () => {
@@ -130,12 +132,12 @@ test('the whole reach of the permission is said before an NFT of a contract is l
 
 test('a listed one shows price and time, and its price is changed with old and new in sight', async () => {
   const { list, user } = await showNft({ nft: listed })
-  expect((await screen.findByText(/Listed at/)).textContent).toMatch(/Listed at 640.ℏ, 3 h ago\. It stays yours/)
+  expect((await screen.findByText(/Listed at/)).textContent).toMatch(/Listed at 640.ℏ, 3 h ago\. The NFT stays yours/)
   await user.click(screen.getByRole('button', { name: 'Change price' }))
   const field = screen.getByLabelText('New price')
   expect(document.activeElement).toBe(field)
   await user.type(field, '640{Enter}')
-  expect(screen.getByText('It is listed at this price already.')).toBeTruthy()
+  expect(screen.getByText('The NFT is already listed at this price.')).toBeTruthy()
   await user.clear(field)
   await user.type(field, '700')
   expect(screen.getByText(/Was 640.ℏ, now 60.ℏ more\. You would get/)).toBeTruthy()
@@ -149,11 +151,11 @@ test('a listed one shows price and time, and its price is changed with old and n
 test('a listing whose leave was taken back is told as one that nobody can buy', async () => {
   const { stores } = await showNft({ nft: listed })
   const value = { account: owner.id, rows: [], stamp: stampAt(T0), problem: null, isWhole: true, balance: null }
-  expect(screen.getByText(/It stays yours until it sells/)).toBeTruthy()
+  expect(screen.getByText(/The NFT stays yours until it sells/)).toBeTruthy()
   act(() => putValue(stores.client, allowancesQueries.of(owner.id), value))
-  expect(screen.getByText(/^The market may no longer move it, so nobody can buy it\./)).toBeTruthy()
-  expect(screen.queryByText(/It stays yours until it sells/)).toBeNull()
-  expect(button('Take back from sale')).toBeTruthy()
+  expect(screen.getByText(/^This NFT cannot be bought: the market has no permission to move it\./)).toBeTruthy()
+  expect(screen.queryByText(/The NFT stays yours until it sells/)).toBeNull()
+  expect(button('Unlist NFT')).toBeTruthy()
 })
 
 test('who leaves the form is back at the button that opened it', async () => {
@@ -165,12 +167,12 @@ test('who leaves the form is back at the button that opened it', async () => {
 
 test('a listed one is taken back', async () => {
   const { unlist, user } = await showNft({ nft: listed })
-  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect(unlist).toHaveBeenCalledWith(nft)
 })
 
 test.each([
-  ['watch only', { owner: watched }, { selected: watched.id }, 'Import its key to list it'],
+  ['watch only', { owner: watched }, { selected: watched.id }, 'Import the key to list this NFT'],
   ['held by another own account', { owner: watched }, {}, 'Switch to Studio'],
 ])('an NFT that is %s shows the way past that', async (_, holder, accounts, label) => {
   await showNft({ nft: { ...mine, ...holder }, accounts })
@@ -185,29 +187,29 @@ test('the holder is switched to with one click', async () => {
 })
 
 test.each([
-  ['locked', { locked: true }, 'Unlock to change it'],
-  ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session to change it'],
+  ['locked', { locked: true }, 'Unlock to change the listing'],
+  ['nowhere', { kind: 'none', reason: 'No keychain.' }, 'Use keys for this session to change the listing'],
 ] as const)('keys that are %s come before a change', async (_, keyStore, label) => {
   await showNft({ nft: listed, keyStore })
   expect(await screen.findByRole('button', { name: label })).toBeTruthy()
-  expect(button('Take back from sale')).toBeNull()
+  expect(button('Unlist NFT')).toBeNull()
 })
 
 test('a holder with an ED25519 key is told that a contract does not know it', async () => {
   await showNft({ nft: { ...mine, standard: 'evm' } })
-  expect(await screen.findByText(/only ECDSA keys have\. Main has an ED25519 key\./)).toBeTruthy()
+  expect(await screen.findByText(/needs an account with an ECDSA key\. Main has an ED25519 key\./)).toBeTruthy()
   expect(button('List for sale')).toBeNull()
 })
 
 test('a refusal is said, what was known is read again, and an unfinished flow can be opened', async () => {
   const refused = await showNft({ nft: listed, refusal: { code: 'not-listed' } })
-  await refused.user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  await refused.user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This NFT is not listed')
   expect(refused.get).toHaveBeenLastCalledWith({ token: sampleNft.token, serial: sampleNft.serial, fresh: true })
   cleanup()
   const { user, stores } = await showNft({ nft: listed, refusal: { code: 'flow-unfinished', flowId: 'f9' } })
-  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
-  await user.click(await screen.findByRole('button', { name: 'Open what is not finished' }))
+  await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
+  await user.click(await screen.findByRole('button', { name: 'Open unfinished transaction' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: 'f9' })
 })
 
@@ -224,8 +226,8 @@ test('an unfinished listing stands in the way of another', async () => {
 })
 
 test.each([
-  ['listing', /The ledger does not say who holds it\. Main has it listed\./],
-  ['wallet', /The market has it in Main\./],
+  ['listing', /The ledger does not show the holder\. Main lists this NFT\./],
+  ['wallet', /The market shows this NFT in Main\./],
 ] as const)('that the holder is known by a %s only is said', async (ownerSource, words) => {
   await showNft({ nft: { ...listed, ownerSource } })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -233,16 +235,16 @@ test.each([
 
 test('a listing left over from a former holder keeps it from being listed', async () => {
   await showNft({ nft: { ...mine, listing: sampleNft.listing } })
-  expect(await screen.findByText(/still shows a listing by 0\.0\.3388210, who does not hold it/)).toBeTruthy()
+  expect(await screen.findByText(/still shows a listing by 0\.0\.3388210, who does not hold this NFT/)).toBeTruthy()
   expect(button('List for sale')).toBeNull()
 })
 
 test('one’s own listing of what somebody else holds is no offer, and can be taken back', async () => {
   const { unlist, user } = await showNft({ nft: { listing: listed.listing ?? null } })
   expect(await screen.findByText('This is your own listing')).toBeTruthy()
-  expect(screen.getByText(/The ledger says that 0\.0\.3388210 holds it/)).toBeTruthy()
+  expect(screen.getByText(/The ledger shows 0\.0\.3388210 as the holder/)).toBeTruthy()
   expect(button(/^Buy/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Take back from sale' }))
+  await user.click(screen.getByRole('button', { name: 'Unlist NFT' }))
   expect(unlist).toHaveBeenCalledWith(nft)
 })
 
@@ -253,7 +255,7 @@ test('a quote that names one’s own listing is none to buy on', async () => {
 
 test('axe finds no fault in what is owned, listed, changed and refused', async () => {
   await showNft({ nft: mine })
-  await screen.findByText('Main holds this')
+  await screen.findByText('Main holds this NFT')
   expect(await faults()).toEqual([])
   cleanup()
   const { user } = await showNft({ nft: listed, accounts: { ...sampleAccounts } })
@@ -265,9 +267,9 @@ test('axe finds no fault in what is owned, listed, changed and refused', async (
 test('a listing for another token can be taken back, and its price is not changed from here', async () => {
   const inToken = { seller: owner, listedAt: null, price: null, paymentToken: '0.0.4321' }
   const { user, unlist } = await showNft({ nft: { ...listed, listing: inToken } })
-  expect(screen.getByText(/Its price can only be changed where you listed it/)).toBeTruthy()
+  expect(screen.getByText(/You can only change this price where you listed the NFT/)).toBeTruthy()
   expect(button('Change price')).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Take back from sale' }))
+  await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
   expect(unlist).toHaveBeenCalledExactlyOnceWith({
     account: owner.id,
     token: sampleNft.token,

@@ -29,46 +29,42 @@ export function OwnedPanel({ nft, reading, follow }: OwnProps) {
   return (
     <>
       <div className="row between">
-        <h3 className="h2">{holder} holds this</h3>
+        <h3 className="h2">{holder} holds this NFT</h3>
         <FreshnessStamp stamp={nft.stamp} reading={reading} />
       </div>
-      <Source nft={nft} holder={holder} />
-      {listing === null ? (
-        <ForSale nft={nft} owner={owner} follow={follow} />
-      ) : listing.seller.id !== owner.id ? (
-        <ByAnother seller={listing.seller} />
-      ) : (
-        <Listed nft={nft} listing={listing} follow={follow} />
-      )}
+      <HolderSource nft={nft} holder={holder} />
+      {listing === null && <Unlisted nft={nft} owner={owner} follow={follow} />}
+      {listing !== null && listing.seller.id !== owner.id && <ListedByAnother seller={listing.seller} />}
+      {listing !== null && listing.seller.id === owner.id && <Listed nft={nft} listing={listing} follow={follow} />}
     </>
   )
 }
 
-/** Source of the holder, shown if it is neither the ledger nor the contract. */
-function Source({ nft: { ownerSource }, holder }: { readonly nft: NftDetail; readonly holder: string }) {
+/** Source of the holder, shown if neither the ledger nor the contract confirmed the holder. */
+function HolderSource({ nft: { ownerSource }, holder }: { readonly nft: NftDetail; readonly holder: string }) {
   if (ownerSource === 'listing') {
-    return <p className="t2 plain-text">The ledger does not say who holds it. {holder} has it listed.</p>
+    return <p className="t2 plain-text">The ledger does not show the holder. {holder} lists this NFT.</p>
   }
   if (ownerSource === 'wallet') {
-    return <p className="t2 plain-text">The ledger does not say who holds it. The market has it in {holder}.</p>
+    return <p className="t2 plain-text">The ledger does not show the holder. The market shows this NFT in {holder}.</p>
   }
   return null
 }
 
-const ByAnother = ({ seller }: { readonly seller: NamedId }) => (
+const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
   <p className="t2 plain-text">
-    The market still shows a listing by {plainText(seller.name ?? seller.id, 40)}, who does not hold it. You can list it
-    once that is gone.
+    The market still shows a listing by {plainText(seller.name ?? seller.id, 40)}, who does not hold this NFT. You can
+    list this NFT once that listing is gone.
   </p>
 )
 
-type ForSaleProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: Follow }
+type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: Follow }
 
-const ForSale = ({ nft, owner, follow }: ForSaleProps) => (
+const Unlisted = ({ nft, owner, follow }: UnlistedProps) => (
   <>
-    <p className="t2 plain-text">It is not listed.</p>
-    <BeforeActing needs={{ holder: owner.id, ecdsa: nft.standard === 'evm' }} act="list it">
-      {(account) => <PriceForm nft={nft} account={account} was={null} follow={follow} onCancel={null} />}
+    <p className="t2 plain-text">Not listed.</p>
+    <BeforeActing needs={{ holder: owner.id, ecdsa: nft.standard === 'evm' }} act="list this NFT">
+      {(account) => <PriceForm nft={nft} account={account} listedPrice={null} follow={follow} onCancel={null} />}
     </BeforeActing>
   </>
 )
@@ -82,27 +78,28 @@ function Listed({ nft, listing, follow }: ListedProps) {
   const { token, serial } = nft
   const { price, seller, listedAt } = listing
   // No list reports the permissions for NFTs held by a contract.
-  const isUncarried = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
-  const takeBack = (account: EntityId) => (
+  const lacksApproval = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
+  const unlistButton = (account: EntityId) => (
     <Button
       busy={follow.state.status === 'starting'}
       onClick={() => follow.start(() => api.trade.unlist({ account, token, serial }))}
     >
-      Take back from sale
+      Unlist NFT
     </Button>
   )
   if (price === null) {
     return (
       <>
         <p className="t2 plain-text">
-          <ListedAt listing={listing} /> Its price can only be changed where you listed it: here prices are in HBAR.
+          <ListedAt listing={listing} /> You can only change this price where you listed the NFT: this app sets prices
+          in HBAR.
         </p>
         <MarketPage of={{ kind: 'nft', token, serial }} />
-        <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="take it back">
+        <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="unlist this NFT">
           {(account) => (
             <>
               <SaleRefused follow={follow} />
-              <div className="row sell-acts">{takeBack(account.id)}</div>
+              <div className="row sell-acts">{unlistButton(account.id)}</div>
             </>
           )}
         </BeforeActing>
@@ -112,21 +109,27 @@ function Listed({ nft, listing, follow }: ListedProps) {
   return (
     <>
       <p className="t2 plain-text">
-        <ListedAt listing={listing} /> {!isUncarried && 'It stays yours until it sells.'}
+        <ListedAt listing={listing} /> {!lacksApproval && 'The NFT stays yours until it sells.'}
       </p>
-      {isUncarried && (
+      {lacksApproval && (
         <p className="sell-low" role="status">
           <Triangle />
           <span>
-            The market may no longer move it, so nobody can buy it. Set a new price to give leave again, or take it back
-            from sale.
+            This NFT cannot be bought: the market has no permission to move it. Set a new price to permit the market
+            again, or unlist the NFT.
           </span>
         </p>
       )}
-      <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="change it">
+      <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="change the listing">
         {(account) =>
           changing === 'yes' ? (
-            <PriceForm nft={nft} account={account} was={price} follow={follow} onCancel={() => setChanging('back')} />
+            <PriceForm
+              nft={nft}
+              account={account}
+              listedPrice={price}
+              follow={follow}
+              onCancel={() => setChanging('back')}
+            />
           ) : (
             <>
               <SaleRefused follow={follow} />
@@ -134,7 +137,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
                 <Button autoFocus={changing === 'back'} onClick={() => setChanging('yes')}>
                   Change price
                 </Button>
-                {takeBack(account.id)}
+                {unlistButton(account.id)}
               </div>
             </>
           )

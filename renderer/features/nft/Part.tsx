@@ -23,7 +23,7 @@ export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children 
   const id = useId()
   const value = known(state)
   const error = 'error' in state ? state.error : null
-  const late = useLate(value === null && error === null)
+  const isLate = useLate(value === null && error === null)
   const stamp = value === null ? null : stampOf(value)
   return (
     <section className="part" aria-labelledby={id} aria-busy={isReading(state)}>
@@ -35,18 +35,18 @@ export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children 
         {value !== null && tools?.(value)}
         {stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />}
       </header>
-      {late && <SkeletonRows rows={rows} />}
-      {error && <NotRead error={error} onRetry={onRetry} />}
+      {isLate && <SkeletonRows rows={rows} />}
+      {error && <ReadFailed error={error} onRetry={onRetry} />}
       {value !== null && children(value)}
     </section>
   )
 }
 
-const NotRead = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => (
+const ReadFailed = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => (
   <p className="small t2 part-failed" role="alert">
-    Not read. {errorText(error).title}.{' '}
+    This part could not be read. {errorText(error).title}.{' '}
     <Button size="small" onClick={onRetry}>
-      Read again
+      Try again
     </Button>
   </p>
 )

@@ -19,7 +19,7 @@ export function PastPart({ nft }: { readonly nft: NftDetail }) {
       {(past) => (
         <>
           <PastTable acts={past.acts} />
-          {!past.isWhole && <p className="small t3">The market tells no more than this. Older acts are not shown.</p>}
+          {!past.isWhole && <p className="small t3">The market reports no more. Older events are not shown.</p>}
         </>
       )}
     </Part>

@@ -12,24 +12,24 @@ import { Octagon } from '../../ui/StatusIcons'
 import { Price } from '../../ui/Money'
 import { ExplorerLink } from '../explorer/ExplorerLink'
 
-const FEW = 6
+const COLLAPSED_ROWS = 6
 
 /** Events of the NFT, newest first. */
 export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
-  const [all, setAll] = useState(false)
-  if (acts.length === 0) return <p className="small t2">Nothing that happened with it is known.</p>
-  const shown = all ? acts : acts.slice(0, FEW)
+  const [isExpanded, setIsExpanded] = useState(false)
+  if (acts.length === 0) return <p className="small t2">No known activity.</p>
+  const rows = isExpanded ? acts : acts.slice(0, COLLAPSED_ROWS)
   return (
     <>
       <DataTable
         className="lined past"
-        rows={shown}
+        rows={rows}
         rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
         columns={COLUMNS}
       />
-      {acts.length > FEW && (
-        <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${acts.length}`}
+      {acts.length > COLLAPSED_ROWS && (
+        <Button size="small" variant="quiet" onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${acts.length}`}
         </Button>
       )}
     </>
@@ -37,7 +37,7 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
 }
 
 const COLUMNS: readonly Column<PastAct>[] = [
-  { key: 'what', label: 'What', className: 'strong', cell: (act) => actWord(act) },
+  { key: 'what', label: 'Event', className: 'strong', cell: (act) => actWord(act) },
   {
     key: 'price',
     label: 'Price',
@@ -72,11 +72,11 @@ const COLUMNS: readonly Column<PastAct>[] = [
 
 /** Account of an event, by the person's own name for it. An id that resembles a known account is marked. */
 export function Who({ id }: { readonly id: NamedId | null }) {
-  return id === null ? <span className="unknown">{DASH}</span> : <Known id={id} />
+  return id === null ? <span className="unknown">{DASH}</span> : <AccountName id={id} />
 }
 
-function Known({ id: { id, checksum, name } }: { readonly id: NamedId }) {
-  const { name: own, like } = useJudged(id)
+function AccountName({ id: { id, checksum, name } }: { readonly id: NamedId }) {
+  const { name: ownName, like } = useJudged(id)
   if (like) {
     return (
       <span className="tn bad row" title={`${id}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
@@ -85,10 +85,10 @@ function Known({ id: { id, checksum, name } }: { readonly id: NamedId }) {
       </span>
     )
   }
-  const called = own ?? name
+  const shownName = ownName ?? name
   return (
     <span className="tn" title={`${id}-${checksum}`}>
-      {called === null ? id : plainText(called, 24)}
+      {shownName === null ? id : plainText(shownName, 24)}
     </span>
   )
 }

@@ -21,25 +21,25 @@ type PriceFormProps = {
   /** Account that holds the NFT and signs. */
   readonly account: Account
   /** Current listing price; null if the NFT is not listed. */
-  readonly was: string | null
+  readonly listedPrice: string | null
   readonly follow: Follow
-  /** Null: there is nothing to go back to. */
+  /** Null if there is no view to return to. */
   readonly onCancel: (() => void) | null
 }
 
 /** Form for the person's own price, with prices to compare and the expected proceeds. */
-export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProps) {
+export function PriceForm({ nft, account, listedPrice, follow, onCancel }: PriceFormProps) {
   const { api } = useApp()
-  const known = useKnown(nft)
+  const sources = usePriceSources(nft)
   const [text, setText] = useState('')
-  const [told, setTold] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const problem = problemOf(text, was)
+  const problem = problemOf(text, listedPrice)
   const price = problem === null ? formatHbar(parseHbar(text.trim())) : null
   const { token, serial } = nft
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setIsChecked(true)
     if (price === null) form.current?.querySelector('input')?.focus()
     else follow.start(() => api.trade.list({ account: account.id, token, serial, price }))
   }
@@ -52,26 +52,28 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
       <div className="sell-top">
         <div>
           <Field
-            label={was === null ? 'Your price' : 'New price'}
+            label={listedPrice === null ? 'Your price' : 'New price'}
             inputMode="decimal"
             autoFocus={onCancel !== null}
             maxLength={40}
             value={text}
-            problem={told || CANNOT_BE_PRICE.test(text) ? problem : null}
+            problem={isChecked || CANNOT_BE_PRICE.test(text) ? problem : null}
             after={<span className="hb">{HBAR}</span>}
             onChange={(e) => setText(e.target.value)}
-            onBlur={() => setTold(text !== '')}
+            onBlur={() => setIsChecked(text !== '')}
           />
-          {was !== null && <PriceChange was={was} price={price} holder={plainText(account.name, 40)} />}
-          <PriceSays nft={nft} known={known} price={price} was={was} />
+          {listedPrice !== null && (
+            <PriceChange listedPrice={listedPrice} price={price} holder={plainText(account.name, 40)} />
+          )}
+          <PriceSays nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
         </div>
-        <PriceFacts nft={nft} known={known} onFill={fill} />
+        <PriceFacts nft={nft} sources={sources} onFill={fill} />
       </div>
-      {nft.standard === 'evm' && <WholeCollection holder={plainText(account.name, 40)} />}
+      {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
       <SaleRefused follow={follow} />
       <div className="row sell-acts">
         <Button variant="primary" size="large" className="wide" submit busy={follow.state.status === 'starting'}>
-          {was === null ? 'List for sale' : 'Set the new price'}
+          {listedPrice === null ? 'List for sale' : 'Set the new price'}
         </Button>
         {onCancel && (
           <Button size="large" onClick={onCancel}>
@@ -80,15 +82,14 @@ export function PriceForm({ nft, account, was, follow, onCancel }: PriceFormProp
         )}
       </div>
       <p className="small t2 terms">
-        Opens the review; nothing changes until you approve there. The network charges a fee; the review shows its
-        limit.
+        Nothing changes until you approve in the review. The review shows the limit of the network fee.
       </p>
     </form>
   )
 }
 
 /** Events and offers read so far. Each has its own query, and the form waits for neither. */
-function useKnown(nft: NftDetail): Known {
+function usePriceSources(nft: NftDetail): Known {
   const past = useKnownValue(nftQueries.past(nft))
   const offers = useKnownValue(nftQueries.offers(nft))
   return { past, offers }
@@ -97,18 +98,18 @@ function useKnown(nft: NftDetail): Known {
 /** Text that cannot become a price by further typing. */
 const CANNOT_BE_PRICE = /[^\d.\s]|\..*\./
 
-function problemOf(text: string, was: string | null): FieldProblem | null {
+function problemOf(text: string, listedPrice: string | null): FieldProblem | null {
   const problem = priceProblem(text)
-  if (problem !== null || was === null || parseHbar(text.trim()) !== parseHbar(was)) return problem
-  return { text: 'It is listed at this price already.' }
+  if (problem !== null || listedPrice === null || parseHbar(text.trim()) !== parseHbar(listedPrice)) return problem
+  return { text: 'The NFT is already listed at this price.' }
 }
 
-const WholeCollection = ({ holder }: { readonly holder: string }) => (
+const CollectionPermission = ({ holder }: { readonly holder: string }) => (
   <p className="small terms">
     <b>The permission covers the whole collection.</b>{' '}
     <span className="t2">
-      A contract keeps this NFT. To list it, {holder} lets the market move every NFT it holds in this collection. The
-      review asks you to accept that.
+      To list this NFT, {holder} lets the market move every NFT that {holder} holds in this collection. The review asks
+      you to accept this permission.
     </span>
   </p>
 )

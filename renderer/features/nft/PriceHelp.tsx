@@ -6,17 +6,17 @@ import { Money } from '../../ui/Money'
 import { changedWords } from './decision'
 import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWords } from './selling'
 
-type FactsProps = { readonly nft: NftDetail; readonly known: Known; readonly onFill: (hbar: string) => void }
+type FactsProps = { readonly nft: NftDetail; readonly sources: Known; readonly onFill: (hbar: string) => void }
 
 /** Prices to compare with; each fills the field. */
-export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
-  <div className="sell-facts" role="group" aria-label="Prices to go by">
+export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
+  <div className="sell-facts" role="group" aria-label="Prices to compare">
     <header className="row between">
-      <span className="label">Fill in a price to ask</span>
+      <span className="label">Use one of these prices</span>
       {nft.collectionStamp && <FreshnessStamp stamp={nft.collectionStamp} />}
     </header>
     <ul>
-      {priceFacts(nft, known).map(({ label, hbar }) => (
+      {priceFacts(nft, sources).map(({ label, hbar }) => (
         <li key={label}>
           <button
             type="button"
@@ -36,51 +36,52 @@ export const PriceFacts = ({ nft, known, onFill }: FactsProps) => (
   </div>
 )
 
-type SaysProps = {
+type ConsequencesProps = {
   readonly nft: NftDetail
-  readonly known: Known
+  readonly sources: Known
   /** Null while the typed text is not a price. */
   readonly price: string | null
-  readonly was: string | null
+  readonly listedPrice: string | null
 }
 
 /** Consequences of the typed price: the change, the proceeds, and a warning if it is below others. */
-export function PriceSays({ nft, known, price, was }: SaysProps) {
-  const low = price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, known.offers)))
+export function PriceSays({ nft, sources, price, listedPrice }: ConsequencesProps) {
+  const warning =
+    price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, sources.offers)))
   return (
     <div className="sell-says" role="status">
       {price !== null && (
         <p className="t2">
-          {was !== null && `${changedWords(was, price)}. `}
+          {listedPrice !== null && `${changedWords(listedPrice, price)}. `}
           {proceedsWords(price, nft)}
         </p>
       )}
-      {low !== null && (
+      {warning !== null && (
         <p className="sell-low">
           <Triangle />
-          <span>{low}</span>
+          <span>{warning}</span>
         </p>
       )}
     </div>
   )
 }
 
-type ChangeProps = { readonly was: string; readonly price: string | null; readonly holder: string }
+type ChangeProps = { readonly listedPrice: string; readonly price: string | null; readonly holder: string }
 
 /** New price of a listing: old price, new price, and cost of the change. */
-export const PriceChange = ({ was, price, holder }: ChangeProps) => (
+export const PriceChange = ({ listedPrice, price, holder }: ChangeProps) => (
   <dl className="sell-change">
     <dt>Old price</dt>
     <dd>
-      <Money hbar={was} />
+      <Money hbar={listedPrice} />
     </dd>
     <dt>New price</dt>
     <dd>
       <Money hbar={price} />
     </dd>
-    <dt>It takes</dt>
+    <dt>Needed</dt>
     <dd className="t2">
-      A signature of {holder} and a network fee. The old price stands until the market has the new one.
+      A signature of {holder} and a network fee. The old price stays active until the market has the new one.
     </dd>
   </dl>
 )

@@ -27,15 +27,15 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const chart = useMemo(() => (past === null ? null : pastChart(past, range)), [past, range])
   const retry = () => void read(nftQueries.past(nft), true)
   const chartState = stateOf(past, chart)
-  const asked = nft.listing?.price ?? null
+  const listedPrice = nft.listing?.price ?? null
   return (
     <ChartFigure
-      title={past === null ? 'What it was sold for' : pastTitle(past)}
+      title={past === null ? 'Sale prices' : pastTitle(past)}
       keys={chart?.keys ?? []}
-      tools={chart?.isLong && <Seg label="Range of the prices" value={range} options={RANGES} onChange={setRange} />}
+      tools={chart?.isLong && <Seg label="Time range" value={range} options={RANGES} onChange={setRange} />}
       state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
       {...(past && chart ? { table: tableOf(past) } : {})}
-      note={asked === null ? null : `Asked now: ${hbarWords(asked)}.`}
+      note={listedPrice === null ? null : `Listed now at ${hbarWords(listedPrice)}.`}
       stamp={past?.stamp ?? null}
       height={HEIGHT}
     >
@@ -47,10 +47,10 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
 function stateOf(past: Past | null, chart: PastChart | null): ChartState {
   if (past === null) return { status: 'reading' }
   if (chart !== null) return { status: 'ready' }
-  return { status: 'empty', why: 'No price of it in HBAR is known. Sales and listings appear here as they happen.' }
+  return { status: 'empty', why: 'No known price in HBAR. Sales and listings appear here as they happen.' }
 }
 
 const tableOf = (past: Past) => ({
-  head: ['When', 'What', 'Price'],
+  head: ['When', 'Event', 'Price'],
   rows: pricedActs(past).map((act) => [dateWords(act.at), actWord(act), hbarWords(act.price)]),
 })

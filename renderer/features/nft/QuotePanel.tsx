@@ -24,12 +24,12 @@ type QuotePanelProps = {
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const buyer = useSelected()?.id ?? null
   const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
-  const words = { source: 'Quote', againLabel: QUOTE_AGAIN }
+  const labels = { source: 'Quote', againLabel: QUOTE_AGAIN }
   return (
     <OfferPanel
       nft={nft}
       offer={{ ...quote, price }}
-      {...words}
+      {...labels}
       evm={nft.standard === 'evm'}
       asking={asking}
       onAsk={onAsk}
@@ -44,14 +44,14 @@ function Terms({ quote }: { readonly quote: Quote }) {
   const { seller, feePercent, feePaidBy } = quote
   return (
     <p className="small t2 terms">
-      The network fee comes on top; the review shows its limit.{' '}
+      The network fee is extra; the review shows its limit.{' '}
       {feePercent !== null && feePaidBy !== null && (
         <>
           The {plainText(feePaidBy, 20)} pays the {percentWords(feePercent, Number.isInteger(feePercent) ? 0 : 1)}{' '}
           market fee.{' '}
         </>
       )}
-      Opens the review; nothing moves until you approve there.
+      Nothing moves until you approve in the review.
       <SoldBy seller={seller} />
     </p>
   )

@@ -24,7 +24,7 @@ type MethodsProps = { readonly rarity: Rarity; readonly reading: boolean; readon
 
 function Methods({ rarity, reading, onWhole }: MethodsProps) {
   const { market, own, bits, total, requests } = rarity
-  const differs = disagreement(rarity)
+  const difference = disagreement(rarity)
   return (
     <>
       <dl className="rarity">
@@ -36,26 +36,32 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
           </dd>
         </div>
         <div>
-          <dt>By how rare its traits are, reckoned here</dt>
+          <dt>Calculated by this app from the traits</dt>
           <dd className="tn">
-            {own ? rankWords(own.rank, own.of) : bits === null ? DASH : 'Rank not known'}
+            {ownRankWords(rarity)}
             {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
-            {own !== null && own.tied > 0 && <span className="small t3">, with {counted(own.tied, 'other')}</span>}
+            {own !== null && own.tied > 0 && <span className="small t3">, tied with {counted(own.tied, 'other')}</span>}
           </dd>
         </div>
       </dl>
-      {differs !== null && <p className="small">{differs}</p>}
+      {difference !== null && <p className="small">{difference}</p>}
       <p className="small t3">
-        The market does not say how it scores. Here a trait counts the more the fewer NFTs have it, in bits: one that
-        half have counts one, one that a quarter have two. A kind of trait that is lacking counts alike.
+        The market does not publish its formula. The app’s score, in bits, gives more points to rarer traits, including
+        missing ones.
       </p>
       {requests !== null && (
         <Button size="small" busy={reading} onClick={onWhole}>
-          Rank it here, in {counted(requests, 'request')}
+          Calculate the rank, in {counted(requests, 'request')}
         </Button>
       )}
     </>
   )
+}
+
+/** Rank by the app's own score; without a rank, a note or a dash. */
+function ownRankWords({ own, bits }: Rarity): string {
+  if (own !== null) return rankWords(own.rank, own.of)
+  return bits === null ? DASH : 'Rank unknown'
 }
 
 const rankWords = (rank: number | null, of: number | null): string =>

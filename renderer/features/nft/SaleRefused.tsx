@@ -2,7 +2,7 @@ import { FlowRefused } from '../flows/FlowRefused'
 import type { Follow } from '../flows/use-follow'
 import { OpenUnfinished } from './AfterRefusal'
 
-/** Reason why a listing, a new price or an unlisting did not start; nothing if it did. */
+/** Reason why a listing, a new price or an unlisting did not start. Empty if it started. */
 export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) {
   if (state.status !== 'refused') return null
   const { error } = state

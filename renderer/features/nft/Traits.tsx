@@ -7,9 +7,9 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { rarest } from './decision'
 
-/** Traits of the NFT, how many NFTs have each, and the floors of those. */
+/** Traits of the NFT, with the number of NFTs that have each one and its floor. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
-  const rare = rarest(nft.traits)
+  const rarestTrait = rarest(nft.traits)
   return (
     <section className="traits" aria-label="Traits">
       <div className="row between">
@@ -19,7 +19,7 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
       {nft.traits.length === 0 ? (
         <p className="t2 small">{nft.traitsStamp ? 'This NFT has no traits.' : 'The traits could not be read.'}</p>
       ) : (
-        <DataTable rows={nft.traits} rowKey={traitKey} columns={columnsFor(nft.supply, rare)} />
+        <DataTable rows={nft.traits} rowKey={traitKey} columns={columnsFor(nft.supply, rarestTrait)} />
       )}
     </section>
   )
@@ -27,7 +27,7 @@ export function Traits({ nft }: { readonly nft: NftDetail }) {
 
 const traitKey = ({ type, value }: Trait): string => `${type}\u0000${value}`
 
-const columnsFor = (supply: number | null, rare: Trait | null): readonly Column<Trait>[] => [
+const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly Column<Trait>[] => [
   {
     key: 'trait',
     label: 'Trait',
@@ -42,10 +42,10 @@ const columnsFor = (supply: number | null, rare: Trait | null): readonly Column<
   },
   {
     key: 'share',
-    label: supply === null ? 'Have it' : `Have it, of ${statFigure(supply)}`,
+    label: supply === null ? 'NFTs' : `NFTs, of ${statFigure(supply)}`,
     cell: (trait) => (
       <>
-        <Share percent={trait.sharePercent} rare={trait === rare} />
+        <Share percent={trait.sharePercent} isRarest={trait === rarestTrait} />
         <span className="micro t3 tn">{trait.count === null ? DASH : counted(trait.count, 'NFT')}</span>
       </>
     ),
@@ -57,9 +57,7 @@ const columnsFor = (supply: number | null, rare: Trait | null): readonly Column<
     cell: ({ floor, listed }) => (
       <>
         <Money hbar={floor} />
-        <span className="micro t3">
-          {listed === null ? DASH : listed === 0 ? 'none listed' : `${statFigure(listed)} listed`}
-        </span>
+        <span className="micro t3">{listedWords(listed)}</span>
       </>
     ),
   },
@@ -76,14 +74,19 @@ const columnsFor = (supply: number | null, rare: Trait | null): readonly Column<
   },
 ]
 
-function Share({ percent, rare }: { readonly percent: number | null; readonly rare: boolean }) {
+function listedWords(listed: number | null): string {
+  if (listed === null) return DASH
+  return listed === 0 ? 'none listed' : `${statFigure(listed)} listed`
+}
+
+function Share({ percent, isRarest }: { readonly percent: number | null; readonly isRarest: boolean }) {
   if (percent === null) return <span className="unknown">{DASH}</span>
   return (
     <span className="row">
-      <span className={cx('rbar', rare && 'rare')} aria-hidden="true">
+      <span className={cx('rbar', isRarest && 'rare')} aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.max(1, percent))}%` }} />
       </span>
-      <span className={cx('small', rare ? 'strong' : 't2')}>{percentWords(percent)}</span>
+      <span className={cx('small', isRarest ? 'strong' : 't2')}>{percentWords(percent)}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ test.each([
   ['Collection Offer Sale', null, 'Sold by offer'],
   ['Listing', 'offer', 'Listed'],
   ['Price Change', null, 'New price'],
-  ['Delisted', null, 'Taken back'],
+  ['Delisted', null, 'Unlisted'],
   ['Sold', 'Collection Offer', 'Sold by offer'],
   ['OrderFill', null, 'Sold by offer'],
   ['Listed', null, 'Listed'],
@@ -17,7 +17,7 @@ test.each([
   ['Order', null, 'Order'],
   ['Auction', null, 'Auction'],
   ['Burn', null, 'Burn'],
-  ['', null, 'Something else'],
+  ['', null, 'Other event'],
 ])('“%s” (%s) is called “%s”', (label, closer, word) => {
   expect(activityWord(label, closer)).toBe(word)
 })

@@ -7,17 +7,17 @@ const WORDS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, string>> = {
   minted: 'Minted',
   listed: 'Listed',
   repriced: 'New price',
-  withdrawn: 'Taken back',
+  withdrawn: 'Unlisted',
   offered: 'Offer',
   'offer-ended': 'Offer ended',
   ordered: 'Order',
   auctioned: 'Auction',
 }
 const BY_OFFER = 'Sold by offer'
-const UNKNOWN = 'Something else'
-const MOST_CHARS = 40
+const UNKNOWN = 'Other event'
+const MAX_CHARS = 40
 
-type Act = {
+type NftEvent = {
   readonly what: ActivityKind
   /** The market's own label, third-party text. */
   readonly label: string | null
@@ -25,8 +25,8 @@ type Act = {
 }
 
 /** One word for an event; for an unknown kind, the market's own label. */
-export function actWord({ what, label, byOffer }: Act): string {
-  if (what === 'unknown') return plainText(label ?? '', MOST_CHARS) || UNKNOWN
+export function actWord({ what, label, byOffer }: NftEvent): string {
+  if (what === 'unknown') return plainText(label ?? '', MAX_CHARS) || UNKNOWN
   return what === 'sold' && byOffer ? BY_OFFER : WORDS[what]
 }
 

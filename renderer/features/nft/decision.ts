@@ -24,14 +24,14 @@ export type Decision =
   /** For sale at the listing price: the market gives no quotes for NFTs held by a contract. */
   | { readonly kind: 'listing'; readonly offer: Offer }
 
-type Known = {
+type Facts = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
   readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
   readonly isOwn: (account: EntityId) => boolean
 }
 
-export function decide({ nft, quote, followed, isOwn }: Known): Decision {
+export function decide({ nft, quote, followed, isOwn }: Facts): Decision {
   if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isMine }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
@@ -40,12 +40,13 @@ export function decide({ nft, quote, followed, isOwn }: Known): Decision {
   if (current === null) return { kind: 'reading' }
   if (!current.listed) return { kind: 'not-listed' }
   if (current.reason === 'OWN_LISTING') return { kind: 'own-listing' }
-  if (current.reason === 'EVM_NOT_SUPPORTED') return ofContract(nft, current)
+  if (current.reason === 'EVM_NOT_SUPPORTED') return contractDecision(nft, current)
   if (!current.quotable || current.price === null) return { kind: 'not-quotable', quote: current }
   return { kind: 'quote', quote: current, price: current.price }
 }
 
-function ofContract(nft: NftDetail, quote: Quote): Decision {
+/** Decision for an NFT held by a contract, which is bought at its listing price. */
+function contractDecision(nft: NftDetail, quote: Quote): Decision {
   if (nft.listing === null) return { kind: 'not-listed' }
   const offer = listingOffer(nft)
   return offer
@@ -61,11 +62,9 @@ export function priceOf(decision: Decision): string | null {
 
 /** Trait with the smallest share, which most likely justifies the price. */
 export function rarest(traits: readonly Trait[]): Trait | null {
-  const shared = traits.filter((t) => t.sharePercent !== null)
-  return shared.reduce<Trait | null>(
-    (a, t) => (a === null || (t.sharePercent ?? 0) < (a.sharePercent ?? 0) ? t : a),
-    null,
-  )
+  const withShare = traits.filter(({ sharePercent }) => sharePercent !== null)
+  const [rarestTrait] = withShare.toSorted((a, b) => (a.sharePercent ?? 0) - (b.sharePercent ?? 0))
+  return rarestTrait ?? null
 }
 
 /** Price compared with the closest known price: "50 ℏ above the cheapest with Palette Ember". Null if none is known. */
@@ -75,24 +74,32 @@ export function comparedWords(price: string, nft: NftDetail): string | null {
   }
   const trait = rarest(nft.traits)
   if (trait?.floor != null) {
-    return above(price, trait.floor, `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`)
+    return differenceWords(
+      price,
+      trait.floor,
+      `the cheapest with ${plainText(trait.type, 20)} ${plainText(trait.value, 30)}`,
+    )
   }
-  return nft.collectionFloor === null ? null : above(price, nft.collectionFloor, 'the floor')
+  return nft.collectionFloor === null ? null : differenceWords(price, nft.collectionFloor, 'the floor')
 }
 
-function above(price: string, floor: string, what: string): string | null {
-  const a = tryParseHbar(price)
-  const b = tryParseHbar(floor)
-  if (a === null || b === null) return null
-  if (a === b) return `the price of ${what}`
-  return a > b ? `${hbarWords(formatHbar(a - b))} above ${what}` : `${hbarWords(formatHbar(b - a))} below ${what}`
+/** Difference between a price and a floor, which `floorName` names. */
+function differenceWords(price: string, floor: string, floorName: string): string | null {
+  const priceTinybars = tryParseHbar(price)
+  const floorTinybars = tryParseHbar(floor)
+  if (priceTinybars === null || floorTinybars === null) return null
+  if (priceTinybars === floorTinybars) return `the price of ${floorName}`
+  return priceTinybars > floorTinybars
+    ? `${hbarWords(formatHbar(priceTinybars - floorTinybars))} above ${floorName}`
+    : `${hbarWords(formatHbar(floorTinybars - priceTinybars))} below ${floorName}`
 }
 
 /** Change of the price in a new quote: "Was 640 ℏ, now 15.50 ℏ more". */
-export function changedWords(was: string, now: string): string {
-  const a = tryParseHbar(was)
-  const b = tryParseHbar(now)
-  if (a === null || b === null || a === b) return `Was ${hbarWords(was)}`
-  const by = hbarWords(formatHbar(b > a ? b - a : a - b))
-  return `Was ${hbarWords(was)}, now ${by} ${b > a ? 'more' : 'less'}`
+export function changedWords(oldPrice: string, newPrice: string): string {
+  const oldTinybars = tryParseHbar(oldPrice)
+  const newTinybars = tryParseHbar(newPrice)
+  if (oldTinybars === null || newTinybars === null || oldTinybars === newTinybars) return `Was ${hbarWords(oldPrice)}`
+  return newTinybars > oldTinybars
+    ? `Was ${hbarWords(oldPrice)}, now ${hbarWords(formatHbar(newTinybars - oldTinybars))} more`
+    : `Was ${hbarWords(oldPrice)}, now ${hbarWords(formatHbar(oldTinybars - newTinybars))} less`
 }

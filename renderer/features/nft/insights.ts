@@ -4,6 +4,7 @@ import { type NftKey, nftOf } from './nft-store'
 
 /** Additional part of the NFT page: its query, and when to read it. */
 export type Insight<T> = {
+  /** Key of the NFT. */
   readonly of: string
   readonly query: MainQuery<T>
   /** True once the detail and the quote have been read, because they come first. */
@@ -17,12 +18,17 @@ export type Insight<T> = {
  * after the data that a decision needs.
  */
 export function insightsOf(key: NftKey, isTime: boolean, isOwn: boolean) {
-  const part = <T>(query: MainQuery<T>, isNeeded = false): Insight<T> => ({ of: nftOf(key), query, isTime, isNeeded })
+  const insight = <T>(query: MainQuery<T>, isNeeded = false): Insight<T> => ({
+    of: nftOf(key),
+    query,
+    isTime,
+    isNeeded,
+  })
   return {
-    past: part(nftQueries.past(key), isOwn),
-    offers: part(nftQueries.offers(key), isOwn),
-    rarity: part(nftQueries.rarity(key)),
-    comparables: part(nftQueries.comparables(key)),
+    past: insight(nftQueries.past(key), isOwn),
+    offers: insight(nftQueries.offers(key), isOwn),
+    rarity: insight(nftQueries.rarity(key)),
+    comparables: insight(nftQueries.comparables(key)),
   }
 }
 export type NftInsights = ReturnType<typeof insightsOf>

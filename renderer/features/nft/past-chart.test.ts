@@ -16,7 +16,7 @@ test('sales are drawn before what was asked, over the floor', () => {
 })
 test('what was never sold shows what it was asked for', () => {
   const chart = pastChart({ ...samplePast, floors: [], acts: acts('listed', '600') })
-  expect(chart?.keys.map(({ label }) => label)).toEqual(['asked of this NFT, ℏ'])
+  expect(chart?.keys.map(({ label }) => label)).toEqual(['listing price of this NFT, ℏ'])
 })
 test('without a price there is no chart', () => {
   expect(pastChart({ ...samplePast, acts: acts('withdrawn', '600') })).toBeNull()
@@ -40,5 +40,5 @@ test('offers, orders, auctions and words that the app does not know are no sales
   expect(salesOf({ acts })).toEqual([])
   expect(pricedActs({ acts })).toEqual([])
   expect(pastChart({ ...samplePast, acts })).toBeNull()
-  expect(pastTitle({ acts, isWhole: true })).toBe('No sale of it is known')
+  expect(pastTitle({ acts, isWhole: true })).toBe('No known sales')
 })

@@ -17,9 +17,9 @@ const MONTH_MS = 30 * DAY_MS
 /** Chart of the sales, or of the listing prices if the NFT was never sold. Null without a price in HBAR. */
 export function pastChart(past: Past, range: PastRange = 'all'): PastChart | null {
   const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
-  const asked = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const listings = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const isSold = sales.length > 0
-  const points = isSold ? sales : asked
+  const points = isSold ? sales : listings
   const first = points.find(({ value }) => value !== null)
   if (!first) return null
   const nowMs = Date.parse(past.stamp.receivedAt)
@@ -28,8 +28,8 @@ export function pastChart(past: Past, range: PastRange = 'all'): PastChart | nul
   const floors = past.floors
     .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
     .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
-  const name = isSold ? 'Last sale' : 'Asked'
-  const base = { unit: HBAR, shape: 'step' as const }
+  const name = isSold ? 'Last sale' : 'Listing price'
+  const seriesBase = { unit: HBAR, shape: 'step' as const }
   return {
     isLong,
     spec: {
@@ -37,14 +37,14 @@ export function pastChart(past: Past, range: PastRange = 'all'): PastChart | nul
       toMs: nowMs,
       nowMs,
       series: [
-        ...(floors.length > 0 ? [{ ...base, label: 'Floor', tone: 'other' as const, points: floors }] : []),
-        { ...base, label: name, tone: 'main' as const, points },
+        ...(floors.length > 0 ? [{ ...seriesBase, label: 'Floor', tone: 'other' as const, points: floors }] : []),
+        { ...seriesBase, label: name, tone: 'main' as const, points },
       ],
     },
     keys: [
       { mark: 'main', label: `${name.toLowerCase()} of this NFT, ${HBAR}` },
       ...(floors.length > 0
-        ? [{ mark: 'other' as const, label: `floor of the collection as seen by this app, ${HBAR}` }]
+        ? [{ mark: 'other' as const, label: `collection floor recorded by this app, ${HBAR}` }]
         : []),
     ],
   }

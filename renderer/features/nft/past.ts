@@ -25,15 +25,15 @@ export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
   const [last] = sales
   if (!last) {
     const minted = past.acts.find(({ what }) => what === 'minted')
-    if (minted) return `Never sold since it was minted on ${dateWords(minted.at)}`
-    const asked = past.acts.find(({ what }) => what === 'listed' || what === 'repriced')
-    const but = asked?.price == null ? '' : `, last asked for ${hbarWords(asked.price)}`
-    return `${past.isWhole ? 'No sale of it is known' : 'No sale among what was read'}${but}`
+    if (minted) return `Minted on ${dateWords(minted.at)}, not sold since`
+    const lastListing = past.acts.find(({ what }) => what === 'listed' || what === 'repriced')
+    const lastPrice = lastListing?.price == null ? '' : `. Last listed at ${hbarWords(lastListing.price)}`
+    return `${past.isWhole ? 'No known sales' : 'No sales in the loaded activity'}${lastPrice}`
   }
   const times = TIMES[sales.length] ?? `${countWord(sales.length).toLowerCase()} times`
-  const most = past.isWhole ? '' : 'at least '
-  const paid = last.price === null ? '' : ` for ${hbarWords(last.price)}`
-  return `Sold ${most}${times}, last${paid} on ${dateWords(last.at)}`
+  const atLeast = past.isWhole ? '' : 'at least '
+  const price = last.price === null ? '' : ` for ${hbarWords(last.price)}`
+  return `Sold ${atLeast}${times}, last${price} on ${dateWords(last.at)}`
 }
 
 export type Step = { readonly atMs: number; readonly hbar: number }

@@ -8,62 +8,64 @@ import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 import { lastSaleOf } from './past'
 
-/** Divisor of the floor: the review asks to type the price of a listing again below half of the floor. */
-const FLOOR_PARTS = 2n
+/** The review asks to type the price of a listing again if it is below the floor divided by this number. */
+const LOW_PRICE_DIVISOR = 2n
 
 /** Proceeds: "You would get 595.84 ℏ, after the 2 % market fee and royalties of 5 %." `price`: a decimal amount. */
 export function proceedsWords(
   price: string,
   { saleFees: fees, standard }: Pick<NftDetail, 'saleFees' | 'standard'>,
 ): string {
-  const market = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
-  const get = (of: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
-    hbarWords(formatHbar(proceedsOf(parseHbar(price), { ...of, fixed: parseHbar(of.fixed) })))
+  const marketFee = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
+  const netProceeds = (deductions: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
+    hbarWords(formatHbar(proceedsOf(parseHbar(price), { ...deductions, fixed: parseHbar(deductions.fixed) })))
   if (fees === null) {
-    const most = get({ royalties: [], fixed: '0' })
+    const most = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
-      ? `You would get at most ${most}, after ${market}. Royalties that a contract may take are not known here.`
-      : `You would get ${most} after ${market}, less royalties, which could not be read.`
+      ? `You would get at most ${most}, after ${marketFee}. The contract may also take royalties, which are unknown.`
+      : `You would get ${most} after ${marketFee}, minus royalties. The royalties could not be read.`
   }
   const parts = [
-    market,
+    marketFee,
     ...(fees.royalties.length > 0 ? [`royalties of ${royaltyPercent(fees.royalties)}${NNBSP}%`] : []),
     ...(fees.fixed === '0' ? [] : [`a fee of ${hbarWords(fees.fixed)}`]),
     ...fees.inTokens.map((fee) => `a fee of ${plainText(tokenPriceWords(fee), 80)}`),
   ]
-  const all = parts.length === 1 ? market : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-  return `You would get ${get(fees)}, after ${all}.`
+  const deductions = parts.length === 1 ? marketFee : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+  return `You would get ${netProceeds(fees)}, after ${deductions}.`
 }
 
 /** Reason why the review will ask to type the price again; null if it will not. */
 export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetail): string | null {
-  const asked = tryParseHbar(price)
-  if (asked === null) return null
+  const priceTinybars = tryParseHbar(price)
+  if (priceTinybars === null) return null
   const floor = collectionFloor === null ? null : tryParseHbar(collectionFloor)
   const best = bestOffer === null ? null : tryParseHbar(bestOffer)
   const reasons = [
-    ...(floor !== null && asked * FLOOR_PARTS < floor
+    ...(floor !== null && priceTinybars * LOW_PRICE_DIVISOR < floor
       ? [`less than half of the floor, ${hbarWords(collectionFloor)}`]
       : []),
-    ...(best !== null && asked < best ? [`less than the best offer, ${hbarWords(bestOffer)}`] : []),
+    ...(best !== null && priceTinybars < best ? [`less than the best offer, ${hbarWords(bestOffer)}`] : []),
   ]
   if (reasons.length === 0) return null
-  return `This is ${reasons.join(', and ')}. The review asks you to type the price again.`
+  return `This price is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
 /** Milder warning than `lowWords`, which the review does not ask about. Null if there is none. */
 export function belowWords(price: string, nft: NftDetail, best: BestOffer | null): string | null {
-  const asked = tryParseHbar(price)
-  if (asked === null || lowWords(price, nft) !== null) return null
+  const priceTinybars = tryParseHbar(price)
+  if (priceTinybars === null || lowWords(price, nft) !== null) return null
   const floor = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
   const offered = best === null ? null : tryParseHbar(best.hbar)
   const reasons = [
-    ...(floor !== null && asked < floor ? [`${hbarWords(formatHbar(floor - asked))} below the floor`] : []),
-    ...(best !== null && offered !== null && asked < offered
-      ? [`${hbarWords(formatHbar(offered - asked))} less than the best offer ${best.what}`]
+    ...(floor !== null && priceTinybars < floor
+      ? [`${hbarWords(formatHbar(floor - priceTinybars))} below the floor`]
+      : []),
+    ...(best !== null && offered !== null && priceTinybars < offered
+      ? [`${hbarWords(formatHbar(offered - priceTinybars))} less than the best offer ${best.what}`]
       : []),
   ]
-  return reasons.length === 0 ? null : `This is ${reasons.join(', and ')}.`
+  return reasons.length === 0 ? null : `This price is ${reasons.join(', and ')}.`
 }
 
 /** `what`: target of the offer, after "the best offer". Third-party text made plain. */
@@ -74,15 +76,15 @@ export type BestOffer = { readonly hbar: string; readonly what: string }
  * report which NFTs the offer covers.
  */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
-  const all: readonly BestOffer[] = [
+  const candidates: readonly BestOffer[] = [
     ...(offers?.offers.map(({ price }) => ({ hbar: price, what: 'for this NFT' })) ?? []),
     ...traits.flatMap(({ type, value, bestOffer: hbar }) =>
       hbar === null ? [] : [{ hbar, what: `for ${plainText(type, 20)} ${plainText(value, 30)}` }],
     ),
     ...(bestOffer === null ? [] : [{ hbar: bestOffer, what: 'in the collection' }]),
   ]
-  return all.reduce<BestOffer | null>(
-    (best, one) => (best === null || parseHbar(one.hbar) > parseHbar(best.hbar) ? one : best),
+  return candidates.reduce<BestOffer | null>(
+    (best, offer) => (best === null || parseHbar(offer.hbar) > parseHbar(best.hbar) ? offer : best),
     null,
   )
 }
@@ -90,7 +92,7 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
 export type Known = { readonly past: Past | null; readonly offers: NftOffers | null }
 
-const MOST_TRAIT_FLOORS = 6
+const MAX_TRAIT_FLOORS = 6
 
 /** Prices to compare with and to fill in, cheapest first; unknown prices are null and last. */
 export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly PriceFact[] {
@@ -98,7 +100,7 @@ export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly Pr
   const traits = nft.traits
     .filter(({ floor }) => floor !== null)
     .toSorted((a, b) => (a.sharePercent ?? 100) - (b.sharePercent ?? 100))
-    .slice(0, MOST_TRAIT_FLOORS)
+    .slice(0, MAX_TRAIT_FLOORS)
   const facts: readonly PriceFact[] = [
     { label: 'Floor of the collection', hbar: nft.collectionFloor },
     ...traits.map(({ type, value, floor }) => ({
@@ -108,10 +110,11 @@ export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly Pr
     { label: 'Last sale of this NFT', hbar: lastSaleOf(past)?.price ?? null },
     { label: best === null ? 'Best offer' : `Best offer, ${best.what}`, hbar: best?.hbar ?? null },
   ]
-  return facts.toSorted((a, b) => byPrice(a.hbar, b.hbar))
+  return facts.toSorted((a, b) => compareByPrice(a.hbar, b.hbar))
 }
 
-function byPrice(a: string | null, b: string | null): number {
+/** Cheapest first; an unknown price comes last. */
+function compareByPrice(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return Number(parseHbar(a) - parseHbar(b))
 }
