@@ -41,7 +41,7 @@ test('offers that others made are told by status, beside floor and last sale, an
   await expect(received.getByRole('row', { name: /\b55.ℏ/ })).toHaveCount(0)
   await received.getByRole('button', { name: 'Every status' }).click()
   await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
-  await expect(received.getByText(/is accepted on the market’s own pages/)).toBeVisible()
+  await expect(received.getByText(/^Accept offers on the market’s website/)).toBeVisible()
   await look(page, 'offers-received')
   await page.getByRole('tab', { name: 'Made for single NFTs' }).click()
   await expect(
@@ -58,7 +58,7 @@ test('offers that others made are told by status, beside floor and last sale, an
     await reach(page, boxes.nth(i))
     await page.keyboard.press('Space')
   }
-  await expect(page.getByText('Another price', { exact: true })).toBeVisible()
+  await expect(page.getByText('Different price', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   const raise = page.getByRole('button', { name: 'Raise…' })
   for (let i = 0; i < 40 && !(await raise.evaluate((one) => one === document.activeElement)); i++) {

@@ -17,7 +17,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   const { page } = app
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
-  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, operator.accountId)
   const allowing = await matching(app)
@@ -95,7 +95,7 @@ test('what is declined tells the market no more than it has to know, and nothing
   // follows.
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
-  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, operator.accountId)
   await matching(app)

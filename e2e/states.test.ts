@@ -222,8 +222,8 @@ test('a view without anything says what would stand there, and the way to it', a
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
     ['offers', () => openSection(page, 'Offers'), 'Offers made elsewhere may stand'],
-    ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No such offer/],
-    ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No such offer for an NFT of yours'],
+    ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No matching offers/],
+    ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No matching offers'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],
     ['notices', () => page.locator('header .bell').click(), 'No notices yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],

@@ -127,7 +127,7 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
 
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
-  await page.getByLabel('Allowance in all').fill('500')
+  await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   const allowing = await app.ownWindow('review')
   await look(allowing, 'review-allowance')
@@ -197,7 +197,7 @@ async function pictureLaunches(page: Page): Promise<void> {
 /** The offers with their cover, and the three forms. */
 async function pictureOffers(page: Page): Promise<void> {
   await openSection(page, 'Offers')
-  await expect(page.getByRole('region', { name: 'What stands behind your offers' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Allowance and balance for your offers' })).toBeVisible()
   await look(page, 'offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await look(page, 'offers-allowance')

@@ -16,7 +16,7 @@ export function ledgerOf(network: NetworkState | null, accounts: AccountsState |
   const sample = accounts?.accounts[0]
   if (!sample || !isEntityId(sample.id)) return null
   const { id } = sample
-  return LEDGERS.find((l) => checksumOf(id, l) === sample.checksum) ?? null
+  return LEDGERS.find((ledger) => checksumOf(id, ledger) === sample.checksum) ?? null
 }
 
 /** Null while there is no problem to show. */

@@ -5,66 +5,69 @@ import type { Words as ErrorText } from './failures/words'
 
 /** `position`: number of the word that is not in the word list, counted from one. */
 export function keyText(reason: KeyTextReason, position: number | null): ErrorText {
-  const at = position === null ? '' : ` (word ${position})`
-  const no = (title: string, todo: string): ErrorText => ({
+  const wordNumber = position === null ? '' : ` (word ${position})`
+  const rejection = (title: string, todo: string): ErrorText => ({
     title,
-    moved: 'No key was stored. What you typed is gone from this window.',
+    moved: 'No key was stored. This window no longer has your text.',
     todo,
   })
   switch (reason) {
     case 'empty':
-      return no('Nothing was entered', 'Enter the key or the words.')
+      return rejection('Nothing was entered', 'Enter the key or the words.')
     case 'too-long':
-      return no('The text is too long for a key', 'Enter the key alone, without anything around it.')
+      return rejection('The text is too long for a key', 'Enter only the key, without other text.')
     case 'not-hex':
-      return no('This is not hex', 'A hex key has only the digits 0 to 9 and the letters a to f.')
+      return rejection('This is not hex', 'A hex key has only the digits 0 to 9 and the letters a to f.')
     case 'wrong-length':
-      return no('The key has the wrong length', 'A hex key has 64 digits. Check that nothing was cut off.')
+      return rejection('The key has the wrong length', 'A hex key has 64 digits. Check that nothing was cut off.')
     case 'looks-like-der':
-      return no('This looks like a DER key', 'Choose DER as the form and enter it again.')
+      return rejection('This looks like a DER key', 'Choose DER as the form and enter the key again.')
     case 'pem-not-accepted':
-      return no('This is a PEM file', 'Enter the key as DER in hex, without the lines around it.')
+      return rejection('This is a PEM file', 'Enter the key as DER in hex, without the lines around it.')
     case 'not-der':
-      return no('This is not a DER key', 'A DER key in hex begins with 30. Choose hex if yours does not.')
+      return rejection('This is not a DER key', 'A DER key in hex begins with 30. Choose hex if your key does not.')
     case 'wrong-key-type':
-      return no('This is a key of the other type', 'Choose the other key type and enter it again.')
+      return rejection('This is a key of the other type', 'Choose the other key type and enter the key again.')
     case 'unsupported-algorithm':
-      return no('This kind of key is not used on Hedera', 'Enter an ED25519 or an ECDSA secp256k1 key.')
+      return rejection('This kind of key is not used on Hedera', 'Enter an ED25519 or an ECDSA secp256k1 key.')
     case 'public-key':
-      return no('This is a public key', 'Enter the private key that belongs to it.')
+      return rejection('This is a public key', 'Enter the private key that belongs to this public key.')
     case 'encrypted-key':
-      return no('This key is encrypted', 'Decrypt it where it was made and enter the plain key.')
+      return rejection('This key is encrypted', 'Decrypt the key where it was made and enter the plain key.')
     case 'public-key-mismatch':
-      return no('The two halves of this key do not belong together', 'Export it again where it was made.')
+      return rejection('The two halves of this key do not match', 'Export the key again where it was made.')
     case 'key-out-of-range':
-      return no('This number cannot be a key', 'Check the text for a slip.')
+      return rejection('This number cannot be a key', 'Check the text for a typo.')
     case 'legacy-phrase':
-      return no(
+      return rejection(
         'These are words of an old kind of wallet',
-        'Export the key itself from that wallet and import it as hex or DER.',
+        'Export the key itself from that wallet and import the key as hex or DER.',
       )
     case 'wrong-word-count':
-      return no('The number of words is not right', 'Enter 12 or 24 words with single spaces.')
+      return rejection('Wrong number of words', 'Enter 12 or 24 words with single spaces.')
     case 'unknown-word':
-      return no(`A word is not in the list${at}`, 'Check its spelling.')
+      return rejection(`A word is not in the list${wordNumber}`, 'Check the spelling of the word.')
     case 'wrong-checksum':
-      return no('The words do not belong together', 'One word is wrong or two have changed places.')
+      return rejection('The checksum of the words is wrong', 'A word is wrong, or two words are swapped.')
     case 'bad-index':
-      return no('The index cannot be used', 'The first account of a phrase has index 0.')
+      return rejection('The index cannot be used', 'The first account of a phrase has index 0.')
     case 'too-short':
-      return no('The text is too short for a key', 'Check that nothing was cut off.')
+      return rejection('The text is too short for a key', 'Check that nothing was cut off.')
     case 'not-visible-ascii':
-      return no('A key has no spaces or special characters', 'Enter the key alone, in one piece.')
+      return rejection('A key has no spaces or special characters', 'Enter only the key, in one piece.')
     case 'end-user-token':
-      return no('This is a sign-in token, not a key', 'Enter the key from the profile settings of the market.')
+      return rejection('This is a sign-in token, not a key', 'Enter the key from the market’s profile settings.')
     case 'agent-key':
-      return no('This is an agent key', 'Close this window and enter it as the agent key.')
+      return rejection('This is an agent key', 'Close this window and enter this key as the agent key.')
     case 'not-an-agent-key':
-      return no('This does not begin as an agent key does', 'Enter the whole key, from its first letter on.')
+      return rejection('This does not begin like an agent key', 'Enter the whole key, from the first letter.')
     case 'wallet-key':
-      return no('This is the secret of a wallet', 'Never give it to a market. Enter a key of the service.')
+      return rejection(
+        'This is the secret of a wallet',
+        'Never give a wallet’s secret to a market. Enter a key from the market.',
+      )
     case 'not-a-key':
-      return no('This is an address or an account', 'Enter a key of the service.')
+      return rejection('This is an address or an account', 'Enter a key from the market.')
     default:
       return assertNever(reason, 'reason without words')
   }

@@ -32,14 +32,14 @@ export function hbarFigure(text: string, minDecimals = 0): string {
 export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
 
 /** Created once, because creating a formatter takes longer than formatting a hundred figures. */
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const WHOLE_NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A statistic (an average, a volume), rounded for reading. Never used for signing. */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
   const isSmall = Math.abs(value) < 100 && !Number.isInteger(value)
-  return (isSmall ? HUNDREDTHS : WHOLE).format(value).replace('-', MINUS)
+  return (isSmall ? HUNDREDTHS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
 }
 
 /** "4.1 %". */
@@ -53,13 +53,28 @@ export function changeWords(value: number | null): string {
   return value > 0 && !text.startsWith('0.0') ? `+${text}` : text
 }
 
-const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+const COUNT_WORDS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
 
 /** A count at the start of a sentence; small counts in words: "One". */
-export const countWord = (n: number): string => SMALL[n] ?? statFigure(n)
+export const countWord = (n: number): string => COUNT_WORDS[n] ?? statFigure(n)
 
 /** "1 NFT", "2 NFTs". */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${statFigure(n)} ${n === 1 ? one : many}`
+export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
+  `${statFigure(n)} ${n === 1 ? singular : plural}`
 
 /** True for decimal HBAR text of zero: "0", "0.00". */
 export const isZeroHbar = (text: string): boolean => /^-?0+(\.0+)?$/.test(text)

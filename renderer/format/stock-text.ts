@@ -1,4 +1,4 @@
-/** Texts for accounts that hold the NFTs a launch has still to distribute. Pure. */
+/** Texts for accounts that hold the NFTs that a launch still has to give out. Pure. */
 import { counted } from './money'
 
 type Stock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
@@ -7,5 +7,5 @@ type Stock = readonly { readonly account: { readonly id: string }; readonly bala
 export const stockWords = (stock: Stock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>
-      `Left out: ${account.id}, from which a launch hands out its NFTs: it has ${counted(balance, 'NFT')}.`,
+      `Left out: ${account.id}, which holds ${counted(balance, 'NFT')} that a launch gives out.`,
   )

@@ -7,16 +7,16 @@ import { braceEscape } from '@shared/text/hidden'
 import { spelledOut } from '@shared/text/spelled-out'
 
 /**
- * Input characters read per character shown, because escaping can turn one character into several and several into one.
+ * Input characters read per output character. Escaping can turn one character into several and several into one.
  */
-const READ_OF_EACH = 8
+const INPUT_PER_OUTPUT = 8
 
 /** One line of at most `max` characters, safe to show next to the app's own text. */
 export function plainText(text: string, max = 300): string {
-  const line = text.slice(0, READ_OF_EACH * max).replace(/[\t\r\n]+/g, ' ')
-  const seen = defangLinks(spelledOut(line)).trim()
-  const chars = [...seen]
-  return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : seen
+  const line = text.slice(0, INPUT_PER_OUTPUT * max).replace(/[\t\r\n]+/g, ' ')
+  const safeText = defangLinks(spelledOut(line)).trim()
+  const chars = [...safeText]
+  return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : safeText
 }
 
 /** Third-party text inside one of the app's sentences, in quotes that the text cannot close. */

@@ -113,7 +113,7 @@ test('a figure that the floor has crossed already is said to be, and one that is
   await user.type(dialog.getByLabelText('Figure'), '1,5')
   await user.click(dialog.getByRole('button', { name: 'Set the alert' }))
   expect(addFloor).not.toHaveBeenCalled()
-  expect(dialog.getByText(/Write it without commas/)).toBeTruthy()
+  expect(dialog.getByText(/Write the amount without commas/)).toBeTruthy()
 })
 
 test('each kind is switched on and off, on the desktop by itself', async () => {

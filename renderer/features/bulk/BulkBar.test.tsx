@@ -70,7 +70,7 @@ test('the focus is never lost: it stays with the bar while its buttons change, a
   const { end, user } = await show()
   expect(document.activeElement).toBe(bar())
   await end(1, 'declined')
-  await user.click(screen.getByRole('button', { name: 'Go on with the other 2' }))
+  await user.click(screen.getByRole('button', { name: 'Continue with the other 2' }))
   expect(document.activeElement).toBe(bar())
   await end(2, 'declined')
   await user.click(screen.getByRole('button', { name: 'Stop here' }))

@@ -41,20 +41,24 @@ function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): 
 /**
  * A pressed button disappears with its part: the focus moves to the bar, or to the page's heading once the bar closes.
  */
-const keepFocus = (): void => document.querySelector<HTMLElement>('.act-bar.bulk')?.focus()
-const leaveFocus = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
+const focusBar = (): void => document.querySelector<HTMLElement>('.act-bar.bulk')?.focus()
+const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
 function Running({ state }: { readonly state: Busy }) {
   const { stores } = useApp()
   const veil = useVeil()
   const { done, all } = countOf(state)
+  const stop = () => {
+    focusBar()
+    stopBulk(stores)
+  }
   return (
     <>
       <Meter left={done} capacity={all} />
       <span role="status">{veil(runningWords(state))}</span>
       <span className="sp" />
-      <Button disabled={state.isStopping} onClick={() => (keepFocus(), stopBulk(stores))}>
-        {state.isStopping ? 'Stops after this one' : 'Stop after this one'}
+      <Button disabled={state.isStopping} onClick={stop}>
+        {state.isStopping ? 'Stopping after this item' : 'Stop after this item'}
       </Button>
     </>
   )
@@ -69,9 +73,13 @@ function Asking({ state }: { readonly state: Busy }) {
   const isLocked = entry?.at.step === 'not-begun' && entry.at.error.code === 'locked'
   const step = entry?.at.step
   const flowId = entry && 'flowId' in entry.at ? entry.at.flowId : null
-  const resume = (with_: 'next' | 'same') => {
-    keepFocus()
-    resumeBulk(stores, api, with_)
+  const resume = (next: 'next' | 'same') => {
+    focusBar()
+    resumeBulk(stores, api, next)
+  }
+  const stop = () => {
+    focusBar()
+    stopBulk(stores)
   }
   const unlock = async () => {
     const outcome = await openVault(stores.client, api, 'unlock')
@@ -84,48 +92,52 @@ function Asking({ state }: { readonly state: Busy }) {
       <span className="sp" />
       {isLocked ? (
         <Button variant="primary" onClick={() => void unlock()}>
-          Unlock and go on
+          Unlock and continue
         </Button>
       ) : (
         <Button variant="primary" onClick={() => resume('next')}>
-          Go on with the other {left}
+          Continue with the other {left}
         </Button>
       )}
       {flowId !== null && (step === 'otherwise' || step === 'unknown') && (
-        <Button onClick={() => go({ name: 'history', flow: flowId })}>Open its entry</Button>
+        <Button onClick={() => go({ name: 'history', flow: flowId })}>Open history entry</Button>
       )}
       {step !== 'otherwise' && step !== 'unknown' && !isLocked && (
-        <Button onClick={() => resume('same')}>Try it again</Button>
+        <Button onClick={() => resume('same')}>Try again</Button>
       )}
-      <Button variant="quiet" onClick={() => (keepFocus(), stopBulk(stores))}>
+      <Button variant="quiet" onClick={stop}>
         Stop here
       </Button>
     </>
   )
 }
 
-const TOLD_MS = 60_000
+const SUCCESS_SHOWN_MS = 60_000
 
 function Over({ state }: { readonly state: Busy }) {
   const { stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const { done, all } = countOf(state)
-  // A complete success closes after `TOLD_MS`; any other result stays until the person closes it.
+  // A complete success closes after `SUCCESS_SHOWN_MS`; any other result stays until the person closes it.
   useEffect(() => {
     if (done < all) return
-    const timer = setTimeout(() => dismissBulk(stores.bulk), TOLD_MS)
+    const timer = setTimeout(() => dismissBulk(stores.bulk), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [done, all, stores])
+  const close = () => {
+    focusHeading()
+    dismissBulk(stores.bulk)
+  }
   return (
     <>
       {done === all ? <Seal size={16} /> : <HalfCircle size={16} />}
       <span role="status">{veil(overWords(state))}</span>
       <span className="sp" />
       <Button variant="quiet" onClick={() => go({ name: 'history', flow: null })}>
-        Open the history
+        Open history
       </Button>
-      <Button onClick={() => (leaveFocus(), dismissBulk(stores.bulk))}>Close</Button>
+      <Button onClick={close}>Close</Button>
     </>
   )
 }

@@ -103,7 +103,7 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('over')
     const state = stores.bulk.getState()
     expect(state.status !== 'idle' && overWords(state)).toMatch(
-      /^0 of 1 taken back\. The listing of “Tide 2187” is gone, and/,
+      /^0 of 1 unlisted\. The listing of “Tide 2187” is gone, and/,
     )
   })
 

@@ -68,17 +68,18 @@ export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: rea
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
   const entries = items.map((item): BulkEntry => ({ item, at: { step: 'waiting' } }))
   stores.bulk.setState({ status: 'running', act, entries, isStopping: false }, true)
-  void goOn(stores, api)
+  void runWaitingEntries(stores, api)
 }
 
 /** Continues after a question, with the next entry or with the same one again. */
-export function resumeBulk(stores: BulkStores, api: Api, with_: 'next' | 'same'): void {
+export function resumeBulk(stores: BulkStores, api: Api, entry: 'next' | 'same'): void {
   const state = stores.bulk.getState()
   if (state.status !== 'asking') return
-  const last = lastTried(state)
-  const entries = with_ === 'same' && last !== null ? put(state.entries, last, { step: 'waiting' }) : state.entries
+  const lastIndex = lastTriedIndex(state)
+  const entries =
+    entry === 'same' && lastIndex !== null ? withStep(state.entries, lastIndex, { step: 'waiting' }) : state.entries
   stores.bulk.setState({ ...state, status: 'running', entries, isStopping: false }, true)
-  void goOn(stores, api)
+  void runWaitingEntries(stores, api)
 }
 
 /** Stops after the open entry; if the queue is asking, stops at once. */
@@ -96,41 +97,43 @@ export function dismissBulk(store: BulkStore): void {
 }
 
 /** Runs waiting entries until one does not succeed or none is left. */
-async function goOn(stores: BulkStores, api: Api): Promise<void> {
+async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
   for (;;) {
     const state = stores.bulk.getState()
     if (state.status !== 'running') return
-    const next = state.entries.findIndex(({ at }) => at.step === 'waiting')
-    if (next < 0 || state.isStopping) return finish(stores)
-    const at = await run(stores, api, state, next)
-    set(stores, next, at)
-    const now = stores.bulk.getState()
-    if (now.status !== 'running') return
-    const isLast = now.entries.every((entry) => entry.at.step !== 'waiting')
-    if (at.step !== 'done' && !isLast && !now.isStopping)
-      return stores.bulk.setState({ ...now, status: 'asking' }, true)
+    const index = state.entries.findIndex(({ at }) => at.step === 'waiting')
+    if (index < 0 || state.isStopping) return finish(stores)
+    const result = await runEntry(stores, api, state, index)
+    setStep(stores, index, result)
+    const stateAfter = stores.bulk.getState()
+    if (stateAfter.status !== 'running') return
+    const isLast = stateAfter.entries.every(({ at }) => at.step !== 'waiting')
+    if (result.step !== 'done' && !isLast && !stateAfter.isStopping) {
+      return stores.bulk.setState({ ...stateAfter, status: 'asking' }, true)
+    }
   }
 }
 
-async function run(stores: BulkStores, api: Api, { act, entries }: Busy, index: number): Promise<BulkStep> {
+/** Starts the flow of an entry and waits for its end. */
+async function runEntry(stores: BulkStores, api: Api, { act, entries }: Busy, index: number): Promise<BulkStep> {
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
-  set(stores, index, { step: 'starting' })
-  const begun = await guarded(() => begin(api, act, item))
-  if (!begun.ok) return { step: 'not-begun', error: begun.error }
-  const { id } = begun.value
-  putFlow(stores.client, begun.value)
-  set(stores, index, { step: 'open', flowId: id })
+  setStep(stores, index, { step: 'starting' })
+  const started = await guarded(() => startFlow(api, act, item))
+  if (!started.ok) return { step: 'not-begun', error: started.error }
+  const { id } = started.value
+  putFlow(stores.client, started.value)
+  setStep(stores, index, { step: 'open', flowId: id })
   // The queue shows the flow, so toasts about it are suppressed.
   const endSuppression = stores.suppressedToasts.begin(id)
   try {
-    return await endOf(stores, id)
+    return await flowEnd(stores, id)
   } finally {
     endSuppression()
   }
 }
 
-function begin({ trade }: Api, act: BulkAct, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
+function startFlow({ trade }: Api, act: BulkAct, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
   switch (act) {
     case 'list':
       return trade.list({ account, token, serial: id, price: price ?? '0' })
@@ -142,33 +145,34 @@ function begin({ trade }: Api, act: BulkAct, { account, token, id, price }: Bulk
 }
 
 /** Resolves once a flow has ended, its outcome is unknown, or a stopping queue no longer waits for it. */
-function endOf({ client, bulk }: BulkStores, id: string): Promise<BulkStep> {
+function flowEnd({ client, bulk }: BulkStores, id: string): Promise<BulkStep> {
   return new Promise((resolve) => {
-    const look = () => {
-      const flow = flowsValue(client).find((one) => one.id === id)
-      const step = flow ? stepOf(flow, isStopping(bulk)) : null
+    const check = () => {
+      const flow = flowsValue(client).find((candidate) => candidate.id === id)
+      const step = flow ? stepOf(flow, isQueueStopping(bulk)) : null
       if (step === null) return
-      stops.forEach((stop) => stop())
+      unsubscribers.forEach((unsubscribe) => unsubscribe())
       resolve(step)
     }
-    const stops = [client.getQueryCache().subscribe(look), bulk.subscribe(look)]
-    look()
+    const unsubscribers = [client.getQueryCache().subscribe(check), bulk.subscribe(check)]
+    check()
   })
 }
 
-const isStopping = (bulk: BulkStore): boolean => {
+const isQueueStopping = (bulk: BulkStore): boolean => {
   const state = bulk.getState()
   return state.status !== 'idle' && state.isStopping
 }
 
-function stepOf(flow: Flow, stopping: boolean): BulkStep | null {
+/** Step of an entry whose flow has ended; null while the queue has to wait for the flow. */
+function stepOf(flow: Flow, isStopping: boolean): BulkStep | null {
   const { id: flowId, state, error } = flow
   if (state === 'unknown') return { step: 'unknown', flowId }
   if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'otherwise', flowId, flow }
   if (state === 'declined') return { step: 'declined', flowId }
   if (hasEnded(state)) return { step: 'failed', flowId, error }
   // A flow that was signed and sent continues on its own, so a stopping queue does not wait for it.
-  return stopping && (state === 'submitted' || state === 'settled') ? { step: 'left', flowId } : null
+  return isStopping && (state === 'submitted' || state === 'settled') ? { step: 'left', flowId } : null
 }
 
 function finish(stores: BulkStores): void {
@@ -176,15 +180,15 @@ function finish(stores: BulkStores): void {
   if (state.status !== 'idle') stores.bulk.setState({ ...state, status: 'over' }, true)
 }
 
-function set({ bulk }: BulkStores, index: number, at: BulkStep): void {
+function setStep({ bulk }: BulkStores, index: number, step: BulkStep): void {
   const state = bulk.getState()
-  if (state.status !== 'idle') bulk.setState({ ...state, entries: put(state.entries, index, at) }, true)
+  if (state.status !== 'idle') bulk.setState({ ...state, entries: withStep(state.entries, index, step) }, true)
 }
 
-const put = (entries: readonly BulkEntry[], index: number, at: BulkStep): readonly BulkEntry[] =>
-  entries.map((entry, i) => (i === index ? { ...entry, at } : entry))
+const withStep = (entries: readonly BulkEntry[], index: number, step: BulkStep): readonly BulkEntry[] =>
+  entries.map((entry, i) => (i === index ? { ...entry, at: step } : entry))
 
-const lastTried = ({ entries }: Busy): number | null => {
+const lastTriedIndex = ({ entries }: Busy): number | null => {
   const index = entries.findLastIndex(({ at }) => at.step !== 'waiting')
   return index < 0 ? null : index
 }
@@ -198,6 +202,6 @@ export const countOf = ({ entries }: Busy): BulkCount => ({
 
 /** The open entry, or the entry that the queue asks about. */
 export const currentEntry = (state: Busy): BulkEntry | null => {
-  const index = lastTried(state)
+  const index = lastTriedIndex(state)
   return index === null ? null : (state.entries[index] ?? null)
 }

@@ -6,36 +6,43 @@ import { counted } from '../../format/money'
 import { nameOr, quoted } from '../../format/text'
 
 type Busy = Exclude<BulkState, { status: 'idle' }>
-const DONE: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'taken back', cancel: 'cancelled' }
+const DONE: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'unlisted', cancel: 'cancelled' }
+/** Failed entries that the summary names. */
+const MAX_NAMED = 3
 /** Name of the queue's bar, by act. */
 export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
   list: 'Listing',
-  unlist: 'Taking back',
+  unlist: 'Unlisting',
   cancel: 'Cancelling offers',
 }
 /** Name of an entry at the start of a sentence. */
 const nameOf = (act: BulkAct, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
 
-/** Progress such as "2 of 5 listed. Now “Tide 7”, in its own window." */
+/** Progress such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
 export function runningWords(state: Busy): string {
   const { done, all } = countOf(state)
   const entry = currentEntry(state)
-  const place = entry?.at.step === 'starting' ? 'being prepared' : 'in its own window'
-  const what = entry && nameOf(state.act, entry).replace(/^Offer/, 'offer')
-  return `${done} of ${all} ${DONE[state.act]}. ${what === null ? '' : `Now ${what}, ${place}.`}`.trim()
+  const counts = `${done} of ${all} ${DONE[state.act]}.`
+  if (entry === null) return counts
+  const progress = entry.at.step === 'starting' ? 'being prepared' : 'in review or being sent'
+  const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
+  return `${counts} Now ${name}, ${progress}.`
 }
 
-/** Result of an entry that was not done as requested, in one or two sentences. */
-function told(act: BulkAct, entry: BulkEntry, not: string): string {
+/**
+ * Result of an entry that was not done as requested, in one or two sentences. `verb`: words between the name and the
+ * reason, such as " was not listed".
+ */
+function failureWords(act: BulkAct, entry: BulkEntry, verb: string): string {
   const { at } = entry
-  if (at.step !== 'otherwise') return `${nameOf(act, entry)}${not}: ${whyNot(at)}.`
+  if (at.step !== 'otherwise') return `${nameOf(act, entry)}${verb}: ${reasonWords(at)}.`
   const { title, todo } = flowText(at.flow, at.flow.account)
   return `${title}. ${todo}`.trim()
 }
 
 /** Reason in one clause. */
-function whyNot(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
+function reasonWords(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
   switch (at.step) {
     case 'declined':
       return 'you declined it'
@@ -44,33 +51,36 @@ function whyNot(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
     case 'not-begun':
       return errorText(at.error).title.toLowerCase()
     case 'unknown':
-      return 'its outcome is not known yet and is being asked for'
+      return 'the result is unknown and is being checked'
     case 'left':
-      return 'it was sent and goes on by itself'
+      return 'it was sent and continues on its own'
     case 'waiting':
     case 'starting':
     case 'open':
-      return 'not begun'
+      return 'not started'
     case 'done':
       return 'it was done'
   }
 }
 
+/** Result of the last entry, and the progress, for the question if the queue continues. */
 export function askWords(state: Busy): string {
   const { done, all } = countOf(state)
   const entry = currentEntry(state)
   if (!entry) return ''
-  const not = entry.at.step === 'unknown' ? '' : ` was not ${DONE[state.act]}`
-  return `${told(state.act, entry, not)} ${done} of ${all} ${DONE[state.act]} so far.`
+  const verb = entry.at.step === 'unknown' ? '' : ` was not ${DONE[state.act]}`
+  return `${failureWords(state.act, entry, verb)} ${done} of ${all} ${DONE[state.act]} so far.`
 }
 
-/** Summary such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not begun." */
+/** Summary such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
 export function overWords(state: Busy): string {
   const { done, all } = countOf(state)
-  const tried = state.entries.filter(({ at }) => !['done', 'waiting', 'starting', 'open'].includes(at.step))
-  const waiting = state.entries.filter(({ at }) => at.step === 'waiting').length
-  const named = tried.slice(0, 3).map((entry) => ` ${told(state.act, entry, '')}`)
-  const more = tried.length > 3 ? ` ${counted(tried.length - 3, 'more is', 'more are')} in the history.` : ''
-  const rest = waiting > 0 ? ` ${counted(waiting, 'was', 'were')} not begun.` : ''
-  return `${done === all ? `All ${all}` : `${done} of ${all}`} ${DONE[state.act]}.${named.join('')}${more}${rest}`
+  const failures = state.entries.filter(({ at }) => !['done', 'waiting', 'starting', 'open'].includes(at.step))
+  const waitingCount = state.entries.filter(({ at }) => at.step === 'waiting').length
+  const named = failures.slice(0, MAX_NAMED).map((entry) => ` ${failureWords(state.act, entry, '')}`)
+  const moreFailures =
+    failures.length > MAX_NAMED ? ` ${counted(failures.length - MAX_NAMED, 'more is', 'more are')} in the history.` : ''
+  const notStarted = waitingCount > 0 ? ` ${counted(waitingCount, 'was', 'were')} not started.` : ''
+  const total = done === all ? `All ${all}` : `${done} of ${all}`
+  return `${total} ${DONE[state.act]}.${named.join('')}${moreFailures}${notStarted}`
 }

@@ -310,7 +310,7 @@ describe('listing several', () => {
     })
     expect(bar.textContent).toContain('“Tide 1” was not listed: you declined it.')
     expect(begun).toEqual([1])
-    await user.click(screen.getByRole('button', { name: 'Go on with the other 1' }))
+    await user.click(screen.getByRole('button', { name: 'Continue with the other 1' }))
     expect(list.mock.calls[1]?.[0]).toMatchObject({ serial: 2, price: '100' })
     await act(async () => {
       putFlow(stores.client, sampleFlow({ id: 'f2', kind: 'list', serial: 2, state: 'done' }))

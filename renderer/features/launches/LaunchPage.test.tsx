@@ -402,7 +402,7 @@ test('holders are compared without the account that hands the NFTs out, and at t
   const words = plain(part.textContent)
   expect(words).toContain('At least 1 of 1 holder here (at least 100 %) hold Tidal Forms, too.')
   expect(words).toContain('They have at least 10 NFTs of this collection')
-  expect(words).toContain('Left out: 0.0.600001, from which a launch hands out its NFTs: it has 20 NFTs.')
+  expect(words).toContain('Left out: 0.0.600001, which holds 20 NFTs that a launch gives out.')
 })
 
 test('what is still to be had is nobody’s: without it are holders, NFTs held and the share of the ten', async () => {

@@ -8,45 +8,47 @@ import { Triangle } from '../../ui/StatusIcons'
 import { useVeil } from '../../app/use-app-state'
 
 /** Status of active offers, according to the market's documentation. */
-const SUBMITTED = 1
+const SUBMITTED_STATUS = 1
 
 /** Identical offers, which may each be accepted: made on purpose, or twice by mistake. */
 export function AlikeOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useVeil()
   const lines = alikeOffers(offers).map(({ first, ids }) => ({
     key: ids.join(' '),
-    text: `${statFigure(ids.length)} offers alike for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))}, ${veil(hbarWords(first.price))} each: ids ${ids.join(', ')}. Each may be accepted and paid. Cancel those you did not mean.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))} at ${veil(hbarWords(first.price))}: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
-  return <Lines label="Offers alike" lines={lines} />
+  return <Warnings lines={lines} />
 }
 
 /** Wanted NFTs within a sentence: "any NFT", "some traits", or the traits with their names unchanged. */
-const withinSentence = (offer: OwnOffer): string =>
-  offer.traits?.length === 0 ? 'any NFT' : offer.traits === null ? 'some traits' : wantedWords(offer)
+function withinSentence(offer: OwnOffer): string {
+  if (offer.traits === null) return 'some traits'
+  return offer.traits.length === 0 ? 'any NFT' : wantedWords(offer)
+}
 
 /** Identical offers for single NFTs. An NFT can be bought only once, so a second offer has no use. */
 export function AlikeSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
   const veil = useVeil()
-  const standing = offers.filter(({ statusType }) => statusType === SUBMITTED)
-  const groups = groupBy(standing, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)
-  const lines = [...groups].flatMap(([key, [first, ...more]]) =>
-    first && more.length > 0
+  const submitted = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)
+  const groups = groupBy(submitted, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)
+  const lines = [...groups].flatMap(([key, [first, ...others]]) =>
+    first && others.length > 0
       ? [
           {
             key,
-            text: `${statFigure(more.length + 1)} offers alike for ${quoted(nameOr(first.name, `Serial ${first.serial}`))} at ${veil(hbarWords(first.price))} from ${plainText(first.buyer.name ?? first.buyer.id, 40)}. Accepting one leaves the others.`,
+            text: `${statFigure(others.length + 1)} identical offers for ${quoted(nameOr(first.name, `Serial ${first.serial}`))} at ${veil(hbarWords(first.price))} from ${plainText(first.buyer.name ?? first.buyer.id, 40)}. Accepting one offer does not end the others.`,
           },
         ]
       : [],
   )
-  return <Lines label="Offers alike" lines={lines} />
+  return <Warnings lines={lines} />
 }
 
-type LinesProps = { readonly label: string; readonly lines: readonly { readonly key: string; readonly text: string }[] }
+type WarningsProps = { readonly lines: readonly { readonly key: string; readonly text: string }[] }
 
-const Lines = ({ label, lines }: LinesProps) =>
+const Warnings = ({ lines }: WarningsProps) =>
   lines.length > 0 && (
-    <ul className="of-alike" aria-label={label}>
+    <ul className="of-alike" aria-label="Identical offers">
       {lines.map(({ key, text }) => (
         <li key={key} className="small">
           <Triangle size={14} />

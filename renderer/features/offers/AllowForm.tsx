@@ -14,33 +14,33 @@ type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 /** Form for the allowance. The person types the amount; the app shows what offers need and proposes nothing. */
 export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const { api } = useApp()
-  const who = useSpenderWords()
+  const spenderWords = useSpenderWords()
   const [amount, setAmount] = useState('')
-  const [judged, setJudged] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const problem = allowanceProblem(amount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setJudged(true)
+    setIsChecked(true)
     if (problem === null) follow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
   }
-  const after = problem === null ? hbarWords(amount.trim()) : 'what you type'
+  const after = problem === null ? hbarWords(amount.trim()) : 'The amount you type'
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <Field
-        label="Allowance in all"
+        label="Total allowance"
         value={amount}
         inputMode="decimal"
         maxLength={16}
         autoFocus
         after={<span className="unit">ℏ</span>}
         hint={view === null ? undefined : `All your offers need ${hbarWords(view.needed)}.`}
-        problem={judged ? problem : null}
+        problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
       <dl className="of-change">
         <dt className="label">Now</dt>
         <dd>
-          <HbarText text={view === null ? 'Not known' : nowWords(view, who)} />
+          <HbarText text={view === null ? 'Unknown' : nowWords(view, spenderWords)} />
         </dd>
         <dt className="label">After</dt>
         <dd>
@@ -48,12 +48,12 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         </dd>
       </dl>
       <p className="small t2">
-        What your offers need is the sum of all collection offers that stand for this account, wherever they were made.
-        The app shows it and never fills it in.
+        Your offers need the sum of all active collection offers of this account, wherever you made them. The app never
+        fills in the amount.
       </p>
       <p className="small t2">
-        It takes the place of the allowance to the same spender, it is not added to it. The review says who that is. It
-        may be taken until it is used up or taken back under Allowances.
+        This amount replaces the allowance to the spender that the review names; the two are not added. The allowance
+        stays active until used up or revoked under Allowances.
       </p>
       <FormFoot follow={follow} act="Review the allowance" onClose={onClose} />
     </form>

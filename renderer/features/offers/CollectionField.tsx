@@ -20,21 +20,21 @@ type CollectionProps = {
   readonly onUnknownId?: (token: EntityId) => void
 }
 
-/** Fewest characters that the market is searched for. */
-const LEAST = 3
-const PAUSE_MS = 350
+/** Shortest text that the market is searched for. */
+const MIN_SEARCH_LENGTH = 3
+const SEARCH_DELAY_MS = 350
 
 /** Field for a collection, found by its name or token id. The person picks one, because names are not unique. */
 export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
   const read = useRead()
   const [text, setText] = useState('')
-  const wanted = text.trim()
-  const state = useKnown(marketQueries.found(wanted))
+  const searchText = text.trim()
+  const state = useKnown(marketQueries.found(searchText))
   useEffect(() => {
-    if (wanted.length < LEAST) return
-    const timer = setTimeout(() => void read(marketQueries.found(wanted)), PAUSE_MS)
+    if (searchText.length < MIN_SEARCH_LENGTH) return
+    const timer = setTimeout(() => void read(marketQueries.found(searchText)), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [wanted, read])
+  }, [searchText, read])
   if (picked) {
     return (
       <div className="fl">
@@ -58,7 +58,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
       <Field
         label="Collection"
         placeholder="Name or 0.0.1234"
-        hint="Its name or token id, at least three characters. Choose it from what the market finds."
+        hint="Type at least three characters of a name or token id. Then choose a result."
         value={text}
         maxLength={64}
         autoFocus
@@ -87,11 +87,11 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
       {found?.matches.length === 0 && (
         <div className="row">
           <p className="small t2" role="status">
-            The market finds no such collection.
+            The market found no such collection.
           </p>
-          {onUnknownId && isEntityId(wanted) && (
-            <Button size="small" onClick={() => onUnknownId(wanted)}>
-              Ask about {wanted}
+          {onUnknownId && isEntityId(searchText) && (
+            <Button size="small" onClick={() => onUnknownId(searchText)}>
+              Check {searchText}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
 import { HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
-import { allowedWords, neededWords, unlistedWords } from './offer-text'
+import { type AmountWords, allowedWords, neededWords, unlistedWords } from './offer-text'
 import { plainText } from '../../format/text'
 import { coverOf } from './offers-store'
 import { Button } from '../../ui/Button'
@@ -26,10 +26,10 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   const name = plainText(account.name, 40)
   const { hideAmounts } = useSettings()
   const amount = hideAmounts ? () => HIDDEN : hbarWords
-  const others = unlistedWords(view)
-  const who = useSpenderWords()
+  const unlistedNote = unlistedWords(view)
+  const spenderWords = useSpenderWords()
   return (
-    <section className="of-cover" aria-label="What stands behind your offers">
+    <section className="of-cover" aria-label="Allowance and balance for your offers">
       <div className="row">
         <h2 className="h2">
           <HbarText text={neededWords(view, amount)} />
@@ -44,34 +44,25 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           <AllowanceMark view={view} isShort={allowanceShort !== null} />
           <span>
-            <HbarText text={allowedWords(view, amount, who)} />{' '}
-            {others !== null && <span className="t2">{others} </span>}
+            <HbarText text={allowedWords(view, amount, spenderWords)} />{' '}
+            {unlistedNote !== null && <span className="t2">{unlistedNote} </span>}
             {allowanceShort !== null && (
               <span className="t2">
                 <HbarText
-                  text={`${severalListed(view) ? 'The largest' : 'That'} is ${amount(allowanceShort)} less than all of them need: an offer that it does not cover can fail.`}
+                  text={`Offers can fail: the ${hasSeveralListed(view) ? 'largest allowance' : 'allowance'} is ${amount(allowanceShort)} too low.`}
                 />
               </span>
             )}
           </span>
         </li>
         <li>
-          {view.balance === null ? <HalfCircle /> : balanceShort === null ? <Tick /> : <Triangle />}
+          <BalanceMark balance={view.balance} isShort={balanceShort !== null} />
           <span>
-            <HbarText
-              text={
-                view.balance === null
-                  ? `What ${name} holds could not be read.`
-                  : `${name} holds ${amount(view.balance)}${balanceShort === null ? '.' : `, ${amount(balanceShort)} less than all of them need.`}`
-              }
-            />
+            <HbarText text={balanceWords(name, view.balance, balanceShort, amount)} />
           </span>
         </li>
       </ul>
-      <p className="small t3">
-        The allowance is yours to set: this app never raises it to what offers need. Only spenders on your own list
-        count towards what offers need.
-      </p>
+      <p className="small t3">The app never raises this allowance for you. Only spenders on your list count.</p>
     </section>
   )
 }
@@ -83,5 +74,17 @@ function AllowanceMark({ view: { allowance }, isShort }: { readonly view: Offers
   return isZeroHbar(allowance) ? <Dash /> : <Tick />
 }
 
-const severalListed = ({ allowances }: OffersView): boolean =>
+function BalanceMark({ balance, isShort }: { readonly balance: string | null; readonly isShort: boolean }) {
+  if (balance === null) return <HalfCircle />
+  return isShort ? <Triangle /> : <Tick />
+}
+
+/** Sentence such as "Main holds 100 ℏ, 240 ℏ less than your offers need." */
+function balanceWords(name: string, balance: string | null, shortfall: string | null, amount: AmountWords): string {
+  if (balance === null) return `The balance of ${name} could not be read.`
+  const comparison = shortfall === null ? '' : `, ${amount(shortfall)} less than your offers need`
+  return `${name} holds ${amount(balance)}${comparison}.`
+}
+
+const hasSeveralListed = ({ allowances }: OffersView): boolean =>
   (allowances?.filter(({ isListed }) => isListed).length ?? 0) > 1

@@ -16,22 +16,25 @@ type DialogsProps = {
 }
 
 const TITLES = {
-  add: { title: 'Make an offer', text: 'Any holder of a fitting NFT can accept it. The review comes next.' },
+  add: { title: 'Make an offer', text: 'Any holder of a matching NFT can accept your offer. The review comes next.' },
   allow: {
     title: 'Set the allowance for offers',
-    text: 'How much the market may take from this account for accepted offers, without asking again.',
+    text: 'The amount that the market may take from this account for accepted offers, without asking again.',
   },
-  raise: { title: 'Raise', text: 'The offers are placed anew at the higher price. The review comes next.' },
+  raise: {
+    title: 'Raise',
+    text: 'The market replaces the offers with new ones at the higher price. The review comes next.',
+  },
 } as const
 
 /** Dialogs with the input of an action on offers. */
 export function OfferDialogs({ task, account, view, follow, onClose }: DialogsProps) {
-  const form = { account, follow, onClose }
+  const formProps = { account, follow, onClose }
   return (
     <Dialog open={task !== null} onClose={onClose} {...TITLES[task?.task ?? 'add']}>
-      {task?.task === 'add' && <OfferForm {...form} on={task.on ?? null} />}
-      {task?.task === 'allow' && <AllowForm {...form} view={view} />}
-      {task?.task === 'raise' && <RaiseForm {...form} offers={task.offers} view={view} />}
+      {task?.task === 'add' && <OfferForm {...formProps} on={task.on ?? null} />}
+      {task?.task === 'allow' && <AllowForm {...formProps} view={view} />}
+      {task?.task === 'raise' && <RaiseForm {...formProps} offers={task.offers} view={view} />}
     </Dialog>
   )
 }

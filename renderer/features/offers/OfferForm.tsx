@@ -19,29 +19,30 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')
-  const [judged, setJudged] = useState(false)
-  const priceWrong = offerProblem(price)
-  const quantityWrong = quantityProblem(quantity)
-  const guard = guardWords(price, traits.length > 0)
-  const isSound = collection !== null && priceWrong === null && quantityWrong === null
-  const place = (again: boolean) => {
-    setJudged(true)
-    if (!isSound) return
-    const asked = { token: collection.token, price: price.trim(), quantity: Number(quantity), traits: [...traits] }
-    follow.start(() => api.trade.addOffer({ account: account.id, ...asked, again }))
+  const [isChecked, setIsChecked] = useState(false)
+  const priceProblem = offerProblem(price)
+  const quantityError = quantityProblem(quantity)
+  const secondLimit = guardWords(price, traits.length > 0)
+  const isValid = collection !== null && priceProblem === null && quantityError === null
+  /** `again`: places the offer even if an equal one exists. */
+  const placeOffer = (again: boolean) => {
+    setIsChecked(true)
+    if (!isValid) return
+    const terms = { token: collection.token, price: price.trim(), quantity: Number(quantity), traits: [...traits] }
+    follow.start(() => api.trade.addOffer({ account: account.id, ...terms, again }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    place(false)
+    placeOffer(false)
   }
-  const pick = (next: Picked | null) => {
+  const pickCollection = (next: Picked | null) => {
     setCollection(next)
     setTraits([])
   }
-  const exists = follow.state.status === 'refused' && follow.state.error.code === 'offer-exists'
+  const isDuplicate = follow.state.status === 'refused' && follow.state.error.code === 'offer-exists'
   return (
     <form onSubmit={submit} noValidate className="of-form">
-      <CollectionField picked={collection} isMissing={judged && collection === null} onPick={pick} />
+      <CollectionField picked={collection} isMissing={isChecked && collection === null} onPick={pickCollection} />
       {collection && <PricesNow token={collection.token} />}
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
       <div className="of-pair">
@@ -52,7 +53,7 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
           maxLength={20}
           after={<span className="unit">ℏ</span>}
           hint={BOUNDS_WORDS.add}
-          problem={judged ? priceWrong : null}
+          problem={isChecked ? priceProblem : null}
           onChange={(e) => setPrice(e.target.value)}
         />
         <Field
@@ -60,18 +61,18 @@ export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { r
           value={quantity}
           inputMode="numeric"
           maxLength={2}
-          problem={quantityWrong}
+          problem={quantityError}
           onChange={(e) => setQuantity(e.target.value)}
         />
       </div>
-      {isSound && (
+      {isValid && (
         <p className="t2">
-          {`Up to ${hbarWords(totalOf(price.trim(), Number(quantity)))} in all can be taken when holders accept.`}
+          {`The market may take up to ${hbarWords(totalOf(price.trim(), Number(quantity)))} in total when holders accept.`}
         </p>
       )}
-      {guard !== null && <p className="small t2">{guard}</p>}
+      {secondLimit !== null && <p className="small t2">{secondLimit}</p>}
       <FormFoot follow={follow} act="Review the offer" onClose={onClose}>
-        {exists && <Button onClick={() => place(true)}>Place another beside it</Button>}
+        {isDuplicate && <Button onClick={() => placeOffer(true)}>Place another offer</Button>}
       </FormFoot>
     </form>
   )

@@ -21,23 +21,23 @@ type BodyProps = {
   /** State of the offers before the last raise; null if this page raised none. */
   readonly raised: RaiseSide | null
   /** False while a dialog is open that shows the refusal itself. */
-  readonly isTold: boolean
+  readonly showsRefusal: boolean
   readonly onOpen: (task: OfferTask) => void
 }
 
-export function OffersBody({ view, account, offerFlow, reading, raised, isTold, onOpen }: BodyProps) {
+export function OffersBody({ view, account, offerFlow, reading, raised, showsRefusal, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
   return (
     <>
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
-        <section className="panel of-flow" aria-label="What is under way">
+        <section className="panel of-flow" aria-label="Offer transaction">
           <FlowPanel flow={follow.flow} mine={follow.isMine} onClose={follow.dismiss} />
-          <Raised flow={follow.flow} before={raised} needed={view.needed} />
+          <RaiseResult flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}
-      {isTold && follow.state.status === 'refused' && (
+      {showsRefusal && follow.state.status === 'refused' && (
         <div className="of-flow">
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
@@ -45,36 +45,38 @@ export function OffersBody({ view, account, offerFlow, reading, raised, isTold, 
           </div>
         </div>
       )}
-      {view.offers.length === 0 && !view.isProven ? (
-        <Unproven name={plainText(account.name, 40)} />
-      ) : view.offers.length === 0 ? (
-        <StateBlock
-          icon={<Handshake size={20} aria-hidden="true" />}
-          title="No offer of yours stands"
-          text="An offer on a collection is for any of its NFTs, or for those with traits you name. Who holds one can accept it on the market’s own pages; the market then takes the price out of your allowance without asking again."
-        />
-      ) : (
+      {view.offers.length > 0 && (
         <OffersTable view={view} follow={follow} canAct={canAct} onOpen={onOpen} account={account.id} />
       )}
+      {view.offers.length === 0 &&
+        (view.isProven ? <NoOffers /> : <KeyNotConfirmed name={plainText(account.name, 40)} />)}
     </>
   )
 }
 
-type RaisedProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
+type RaiseResultProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
 
 /** Offers before and after a raise that this page started. */
-function Raised({ flow: { kind, state, outcome, price }, before, needed }: RaisedProps) {
+function RaiseResult({ flow: { kind, state, outcome, price }, before, needed }: RaiseResultProps) {
   if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || before === null) return null
   if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
   const placed = outcome.placed.map(({ id }) => id)
   return <RaiseDiff before={before} after={{ ids: placed, price, needed: outcome.requiredAllowance ?? needed }} />
 }
 
+const NoOffers = () => (
+  <StateBlock
+    icon={<Handshake size={20} aria-hidden="true" />}
+    title="No active offers"
+    text="A collection offer is for any NFT of a collection, or only for NFTs with chosen traits. If a holder accepts on the market’s website, the market takes the price from your allowance without asking again."
+  />
+)
+
 /** The market lists the offers of the user key's account, and has not reported yet which account that is. */
-const Unproven = ({ name }: { readonly name: string }) => (
+const KeyNotConfirmed = ({ name }: { readonly name: string }) => (
   <StateBlock
     icon={<KeyRound size={20} aria-hidden="true" />}
-    title="Offers made elsewhere may stand"
-    text={`The market has not said yet that the user key is ${name}’s. That is cleared up, without a signature, when you make an offer or set the allowance.`}
+    title="You may have active offers"
+    text={`Not confirmed yet: this user key belongs to ${name}. The app checks when you make an offer or set the allowance; no signature needed.`}
   />
 )

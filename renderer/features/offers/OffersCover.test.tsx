@@ -18,8 +18,8 @@ const plain = (text: string | null | undefined) => text?.replace(/[\u202f\u00a0]
 
 test('no offers of a key that nobody has proven are not told as none', async () => {
   await show({ view: { offers: [], needed: '0', isProven: false } })
-  expect(screen.getByRole('heading', { name: /Offers made elsewhere may stand/ })).toBeTruthy()
-  expect(screen.queryByText(/No offer of yours stands/)).toBeNull()
+  expect(screen.getByRole('heading', { name: /You may have active offers/ })).toBeTruthy()
+  expect(screen.queryByText(/You have no active offers|No active offers/)).toBeNull()
 })
 
 test('whoever may take HBAR without being on the list is told of, and none but hidden amounts are shown', async () => {
@@ -28,8 +28,8 @@ test('whoever may take HBAR without being on the list is told of, and none but h
     { spender: '0.0.666' as const, hbar: '9000', isListed: false },
   ]
   const { stores } = await show({ view: { allowances } })
-  const cover = () => plain(screen.getByRole('region', { name: /What stands/ }).textContent)
-  expect(cover()).toContain('One spender that is not on your list may take HBAR, too')
+  const cover = () => plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
+  expect(cover()).toContain('One spender not on your list may also take HBAR')
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
   act(() => putValue(stores.client, settingsQueries.state, value))
   expect(cover()).toContain('0.0.7007 may take up to •••••.')
@@ -55,7 +55,7 @@ test('a spender is called by the name that was typed for it', async () => {
     spentToday: null,
   }
   act(() => putValue(stores.client, listsQueries.state, value))
-  const cover = plain(screen.getByRole('region', { name: /What stands/ }).textContent)
+  const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
   expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')
 })
 
@@ -64,7 +64,7 @@ test('no more offers are chosen together than the market takes', async () => {
   await show({ view: { offers } })
   const box = (id: number) => document.querySelector<HTMLElement>(`[data-offer="${id}"] [role=checkbox]`)
   for (const { id } of offers.slice(0, 50)) act(() => box(id)?.click())
-  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. That is as many/)).toBeTruthy()
+  expect(screen.getByText(/^50 offers of 120.ℏ chosen\. You cannot raise more offers together/)).toBeTruthy()
   expect([box(50)?.ariaDisabled, box(51)?.ariaDisabled]).toEqual(['true', null])
   act(() => box(51)?.click())
   expect(screen.getByText(/^49 offers/)).toBeTruthy()
@@ -96,6 +96,6 @@ test.each([
   ['what offers need may be taken: a tick', '300', '200', 'M3.5 8.5 6.5 11.5 12.5 4.5'],
 ])('the mark beside what may be taken fits: %s', async (_, allowance, needed, path) => {
   await show({ view: { offers: [], allowance, needed, allowances: [] } })
-  const [line] = within(screen.getByRole('region', { name: /What stands/ })).getAllByRole('listitem')
+  const [line] = within(screen.getByRole('region', { name: /Allowance and balance/ })).getAllByRole('listitem')
   expect(line?.querySelector('svg path')?.getAttribute('d')).toBe(path)
 })

@@ -9,26 +9,26 @@ import { WaysOut } from '../page-frame/WaysOut'
 
 type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => void }
 
-const OF_KEY: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'user-key-of-other', 'locked'])
+const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'user-key-of-other', 'locked'])
 
 /** Without the account's user key its offers cannot be read: explains the key and how to add it. */
 export function OffersFailed({ error, onRetry }: OffersFailedProps) {
-  if (!OF_KEY.has(error.code)) return <Failed what="Your offers" error={error} onRetry={onRetry} />
-  const isAbsent = error.code === 'unauthorized' && error.cause === 'no-key'
-  const words = errorText(error)
+  if (!KEY_ERRORS.has(error.code)) return <Failed what="Your offers" error={error} onRetry={onRetry} />
+  const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
+  const text = errorText(error)
   return (
     <div role="alert">
       <StateBlock
         icon={<KeyRound size={20} aria-hidden="true" />}
-        title={isAbsent ? 'Offers need the user key of this account' : words.title}
+        title={isKeyMissing ? 'Offers need the user key of this account' : text.title}
         text={
-          isAbsent
-            ? `${KIND_WORDS.user.absent} Whose account it acts for, this app finds out by itself when it is first used.`
-            : words.todo
+          isKeyMissing
+            ? `${KIND_WORDS.user.absent} The app detects the key’s account when you first use the key.`
+            : text.todo
         }
       >
         <WaysOut error={error} keyKind="user" onMended={onRetry} />
-        {!isAbsent && <Button onClick={onRetry}>Try again</Button>}
+        {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>
   )

@@ -21,10 +21,10 @@ const dialog = () => within(screen.getByRole('dialog'))
 
 test('what offers need, what may be taken and what is there stand beside each other', async () => {
   await show()
-  const cover = plain(screen.getByRole('region', { name: 'What stands behind your offers' }).textContent)
+  const cover = plain(screen.getByRole('region', { name: 'Allowance and balance for your offers' }).textContent)
   expect(cover).toContain('Your 3 offers need 340 ℏ.')
   expect(cover).toContain('0.0.7007 may take up to 200 ℏ.')
-  expect(cover).toContain('140 ℏ less than all of them need')
+  expect(cover).toContain('Offers can fail: the allowance is 140 ℏ too low.')
   expect(cover).toContain('Main holds 12,480.50 ℏ.')
   const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
   for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
@@ -34,13 +34,13 @@ test('what offers need, what may be taken and what is there stand beside each ot
 test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
   const alike = [sampleOffer({ id: 41 }), sampleOffer({ id: 42 })]
   await show({ view: { offers: alike } })
-  expect(plain(screen.getByRole('list', { name: 'Offers alike' }).textContent)).toContain('ids 41, 42')
+  expect(plain(screen.getByRole('list', { name: 'Identical offers' }).textContent)).toContain('ids 41, 42')
 })
 
 test('the allowance is typed, never filled in, and says what it replaces', async () => {
   const { allow, user } = await show()
   await click('Set the allowance…')
-  const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Allowance in all' })
+  const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Total allowance' })
   expect(field.value).toBe('')
   expect(await faults()).toEqual([])
   await user.type(field, '12.34567{Enter}')
@@ -68,7 +68,7 @@ test('an offer is made on a collection that was found and picked, with the trait
   await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '12.5')
   await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
   await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
-  expect(plain(screen.getByRole('dialog').textContent)).toContain('Up to 37.50 ℏ in all')
+  expect(plain(screen.getByRole('dialog').textContent)).toContain('up to 37.50 ℏ in total')
   expect(await faults()).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
   expect(addOffer).toHaveBeenCalledExactlyOnceWith({
@@ -98,7 +98,7 @@ test('a like offer is told of, and another stands beside it only when that is sa
   await user.click(await dialog().findByRole('button', { name: /Tidal Forms/ }))
   await user.type(dialog().getByRole('textbox', { name: 'Price for each' }), '5{Enter}')
   expect(plain((await dialog().findByRole('alert')).textContent)).toContain('You already offer 100 ℏ')
-  await user.click(dialog().getByRole('button', { name: 'Place another beside it' }))
+  await user.click(dialog().getByRole('button', { name: 'Place another offer' }))
   expect(addOffer.mock.calls.map(([input]) => input.again)).toEqual([false, true])
 })
 
@@ -106,9 +106,9 @@ test('only offers of the same collection and price can be raised together', asyn
   const { raiseOffers, user } = await show()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise…' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
-  const other = screen.getByRole('checkbox', { name: 'Choose offer 41, cannot join: another price' })
+  const other = screen.getByRole('checkbox', { name: 'Choose offer 41, not possible: different price' })
   expect(other.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Another price')).toBeTruthy()
+  expect(screen.getByText('Different price')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
   await click('Raise…')
   expect(plain(dialog().getByText('Floor').closest('dl')?.textContent)).toBe('Floor420 ℏBest offer300 ℏ')
@@ -122,7 +122,7 @@ test('only offers of the same collection and price can be raised together', asyn
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => plain(textContent))
-  expect(lines()).toEqual(['Ids43, 42new ones', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
+  expect(lines()).toEqual(['Ids43, 42new ids', 'Price for each120 ℏ150 ℏ', 'All your offers need340 ℏ400 ℏ'])
   await user.type(field, '{Enter}')
   expect(raiseOffers).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
@@ -149,13 +149,13 @@ test('nothing pretends that an offer can be accepted here', async () => {
 
 test('no offers say what one is, and that an allowance may stand all the same', async () => {
   await show({ view: { offers: [], needed: '0' } })
-  expect(screen.getByRole('heading', { name: 'No offer of yours stands' })).toBeTruthy()
-  expect(plain(screen.getByRole('region', { name: /What stands/ }).textContent)).toContain('up to 200 ℏ')
+  expect(screen.getByRole('heading', { name: 'No active offers' })).toBeTruthy()
+  expect(plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)).toContain('up to 200 ℏ')
 })
 
 test('without a user key its window is one click away, and the offers are read when it has closed', async () => {
   const { list, openKeyWindow } = await show({ error: { code: 'unauthorized', cause: 'no-key' } })
-  expect(screen.getByRole('alert').textContent).toContain('finds out by itself')
+  expect(screen.getByRole('alert').textContent).toContain('The app detects the key’s account')
   const before = list.mock.calls.length
   await click('Add the user key')
   expect(openKeyWindow).toHaveBeenCalledExactlyOnceWith({ task: 'enter', kind: 'user' })
@@ -166,7 +166,7 @@ test('a key of another account offers that account, or another key', async () =>
   await show({ error: { code: 'user-key-of-other', account: '0.0.3390772' } })
   expect(screen.getByRole('button', { name: 'Use Studio' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enter another user key' })).toBeTruthy()
-  expect(screen.queryByRole('region', { name: /What stands/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: /Allowance and balance/ })).toBeNull()
 })
 
 test('an own limit leads to where it is set', async () => {
@@ -180,9 +180,9 @@ test('an own limit leads to where it is set', async () => {
 
 test('what could not be read is told as unknown', async () => {
   await show({ view: { allowance: null, allowances: null, balance: null } })
-  const cover = screen.getByRole('region', { name: /What stands/ }).textContent
-  expect(cover).toContain('How much may be taken for offers could not be read.')
-  expect(cover).toContain('What Main holds could not be read.')
+  const cover = screen.getByRole('region', { name: /Allowance and balance/ }).textContent
+  expect(cover).toContain('The allowance for offers could not be read.')
+  expect(cover).toContain('The balance of Main could not be read.')
 })
 
 test('what raising has changed is told when it is done: old ids, new ids, price and need', async () => {
@@ -211,9 +211,9 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
   )
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
-  await click('Cancel 2, one review each…')
+  await click('Cancel 2 offers, one review each…')
   const bar = screen.getByRole('region', { name: 'Cancelling offers' })
-  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in its own window.'))
+  await vi.waitFor(() => expect(bar.textContent).toContain('0 of 2 cancelled. Now offer 43, in review or being sent.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make an offer' }).disabled).toBe(true)
   expect(cancelOffer).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('tab', { name: 'Received' }))
@@ -232,9 +232,9 @@ test('a price above which the market looks twice is told with the rule that then
   await click('Raise…')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
   await user.type(field, '10000')
-  expect(screen.queryByText(/second rule/)).toBeNull()
+  expect(screen.queryByText(/second limit/)).toBeNull()
   await user.type(field, '.5')
-  expect(plain(screen.getByText(/second rule/).textContent)).toContain('not above the lowest listing of the collection')
+  expect(plain(screen.getByText(/second limit/).textContent)).toContain('at most the lowest listing of the collection')
 })
 
 test('offers for the person’s own NFTs stand with floor, last sale and the service’s own status; none can be accepted here', async () => {
@@ -243,7 +243,7 @@ test('offers for the person’s own NFTs stand with floor, last sale and the ser
   const part = within(await screen.findByRole('region', { name: 'Offers for your NFTs' }))
   const line = plain((await part.findByRole('row', { name: /Tide 7/ })).textContent)
   for (const piece of ['390 ℏ', '420 ℏ', '350 ℏ', '640 ℏ', '0.0.3388777', 'Submitted']) expect(line).toContain(piece)
-  expect(part.getByText(/is accepted on the market’s own pages/)).toBeTruthy()
+  expect(part.getByText(/^Accept offers on the market’s website/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^accept/i })).toBeNull()
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: false })
   await user.click(part.getByRole('button', { name: 'Every status' }))
@@ -259,7 +259,7 @@ test('offers for the person’s own NFTs stand with floor, last sale and the ser
 test('no offer received is told as none, with what one is', async () => {
   const { user } = await show({ single: { offers: [] } })
   await user.click(screen.getByRole('tab', { name: 'Received' }))
-  expect(await screen.findByRole('heading', { name: 'No such offer for an NFT of yours' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No matching offers' })).toBeTruthy()
 })
 
 test('offers of all one’s own accounts leave out those that are only watched, and are asked for in parts', async () => {

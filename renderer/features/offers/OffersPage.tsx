@@ -27,20 +27,24 @@ import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
 import './offers.css'
 
-/** Offers page of the selected account: its collection offers, their cover, and its offers for single NFTs. */
-type PageProps = { readonly on?: OfferedCollection | undefined; readonly tab?: OffersTab | undefined }
+type PageProps = {
+  /** Collection to open the offer form for. */
+  readonly on?: OfferedCollection | undefined
+  readonly tab?: OffersTab | undefined
+}
 
+/** Offers page of the selected account: its collection offers, their cover, and its offers for single NFTs. */
 export function OffersPage({ on, tab }: PageProps) {
   const account = useSelected()
   const state = useKnown(accountsQueries.state)
   const read = useRead()
   const go = useGo()
-  const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (account) return <OffersOf key={account.id} account={account} on={on} first={tab ?? 'collections'} />
+  const isLate = useLate(!('value' in state) && state.status !== 'failed')
+  if (account) return <AccountOffers key={account.id} account={account} on={on} initialTab={tab ?? 'collections'} />
   if (!('value' in state)) {
     return (
       <Page title="Offers" bare>
-        {late && <SkeletonRows rows={5} height={48} />}
+        {isLate && <SkeletonRows rows={5} height={48} />}
         {state.status === 'failed' && (
           <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
         )}
@@ -52,7 +56,7 @@ export function OffersPage({ on, tab }: PageProps) {
       <StateBlock
         icon={<Handshake size={20} aria-hidden="true" />}
         title="No account yet"
-        text="Offers are made by an account. Add one to see and make its offers."
+        text="Add an account to see and make offers."
       >
         <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
       </StateBlock>
@@ -68,19 +72,19 @@ const TABS = [
 ] as const
 
 /** State of the offers before a raise, to compare with its outcome. */
-const sideOf = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+const raiseSide = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
   ids: offers.map(({ id }) => id),
   price: offers[0]?.price ?? null,
   needed: view?.needed ?? null,
 })
 
-type OffersOfProps = {
+type AccountOffersProps = {
   readonly account: Account
   readonly on: OfferedCollection | undefined
-  readonly first: OffersTab
+  readonly initialTab: OffersTab
 }
 
-function OffersOf({ account, on, first }: OffersOfProps) {
+function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
   const { stores } = useApp()
   const query = offersQueries.own(account.id)
   const state = useMainQuery(query)
@@ -88,35 +92,36 @@ function OffersOf({ account, on, first }: OffersOfProps) {
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
-  const [begunOn, setBegunOn] = useState<OfferedCollection | null>(null)
-  if (on && on !== begunOn) {
-    setBegunOn(on)
+  const [openedFor, setOpenedFor] = useState<OfferedCollection | null>(null)
+  if (on && on !== openedFor) {
+    setOpenedFor(on)
     if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on })
   }
   // Start only once: returning to the page later must not open the dialog again.
   useLayoutEffect(() => {
     if (on) replaceRoute(stores.route, { name: 'offers' })
   }, [on, stores])
-  const [tab, setTab] = useState<Tab>(first === 'received-by-all' ? 'received' : first)
-  const begun = follow.state.status === 'following'
-  const [hadBegun, setHadBegun] = useState(begun)
-  if (hadBegun !== begun) {
-    setHadBegun(begun)
-    if (begun) setTask(null)
+  const [tab, setTab] = useState<Tab>(initialTab === 'received-by-all' ? 'received' : initialTab)
+  const isFollowing = follow.state.status === 'following'
+  const [wasFollowing, setWasFollowing] = useState(isFollowing)
+  if (wasFollowing !== isFollowing) {
+    setWasFollowing(isFollowing)
+    // The flow has started, so its form closes.
+    if (isFollowing) setTask(null)
   }
-  const readOwn = () => void read(query)
-  const refresh = () => (tab === 'collections' ? readOwn() : refreshShown(stores.client, [query]))
+  const readOffers = () => void read(query)
+  const refresh = () => (tab === 'collections' ? readOffers() : refreshShown(stores.client, [query]))
   const view = known(state)
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
-  const [raised, setRaised] = useState<RaiseSide | null>(null)
+  const failure = state.status === 'failed' ? state.error : null
+  const isLate = useLate(view === null && failure === null)
+  const [beforeRaise, setBeforeRaise] = useState<RaiseSide | null>(null)
   const close = () => {
     setTask(null)
     if (follow.state.status === 'refused') follow.dismiss()
   }
   const open = (next: OfferTask) => {
     if (follow.state.status === 'refused') follow.dismiss()
-    if (next.task === 'raise') setRaised(sideOf(next.offers, view))
+    if (next.task === 'raise') setBeforeRaise(raiseSide(next.offers, view))
     setTask(next)
   }
   return (
@@ -135,7 +140,7 @@ function OffersOf({ account, on, first }: OffersOfProps) {
           <Button
             variant="primary"
             icon={<Plus size={16} aria-hidden="true" />}
-            disabled={failed !== null || account.access === 'watch' || offerFlow.isBusy}
+            disabled={failure !== null || account.access === 'watch' || offerFlow.isBusy}
             onClick={() => open({ task: 'add' })}
           >
             Make an offer
@@ -152,17 +157,17 @@ function OffersOf({ account, on, first }: OffersOfProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
-          {failed && <OffersFailed error={failed} onRetry={readOwn} />}
-          {state.status === 'stale' && <StaleBanner error={state.error} onRetry={readOwn} />}
-          {late && <SkeletonRows rows={5} height={48} />}
+          {failure && <OffersFailed error={failure} onRetry={readOffers} />}
+          {state.status === 'stale' && <StaleBanner error={state.error} onRetry={readOffers} />}
+          {isLate && <SkeletonRows rows={5} height={48} />}
           {view && (
             <OffersBody
               view={view}
               account={account}
               offerFlow={offerFlow}
-              raised={raised}
+              raised={beforeRaise}
               reading={isReading(state)}
-              isTold={task === null}
+              showsRefusal={task === null}
               onOpen={open}
             />
           )}
@@ -171,7 +176,11 @@ function OffersOf({ account, on, first }: OffersOfProps) {
           <SingleOffersTab account={account} side="made" />
         </Tabs.Panel>
         <Tabs.Panel value="received" tabIndex={-1} data-quiet-focus>
-          <SingleOffersTab account={account} side="received" first={first === 'received-by-all' ? 'mine' : 'one'} />
+          <SingleOffersTab
+            account={account}
+            side="received"
+            initialScope={initialTab === 'received-by-all' ? 'mine' : 'one'}
+          />
         </Tabs.Panel>
       </Tabs.Root>
       <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={close} />

@@ -27,20 +27,20 @@ type TableProps = {
 export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   // Drop offers from the selection that are no longer active.
-  const picked = view.offers.filter(({ id }) => chosen.has(id))
+  const chosen = view.offers.filter(({ id }) => chosenIds.has(id))
   const veil = useVeil()
-  const [first] = picked
-  const isFull = picked.length >= MOST_OFFERED
+  const [first] = chosen
+  const isFull = chosen.length >= MOST_OFFERED
   const choose = useCallback(
-    ({ id }: OwnOffer, on: boolean) =>
-      setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id))),
+    ({ id }: OwnOffer, isChosen: boolean) =>
+      setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id))),
     [],
   )
   const choice: OfferChoice = {
-    isChosen: ({ id }) => chosen.has(id),
-    apartOf: (offer) => (chosen.has(offer.id) ? null : whyApart(first, offer, isFull)),
+    isChosen: ({ id }) => chosenIds.has(id),
+    apartOf: (offer) => (chosenIds.has(offer.id) ? null : whyApart(first, offer, isFull)),
   }
   const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
   const cancel = () => {
@@ -48,7 +48,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       stores,
       api,
       'cancel',
-      picked.map(({ id, token, collection }) => ({
+      chosen.map(({ id, token, collection }) => ({
         key: String(id),
         account,
         token,
@@ -57,29 +57,25 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
         price: null,
       })),
     )
-    setChosen(new Set())
+    setChosenIds(new Set())
   }
   return (
     <>
       <AlikeOffers offers={view.offers} />
       <div className="row of-bar">
         <span className="small t2" role="status">
-          {first && isFull
-            ? `${counted(picked.length, 'offer')} of ${veil(hbarWords(first.price))} chosen. That is as many as can be raised together.`
-            : first
-              ? `${counted(picked.length, 'offer')} of ${veil(hbarWords(first.price))} chosen. Only offers of the same collection and price go together.`
-              : 'Choose offers of one collection and price to raise them together.'}
+          {choiceWords(chosen, isFull, veil)}
         </span>
         <span className="sp" />
-        {picked.length > 1 && (
+        {chosen.length > 1 && (
           <Button size="small" disabled={!canAct || isQueueBusy} onClick={cancel}>
-            {`Cancel ${picked.length}, one review each…`}
+            {`Cancel ${chosen.length} offers, one review each…`}
           </Button>
         )}
         <Button
           size="small"
-          disabled={!canAct || picked.length === 0}
-          onClick={() => onOpen({ task: 'raise', offers: picked })}
+          disabled={!canAct || chosen.length === 0}
+          onClick={() => onOpen({ task: 'raise', offers: chosen })}
         >
           Raise…
         </Button>
@@ -97,6 +93,16 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
       </OfferChoiceContext>
     </>
   )
+}
+
+/** Size of the selection, and the rule that limits it. */
+function choiceWords(chosen: readonly OwnOffer[], isFull: boolean, veil: (text: string) => string): string {
+  const [first] = chosen
+  if (!first) return 'Choose offers of one collection and price to raise their price together.'
+  const count = `${counted(chosen.length, 'offer')} of ${veil(hbarWords(first.price))} chosen`
+  return isFull
+    ? `${count}. You cannot raise more offers together.`
+    : `${count}. Only offers of the same collection and price can be raised together.`
 }
 
 const rowAttributes = ({ id }: OwnOffer) => ({ 'data-offer': id })

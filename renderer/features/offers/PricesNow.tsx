@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money'
 
 type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
-/** Prices to compare an offer with. `isOwn`: true if the best offer may be the person's own. */
+/** Prices to compare an offer with. `isOwn`: true if the best offer has the price of the person's own. */
 export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
   <dl className="of-change">
     <dt className="label">Floor</dt>

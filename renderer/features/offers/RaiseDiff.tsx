@@ -16,18 +16,18 @@ type DiffProps = {
   readonly before: RaiseSide
   readonly after: RaiseSide
   /** Shows amounts even if the person hides them elsewhere, because a decision depends on them. */
-  readonly shown?: boolean
+  readonly alwaysShowsAmounts?: boolean
 }
 
 /** Effect of a raise: the replaced offers, their price, and the total that all offers need. */
-export function RaiseDiff({ before, after, shown = false }: DiffProps) {
-  const hideAmounts = useSettings().hideAmounts && !shown
+export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffProps) {
+  const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
   const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />
   const rows: readonly DiffRow[] = [
     {
       what: 'Ids',
       before: idWords(before.ids),
-      after: after.ids === null ? 'new ones' : idWords(after.ids),
+      after: after.ids === null ? 'new ids' : idWords(after.ids),
       isMoney: false,
     },
     { what: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
@@ -46,7 +46,7 @@ type DiffRow = {
 }
 
 const COLUMNS: readonly Column<DiffRow>[] = [
-  { key: 'what', label: 'What', quiet: true, isRowHead: true, cell: ({ what }) => what },
+  { key: 'what', label: 'Figure', quiet: true, isRowHead: true, cell: ({ what }) => what },
   {
     key: 'before',
     label: 'Before',
@@ -63,10 +63,10 @@ const COLUMNS: readonly Column<DiffRow>[] = [
   },
 ]
 
-const MOST_IDS = 6
+const MAX_IDS = 6
 
 function idWords(ids: readonly number[] | null): string {
   if (ids === null || ids.length === 0) return DASH
-  const shown = ids.slice(0, MOST_IDS).join(', ')
-  return ids.length > MOST_IDS ? `${shown} and ${ids.length - MOST_IDS} more` : shown
+  const firstIds = ids.slice(0, MAX_IDS).join(', ')
+  return ids.length > MAX_IDS ? `${firstIds} and ${ids.length - MAX_IDS} more` : firstIds
 }

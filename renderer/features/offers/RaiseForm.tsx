@@ -17,22 +17,22 @@ type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; reado
 export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')
-  const [judged, setJudged] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const [first] = offers
   if (!first) return null
   const problem = raiseProblem(price, first.price)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setJudged(true)
+    setIsChecked(true)
     if (problem !== null) return
     const orderIds = offers.map(({ id }) => id)
     follow.start(() =>
       api.trade.raiseOffers({ account: account.id, token: first.token, orderIds, price: price.trim() }),
     )
   }
-  const to = problem === null ? price.trim() : null
+  const newPrice = problem === null ? price.trim() : null
   const needed = view?.needed ?? null
-  const guard = to === null ? null : guardWords(to, first.traits === null || first.traits.length > 0)
+  const secondLimit = newPrice === null ? null : guardWords(newPrice, first.traits === null || first.traits.length > 0)
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
@@ -49,19 +49,20 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
         autoFocus
         after={<span className="unit">ℏ</span>}
         hint={BOUNDS_WORDS.raise}
-        problem={judged ? problem : null}
+        problem={isChecked ? problem : null}
         onChange={(e) => setPrice(e.target.value)}
       />
       <RaiseDiff
-        shown
+        alwaysShowsAmounts
         before={{ ids: offers.map(({ id }) => id), price: first.price, needed }}
         after={{
           ids: null,
-          price: to,
-          needed: to === null || needed === null ? null : neededAfter(needed, first.price, to, offers.length),
+          price: newPrice,
+          needed:
+            newPrice === null || needed === null ? null : neededAfter(needed, first.price, newPrice, offers.length),
         }}
       />
-      {guard !== null && <p className="small t2">{guard}</p>}
+      {secondLimit !== null && <p className="small t2">{secondLimit}</p>}
       <FormFoot follow={follow} act="Review the new price" onClose={onClose} />
     </form>
   )

@@ -16,7 +16,7 @@ import { AlikeSingleOffers } from './AlikeOffers'
 import { SingleOffersTable } from './SingleOffersTable'
 
 type Side = 'received' | 'made'
-type TabProps = { readonly account: Account; readonly side: Side; readonly first?: Whose }
+type TabProps = { readonly account: Account; readonly side: Side; readonly initialScope?: AccountScope }
 
 const STATUSES = [
   { value: '1', label: 'Submitted' },
@@ -24,47 +24,54 @@ const STATUSES = [
   { value: '2', label: 'Every status' },
 ] as const
 
-type Whose = 'one' | 'mine' | 'all'
+type AccountScope = 'one' | 'mine' | 'all'
 /** Choices of accounts. Watched accounts often belong to others, so they are included only by an explicit choice. */
-const whoseOf = (accounts: readonly Account[]): readonly { readonly value: Whose; readonly label: string }[] => [
+const scopesOf = (
+  accounts: readonly Account[],
+): readonly { readonly value: AccountScope; readonly label: string }[] => [
   { value: 'one', label: 'This account' },
-  ...(accounts.filter(isKeyed).length > 1 ? [{ value: 'mine', label: 'All of mine' } as const] : []),
-  ...(accounts.every(isKeyed) ? [] : [{ value: 'all', label: 'With watched' } as const]),
+  ...(accounts.filter(hasKey).length > 1 ? [{ value: 'mine', label: 'All of mine' } as const] : []),
+  ...(accounts.every(hasKey) ? [] : [{ value: 'all', label: 'With watched' } as const]),
 ]
-const isKeyed = ({ access }: Account): boolean => access === 'key'
+/** Accounts of a scope. `selected`: the selected account. */
+function accountsIn(scope: AccountScope, selected: Account, accounts: readonly Account[]): readonly Account[] {
+  if (scope === 'one') return [selected]
+  return scope === 'mine' ? accounts.filter(hasKey) : accounts
+}
 
-const WORDS = {
+const hasKey = ({ access }: Account): boolean => access === 'key'
+
+const TEXTS = {
   received: {
-    what: 'Offers for your NFTs',
+    label: 'Offers for your NFTs',
     limit:
-      'An offer for a single NFT is accepted on the market’s own pages: its interface for apps has no way to accept one. The globe beside an offer opens the NFT there.',
-    none: 'No such offer for an NFT of yours',
-    why: 'Who wants one of your NFTs can offer for it on the market’s own pages. The market lists such offers here.',
+      'Accept offers on the market’s website: the globe next to an offer opens its NFT there. Apps cannot accept offers.',
+    emptyTitle: 'No matching offers',
+    emptyText: 'Offers that others make for your NFTs on the market’s website appear here.',
   },
   made: {
-    what: 'Offers of yours for single NFTs',
-    limit:
-      'Offers for single NFTs are made and taken back on the market’s own pages: its interface for apps only lists them.',
-    none: 'No such offer of yours for a single NFT',
-    why: 'Offers that you make for one NFT on the market’s own pages are listed here.',
+    label: 'Your offers for single NFTs',
+    limit: 'Make and cancel offers for single NFTs on the market’s website. Apps can only list these offers.',
+    emptyTitle: 'No matching offers',
+    emptyText: 'Offers that you make for single NFTs on the market’s website appear here.',
   },
 } as const
 
 /** Offers for single NFTs that the person received or made. */
-export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
-  const all = useAccounts()?.accounts ?? []
+export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProps) {
+  const accounts = useAccounts()?.accounts ?? []
   const [status, setStatus] = useState<OfferStatusFilter>(1)
-  const [whose, setWhose] = useState<Whose>(first)
-  const meant = whose === 'one' ? [account] : whose === 'mine' ? all.filter(isKeyed) : all
-  const query = offersQueries.single({ accounts: meant.map(({ id }) => id), side, status })
+  const [scope, setScope] = useState<AccountScope>(initialScope)
+  const includedAccounts = accountsIn(scope, account, accounts)
+  const query = offersQueries.single({ accounts: includedAccounts.map(({ id }) => id), side, status })
   const state = useMainQuery(query)
   const read = useRead()
   const retry = () => void read(query, true)
   const view = known(state)
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
+  const failure = state.status === 'failed' ? state.error : null
+  const isLate = useLate(view === null && failure === null)
   return (
-    <section aria-label={WORDS[side].what}>
+    <section aria-label={TEXTS[side].label}>
       <div className="row of-single-bar">
         <Seg
           label="Status"
@@ -72,26 +79,26 @@ export function SingleOffersTab({ account, side, first = 'one' }: TabProps) {
           options={STATUSES}
           onChange={(next) => setStatus(Number(next) as OfferStatusFilter)}
         />
-        {all.length > 1 && <Seg label="Whose" value={whose} options={whoseOf(all)} onChange={setWhose} />}
+        {accounts.length > 1 && <Seg label="Accounts" value={scope} options={scopesOf(accounts)} onChange={setScope} />}
         <span className="sp" />
         {view && (
           <span className="small t2" role="status">
             {counted(view.offers.length, 'offer')}
-            {!view.isWhole && ', the market lists more'}
+            {!view.isWhole && ', the market has more'}
           </span>
         )}
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
-      {failed && <Failed what="These offers" error={failed} onRetry={retry} />}
+      {failure && <Failed what="These offers" error={failure} onRetry={retry} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={retry} />}
-      {late && <SkeletonRows rows={5} height={48} art={36} />}
-      {view && <Found view={view} side={side} />}
-      <p className="small t2 of-limit">{WORDS[side].limit}</p>
+      {isLate && <SkeletonRows rows={5} height={48} art={36} />}
+      {view && <OffersFound view={view} side={side} />}
+      <p className="small t2 of-limit">{TEXTS[side].limit}</p>
     </section>
   )
 }
 
-function Found({ view, side }: { readonly view: SingleOffers; readonly side: Side }) {
+function OffersFound({ view, side }: { readonly view: SingleOffers; readonly side: Side }) {
   if (view.offers.length > 0) {
     return (
       <>
@@ -101,5 +108,11 @@ function Found({ view, side }: { readonly view: SingleOffers; readonly side: Sid
     )
   }
   const Icon = side === 'received' ? Inbox : Send
-  return <StateBlock icon={<Icon size={20} aria-hidden="true" />} title={WORDS[side].none} text={WORDS[side].why} />
+  return (
+    <StateBlock
+      icon={<Icon size={20} aria-hidden="true" />}
+      title={TEXTS[side].emptyTitle}
+      text={TEXTS[side].emptyText}
+    />
+  )
 }

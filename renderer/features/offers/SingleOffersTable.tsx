@@ -24,7 +24,7 @@ export function SingleOffersTable({ view, side }: TableProps) {
     side,
     hideAmounts,
     accountName,
-    isSeveral: view.accounts.length > 1,
+    hasSeveralAccounts: view.accounts.length > 1,
     onOpen: ({ token, serial }) => go({ name: 'nft', token, serial }),
   })
   return (
@@ -40,11 +40,11 @@ export function SingleOffersTable({ view, side }: TableProps) {
   )
 }
 
-type ColumnsGiven = {
+type ColumnsInput = {
   readonly side: TableProps['side']
   readonly hideAmounts: boolean
   readonly accountName: (id: string) => string
-  readonly isSeveral: boolean
+  readonly hasSeveralAccounts: boolean
   readonly onOpen: (offer: SingleOffer) => void
 }
 
@@ -52,10 +52,10 @@ function columnsFor({
   side,
   hideAmounts,
   accountName,
-  isSeveral,
+  hasSeveralAccounts,
   onOpen,
-}: ColumnsGiven): readonly Column<SingleOffer>[] {
-  const other = ({ buyer, seller }: SingleOffer) => (side === 'received' ? buyer : seller)
+}: ColumnsInput): readonly Column<SingleOffer>[] {
+  const counterparty = ({ buyer, seller }: SingleOffer) => (side === 'received' ? buyer : seller)
   const account: Column<SingleOffer> = {
     key: 'account',
     label: 'Account',
@@ -114,12 +114,12 @@ function columnsFor({
       className: 't2 of-wide',
       headClass: 'of-wide',
       value: ({ lastSale }) => lastSale?.price ?? null,
-      title: ({ lastSale }) => (lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'None is known'),
+      title: ({ lastSale }) => (lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'No known sale'),
       cell: ({ lastSale }) => <Money hbar={lastSale?.price ?? null} />,
     },
     {
       key: 'asked',
-      label: 'Asked',
+      label: 'Listed at',
       align: 'end',
       className: 't2',
       isNamedWhenNarrow: true,
@@ -132,10 +132,10 @@ function columnsFor({
       label: side === 'received' ? 'By' : 'Held by',
       className: 't2 cut of-who',
       isNamedWhenNarrow: true,
-      value: (offer) => other(offer)?.id ?? null,
-      cell: (offer) => <Who id={other(offer)} />,
+      value: (offer) => counterparty(offer)?.id ?? null,
+      cell: (offer) => <Who id={counterparty(offer)} />,
     },
-    ...(isSeveral ? [account] : []),
+    ...(hasSeveralAccounts ? [account] : []),
     {
       key: 'status',
       label: 'Status',
@@ -155,7 +155,7 @@ function columnsFor({
       title: ({ at }) => (at === null ? undefined : utcWords(at)),
       cell: ({ at, token, serial }) => (
         <>
-          {at === null ? 'not known' : dateWords(at)}
+          {at === null ? 'unknown' : dateWords(at)}
           <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
         </>
       ),
@@ -164,11 +164,11 @@ function columnsFor({
 }
 
 function Floor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
-  const isOld = useStale(floorStamp)
+  const isStale = useStale(floorStamp)
   return (
-    <span className={cx(isOld && 'is-stale')}>
+    <span className={cx(isStale && 'is-stale')}>
       <Money hbar={floor} />
-      {floorStamp && isOld && <FreshnessStamp stamp={floorStamp} />}
+      {floorStamp && isStale && <FreshnessStamp stamp={floorStamp} />}
     </span>
   )
 }

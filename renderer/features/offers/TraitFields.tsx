@@ -27,27 +27,28 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   if (state.status === 'failed') {
     return (
       <p className="small t2" role="alert">
-        The traits could not be read. {errorText(state.error).title}. The offer can be for any NFT.
+        The traits could not be read. {errorText(state.error).title}. You can still offer for any NFT.
       </p>
     )
   }
   if (!view || view.traits.length === 0) return null
   const choose = (type: string, value: string) => {
-    const others = traits.filter(({ trait_type: other }) => other !== type)
-    onChange(value === ANY ? others : [...others, { trait_type: type, value }])
+    const otherTraits = traits.filter(({ trait_type: chosenType }) => chosenType !== type)
+    onChange(value === ANY ? otherTraits : [...otherTraits, { trait_type: type, value }])
   }
   const isFull = traits.length >= MOST_TRAITS
   return (
     <fieldset className="of-traits">
       <legend className="small t2">
-        Traits it must have, all of them. Without one: any NFT of the collection. <FreshnessStamp stamp={view.stamp} />
+        Traits that the NFT must have, all of them. Choose none for any NFT of the collection.{' '}
+        <FreshnessStamp stamp={view.stamp} />
       </legend>
       {view.traits.map(({ type, values }) => {
-        const value = String(traits.find(({ trait_type: own }) => own === type)?.value ?? ANY)
+        const value = String(traits.find(({ trait_type: chosenType }) => chosenType === type)?.value ?? ANY)
         return (
           <Select
             key={type}
-            label={nameOr(type, 'Trait without a name')}
+            label={nameOr(type, 'Unnamed trait')}
             value={value}
             disabled={isFull && value === ANY}
             options={[{ value: ANY, label: 'Any' }, ...values.map(optionOf)]}
@@ -59,14 +60,14 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   )
 }
 
-type Value = CollectionTraits['traits'][number]['values'][number]
+type TraitValue = CollectionTraits['traits'][number]['values'][number]
 
 /** The figures are in brackets. Brackets in a value are replaced, so that a value cannot imitate a figure. */
-function optionOf({ value, floor, bestOffer }: Value) {
+function optionOf({ value, floor, bestOffer }: TraitValue) {
   const figures = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),
     ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
   ]
-  const own = nameOr(value, 'Without a value').replace(/[[\]]/g, '’')
-  return { value, label: figures.length === 0 ? own : `${own} [${figures.join(', ')}]` }
+  const name = nameOr(value, 'No value').replace(/[[\]]/g, '’')
+  return { value, label: figures.length === 0 ? name : `${name} [${figures.join(', ')}]` }
 }

@@ -22,21 +22,21 @@ export type OfferChoice = {
 
 export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, apartOf: () => null })
 
-type Given = {
+type ColumnsInput = {
   readonly account: EntityId
   readonly follow: Follow
   readonly canAct: boolean
-  readonly onChoose: (offer: OwnOffer, on: boolean) => void
+  readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
 
-export function useOfferColumns({ account, follow, canAct, onChoose }: Given): readonly Column<OwnOffer>[] {
+export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsInput): readonly Column<OwnOffer>[] {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   return useMemo(
     () => [
       {
         key: 'chosen',
-        label: 'Chosen',
+        label: 'Selection',
         quiet: true,
         cell: (offer) => <Choice offer={offer} canAct={canAct} onChoose={onChoose} />,
       },
@@ -64,7 +64,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         cell: (offer) => (
           <>
             {wantedWords(offer)}
-            <Apart offer={offer} />
+            <ObstacleNote offer={offer} />
           </>
         ),
       },
@@ -102,7 +102,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
         sorts: true,
         title: ({ createdAt }) => (createdAt === null ? undefined : utcWords(createdAt)),
         value: ({ createdAt }) => createdAt,
-        cell: ({ createdAt }) => (createdAt === null ? 'not known' : dateWords(createdAt)),
+        cell: ({ createdAt }) => (createdAt === null ? 'unknown' : dateWords(createdAt)),
       },
       {
         key: 'id',
@@ -114,7 +114,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
       },
       {
         key: 'acts',
-        label: 'Acts',
+        label: 'Actions',
         quiet: true,
         align: 'end',
         cell: ({ id, token }) => (
@@ -136,30 +136,30 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: Given): r
 type ChoiceProps = {
   readonly offer: OwnOffer
   readonly canAct: boolean
-  readonly onChoose: (offer: OwnOffer, on: boolean) => void
+  readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
 
 function Choice({ offer, ...rest }: ChoiceProps) {
   const { isChosen, apartOf } = useContext(OfferChoiceContext)
-  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} apart={apartOf(offer)} {...rest} />
+  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} obstacle={apartOf(offer)} {...rest} />
 }
 
-type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly apart: string | null }
+type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly obstacle: string | null }
 
-const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, apart, canAct, onChoose }: BoxProps) {
+const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, obstacle, canAct, onChoose }: BoxProps) {
   return (
-    <span title={apart ?? undefined}>
-      <Checkbox checked={isChosen} disabled={!canAct || apart !== null} onChange={(on) => onChoose(offer, on)}>
+    <span title={obstacle ?? undefined}>
+      <Checkbox checked={isChosen} disabled={!canAct || obstacle !== null} onChange={(next) => onChoose(offer, next)}>
         <span className="sr">
           Choose offer {offer.id}
-          {apart !== null && `, cannot join: ${apart.toLowerCase()}`}
+          {obstacle !== null && `, not possible: ${obstacle.toLowerCase()}`}
         </span>
       </Checkbox>
     </span>
   )
 })
 
-function Apart({ offer }: Pick<ChoiceProps, 'offer'>) {
-  const apart = useContext(OfferChoiceContext).apartOf(offer)
-  return apart !== null && <span className="micro t3 of-apart">{apart}</span>
+function ObstacleNote({ offer }: Pick<ChoiceProps, 'offer'>) {
+  const obstacle = useContext(OfferChoiceContext).apartOf(offer)
+  return obstacle !== null && <span className="micro t3 of-apart">{obstacle}</span>
 }

@@ -52,7 +52,7 @@ test.each(['1', '50', '0', '51', '1.5', '', 'two', '05'])(
 
 test('what an offer is for is told, and that it is not known is told too', () => {
   expect(wantedWords(sampleOffer({ traits: [] }))).toBe('Any NFT')
-  expect(wantedWords(sampleOffer({ traits: null }))).toContain('does not say which')
+  expect(wantedWords(sampleOffer({ traits: null }))).toContain('not reported by the market')
   const traits = [
     { trait_type: 'Palette', value: 'Ember\u202e' },
     { trait_type: 'Sun', value: 'Large' },
@@ -69,8 +69,8 @@ test('needs are told, and no offers only where it is known whose key it is', () 
   const needed = (change: Partial<OffersView>) => neededWords(sampleOffers(change), hbarWords)
   expect(needed({})).toBe(`Your 3 offers need 340${NNBSP}ℏ.`)
   expect(needed({ offers: [sampleOffer()], needed: '120' })).toBe(`Your 1 offer needs 120${NNBSP}ℏ.`)
-  expect(needed({ offers: [] })).toBe('No offer of yours stands.')
-  expect(needed({ offers: [], isProven: false })).toBe('The market lists no offer for your user key.')
+  expect(needed({ offers: [] })).toBe('You have no active offers.')
+  expect(needed({ offers: [], isProven: false })).toBe('The market lists no offers for your user key.')
 })
 
 test('each spender is told with its own amount, those of no list too, and unknown is never nothing', () => {
@@ -82,11 +82,13 @@ test('each spender is told with its own amount, those of no list too, and unknow
   ]
   const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]
   expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, null, `200${NNBSP}ℏ to 0.0.7`])
-  expect(words([one, other])[0]).toContain(`0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. Which`)
+  expect(words([one, other])[0]).toContain(
+    `0.0.7 may take up to 200${NNBSP}ℏ, 0.0.8 may take up to 5${NNBSP}ℏ. The market`,
+  )
   expect(words([to('0.0.9', '7', false)])).toEqual([
-    'The market may take nothing for offers yet: no allowance is set.',
-    'One spender that is not on your list may take HBAR, too: look under Allowances.',
+    'No spender on your list has an allowance for offers.',
+    'One spender not on your list may also take HBAR. See Allowances.',
     'None',
   ])
-  expect(words(null)).toEqual(['How much may be taken for offers could not be read.', null, 'Not known'])
+  expect(words(null)).toEqual(['The allowance for offers could not be read.', null, 'Unknown'])
 })

@@ -8,38 +8,39 @@ import { counted, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 
 /** The market's bounds. Source: "Price rules" and "Limits" of the market's documentation. */
-const OFFER = { add: { least: '0.01', most: '100000' }, raise: { least: '1', most: '100000' } } as const
-const ALLOWANCE = { least: '0.01', most: '1000000' } as const
+const OFFER_BOUNDS = { add: { min: '0.01', max: '100000' }, raise: { min: '1', max: '100000' } } as const
+const ALLOWANCE_BOUNDS = { min: '0.01', max: '1000000' } as const
 export const MOST_OFFERED = 50
 export const MOST_TRAITS = 10
-const ALLOWANCE_DECIMALS = 4
+const MAX_ALLOWANCE_DECIMALS = 4
 
-type Bounds = { readonly least: string; readonly most: string }
+type Bounds = { readonly min: string; readonly max: string }
 
-function bounded(text: string, { least, most }: Bounds, problemOf = priceProblem): FieldProblem | null {
+/** Problem of an amount, or of its bounds; null if there is none. */
+function boundedProblem(text: string, { min, max }: Bounds, problemOf = priceProblem): FieldProblem | null {
   const problem = problemOf(text)
   const amount = tryParseHbar(text.trim())
   if (problem !== null || amount === null) return problem
-  if (amount < parseHbar(least)) return { text: `At least ${hbarWords(least)}.` }
-  return amount > parseHbar(most) ? { text: `At most ${hbarWords(most)}.` } : null
+  if (amount < parseHbar(min)) return { text: `At least ${hbarWords(min)}.` }
+  return amount > parseHbar(max) ? { text: `At most ${hbarWords(max)}.` } : null
 }
 
-export const offerProblem = (text: string): FieldProblem | null => bounded(text, OFFER.add)
+export const offerProblem = (text: string): FieldProblem | null => boundedProblem(text, OFFER_BOUNDS.add)
 
-/** `from`: current price of the offers. */
-export function raiseProblem(text: string, from: string): FieldProblem | null {
-  const problem = bounded(text, OFFER.raise)
+/** Problem of the new price for offers at `currentPrice`; null if there is none. */
+export function raiseProblem(text: string, currentPrice: string): FieldProblem | null {
+  const problem = boundedProblem(text, OFFER_BOUNDS.raise)
   const amount = tryParseHbar(text.trim())
   if (problem !== null || amount === null) return problem
-  return amount <= parseHbar(from) ? { text: `More than the ${hbarWords(from)} that stand now.` } : null
+  return amount <= parseHbar(currentPrice) ? { text: `More than the current ${hbarWords(currentPrice)}.` } : null
 }
 
 export function allowanceProblem(text: string): FieldProblem | null {
   const decimals = trimEndOf(/\.(\d+)$/.exec(text.trim())?.[1] ?? '', '0').length
-  if (/^\d+\.\d+$/.test(text.trim()) && decimals > ALLOWANCE_DECIMALS) {
-    return { text: `At most ${ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
+  if (/^\d+\.\d+$/.test(text.trim()) && decimals > MAX_ALLOWANCE_DECIMALS) {
+    return { text: `At most ${MAX_ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
   }
-  return bounded(text, ALLOWANCE, (typed) => amountProblem(typed, 'allowance'))
+  return boundedProblem(text, ALLOWANCE_BOUNDS, (typed) => amountProblem(typed, 'allowance'))
 }
 
 export function quantityProblem(text: string): FieldProblem | null {
@@ -54,7 +55,7 @@ export function quantityProblem(text: string): FieldProblem | null {
  * text made plain.
  */
 export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
-  if (traits === null) return 'Some traits, the market does not say which'
+  if (traits === null) return 'Some traits, not reported by the market'
   if (traits.length === 0) return 'Any NFT'
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
@@ -67,61 +68,69 @@ export function neededWords({ offers, needed, isProven }: OffersView, amount: Am
   if (offers.length > 0) {
     return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amount(needed)}.`
   }
-  return isProven ? 'No offer of yours stands.' : 'The market lists no offer for your user key.'
+  return isProven ? 'You have no active offers.' : 'The market lists no offers for your user key.'
 }
 
 type Allowances = Pick<OffersView, 'allowances'>
 
 /** Spender in words: the person's own name for it, with the id. */
 export type SpenderWords = (id: string) => string
-const bare: SpenderWords = (id) => id
+const plainId: SpenderWords = (id) => id
 
 /** Sentence such as "0.0.7007 may take up to 200 ℏ." Lists each spender on the person's own list with its amount. */
-export function allowedWords({ allowances }: Allowances, amount: AmountWords, who: SpenderWords = bare): string {
-  if (allowances === null) return 'How much may be taken for offers could not be read.'
+export function allowedWords(
+  { allowances }: Allowances,
+  amount: AmountWords,
+  spenderWords: SpenderWords = plainId,
+): string {
+  if (allowances === null) return 'The allowance for offers could not be read.'
   const listed = allowances.filter(({ isListed }) => isListed)
-  if (listed.length === 0) return 'The market may take nothing for offers yet: no allowance is set.'
-  const each = listed.map(({ spender, hbar }) => `${who(spender)} may take up to ${amount(hbar)}`).join(', ')
-  return listed.length === 1 ? `${each}.` : `${each}. Which of them the market uses for offers, it does not say.`
+  if (listed.length === 0) return 'No spender on your list has an allowance for offers.'
+  const amounts = listed
+    .map(({ spender, hbar }) => `${spenderWords(spender)} may take up to ${amount(hbar)}`)
+    .join(', ')
+  return listed.length === 1
+    ? `${amounts}.`
+    : `${amounts}. The market does not report which spender takes payments for offers.`
 }
 
 /** Note on allowances of spenders not on the list, which may be for offers or not; null if there are none. */
 export function unlistedWords({ allowances }: Allowances): string | null {
-  const others = allowances?.filter(({ isListed }) => !isListed).length ?? 0
-  if (others === 0) return null
-  const who = others === 1 ? 'One spender that is' : `${others} spenders that are`
-  return `${who} not on your list may take HBAR, too: look under Allowances.`
+  const unlistedCount = allowances?.filter(({ isListed }) => !isListed).length ?? 0
+  if (unlistedCount === 0) return null
+  const spenders = unlistedCount === 1 ? 'One spender' : `${unlistedCount} spenders`
+  return `${spenders} not on your list may also take HBAR. See Allowances.`
 }
 
-/** Current allowances, to compare with the typed one. A new allowance replaces the one to the same spender. */
-export function nowWords({ allowances }: Allowances, who: SpenderWords = bare): string {
-  if (allowances === null) return 'Not known'
+/** Current allowances, to compare with the typed amount. A new allowance replaces the one to the same spender. */
+export function nowWords({ allowances }: Allowances, spenderWords: SpenderWords = plainId): string {
+  if (allowances === null) return 'Unknown'
   const listed = allowances.filter(({ isListed }) => isListed)
   if (listed.length === 0) return 'None'
-  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${who(spender)}`).join(', ')
+  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spenderWords(spender)}`).join(', ')
 }
 
 /**
- * Price above which the market has a second rule for some collections. Source: "Price rules" of the market's
+ * Price above which the market has a second limit for some collections. Source: "Price rules" of the market's
  * documentation.
  */
-const GUARDED_ABOVE = '10000'
+const SECOND_LIMIT_ABOVE = '10000'
 
 export const BOUNDS_WORDS = {
-  add: `From ${hbarWords(OFFER.add.least)} to ${hbarWords(OFFER.add.most)}.`,
-  raise: `From ${hbarWords(OFFER.raise.least)} to ${hbarWords(OFFER.raise.most)}.`,
+  add: `From ${hbarWords(OFFER_BOUNDS.add.min)} to ${hbarWords(OFFER_BOUNDS.add.max)}.`,
+  raise: `From ${hbarWords(OFFER_BOUNDS.raise.min)} to ${hbarWords(OFFER_BOUNDS.raise.max)}.`,
 } as const
 
-/** The market's second rule, for a price that it applies to: what the market may refuse, and why. Null below. */
+/** Second limit of the market for a price above `SECOND_LIMIT_ABOVE`; null for any other price. */
 export function guardWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
-  if (amount === null || amount <= parseHbar(GUARDED_ABOVE)) return null
+  if (amount === null || amount <= parseHbar(SECOND_LIMIT_ABOVE)) return null
   const rule = hasTraits
-    ? 'not above the lowest listing with these traits, and not above twice the best offer for them (where none stands, the highest there ever was), whichever is lower'
-    : 'not above the lowest listing of the collection, where there is one'
-  return `Above ${hbarWords(GUARDED_ABOVE)} the market has a second rule for some collections that it watches: ${rule}. It does not say which collections those are.`
+    ? 'at most the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, the highest past offer counts'
+    : 'at most the lowest listing of the collection, if there is one'
+  return `Above ${hbarWords(SECOND_LIMIT_ABOVE)} some collections have a second limit: ${rule}. The market does not report which collections.`
 }
 
 /** Total that all offers will need after a raise: decimal HBAR. */
-export const neededAfter = (needed: string, from: string, to: string, count: number): string =>
-  formatHbar(parseHbar(needed) + (parseHbar(to) - parseHbar(from)) * BigInt(count))
+export const neededAfter = (needed: string, oldPrice: string, newPrice: string, count: number): string =>
+  formatHbar(parseHbar(needed) + (parseHbar(newPrice) - parseHbar(oldPrice)) * BigInt(count))

@@ -10,16 +10,16 @@ export type SingleQuery = {
   readonly status: OfferStatusFilter
 }
 
-const KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
+const OFFER_FLOW_KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'allowance'])
 /** True for flows about offers and the allowance for them. */
-export const isAboutOffers = (kind: FlowKindName): boolean => KINDS.has(kind)
+export const isAboutOffers = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
 
 /** Reason why an offer cannot join the selection; null if it can. */
 export function whyApart(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
   if (first === undefined) return null
-  if (offer.token !== first.token) return 'Another collection'
-  if (!areAlike(first, offer)) return 'Another price'
-  return isFull ? 'As many as go together are chosen' : null
+  if (offer.token !== first.token) return 'Different collection'
+  if (!areAlike(first, offer)) return 'Different price'
+  return isFull ? 'Maximum reached' : null
 }
 
 /** True if two offers can be raised together: same collection and same price. */
@@ -29,15 +29,16 @@ export const areAlike = (a: OwnOffer, b: OwnOffer): boolean =>
 export type Cover = {
   /** Missing part of the allowance, decimal HBAR; null if it is enough or unknown. */
   readonly allowanceShort: string | null
+  /** Missing part of the balance, decimal HBAR; null if it is enough or unknown. */
   readonly balanceShort: string | null
 }
 
 /** Shortfall of the allowance and of the balance for all offers together. */
 export function coverOf({ needed, allowance, balance }: OffersView): Cover {
-  const short = (has: string | null): string | null => {
-    if (has === null) return null
-    const missing = parseHbar(needed) - parseHbar(has)
+  const shortfall = (available: string | null): string | null => {
+    if (available === null) return null
+    const missing = parseHbar(needed) - parseHbar(available)
     return missing > 0n ? formatHbar(missing) : null
   }
-  return { allowanceShort: short(allowance), balanceShort: short(balance) }
+  return { allowanceShort: shortfall(allowance), balanceShort: shortfall(balance) }
 }

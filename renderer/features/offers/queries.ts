@@ -39,18 +39,19 @@ async function readSingle(
   { accounts, side, status }: SingleQuery,
   fresh: boolean,
 ): Promise<Result<SingleOffers>> {
-  let all: SingleOffers | null = null
-  for (let at = 0; at < accounts.length; at += MAX_ACCOUNTS) {
-    const part = await api.offers.single({ accounts: accounts.slice(at, at + MAX_ACCOUNTS), side, status, fresh })
-    if (!part.ok) return part
-    all = all === null ? part.value : together(all, part.value)
+  let merged: SingleOffers | null = null
+  for (let start = 0; start < accounts.length; start += MAX_ACCOUNTS) {
+    const batch = accounts.slice(start, start + MAX_ACCOUNTS)
+    const answer = await api.offers.single({ accounts: batch, side, status, fresh })
+    if (!answer.ok) return answer
+    merged = merged === null ? answer.value : mergeOffers(merged, answer.value)
   }
-  return all === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(all)
+  return merged === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(merged)
 }
 
-const together = (a: SingleOffers, b: SingleOffers): SingleOffers => ({
+const mergeOffers = (a: SingleOffers, b: SingleOffers): SingleOffers => ({
   accounts: [...a.accounts, ...b.accounts],
-  offers: [...a.offers, ...b.offers].sort((one, other) => (other.at ?? '').localeCompare(one.at ?? '')),
+  offers: [...a.offers, ...b.offers].sort((first, second) => (second.at ?? '').localeCompare(first.at ?? '')),
   isWhole: a.isWhole && b.isWhole,
   stamp: a.stamp.receivedAt < b.stamp.receivedAt ? a.stamp : b.stamp,
 })

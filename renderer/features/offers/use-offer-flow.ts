@@ -15,8 +15,8 @@ export type OfferFlow = {
 
 /** Follows the flows about an account's offers, one at a time. */
 export function useOfferFlow(account: EntityId): OfferFlow {
-  const isOne = ({ kind, account: of }: Flow) => isAboutOffers(kind) && of === account
-  const follow = useFollow(`offers ${account}`, isOne)
+  const isOfferFlow = (flow: Flow) => isAboutOffers(flow.kind) && flow.account === account
+  const follow = useFollow(`offers ${account}`, isOfferFlow)
   const { flow, state } = follow
   const { stores } = useApp()
   const isQueued = useStore(stores.bulk, (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk))

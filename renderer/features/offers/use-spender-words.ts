@@ -11,7 +11,7 @@ export function useSpenderWords(): SpenderWords {
   return useMemo(() => {
     const spenders = lists?.spenders ?? []
     return (id) => {
-      const name = spenders.find((one) => one.id === id)?.name ?? null
+      const name = spenders.find((spender) => spender.id === id)?.name ?? null
       return name === null ? id : `${plainText(name, 40)}, ${id},`
     }
   }, [lists])
