@@ -44,9 +44,7 @@ test('offers that others made are told by status, beside floor and last sale, an
   await expect(received.getByText(/^Accept offers on the market’s website/)).toBeVisible()
   await look(page, 'offers-received')
   await page.getByRole('tab', { name: 'Made for single NFTs' }).click()
-  await expect(
-    page.getByRole('region', { name: 'Offers of yours for single NFTs' }).getByRole('row').nth(1),
-  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your offers for single NFTs' }).getByRole('row').nth(1)).toBeVisible()
 
   // Keyboard only from here on.
   await page.keyboard.press('ArrowLeft')

@@ -221,7 +221,7 @@ test('a view without anything says what would stand there, and the way to it', a
   await useAccount(page, 'Nothing')
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
-    ['offers', () => openSection(page, 'Offers'), 'Offers made elsewhere may stand'],
+    ['offers', () => openSection(page, 'Offers'), 'You may have active offers'],
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No matching offers/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No matching offers'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],

@@ -73,7 +73,7 @@ export const VIEWS: readonly View[] = [
       await expect(page.getByRole('button', { name: 'To the launch' })).toBeVisible()
     },
   },
-  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^Offers made elsewhere/) },
+  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^You may have active offers/) },
   { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },
   { name: 'offers-received', open: tab('Received'), shows: seen(/^\d+ offers?$/) },
   { name: 'history', open: (page) => openSection(page, 'History') },

@@ -72,10 +72,10 @@ const COLUMNS: readonly Column<PastAct>[] = [
 
 /** Account of an event, by the person's own name for it. An id that resembles a known account is marked. */
 export function Who({ id }: { readonly id: NamedId | null }) {
-  return id === null ? <span className="unknown">{DASH}</span> : <AccountName id={id} />
+  return id === null ? <span className="unknown">{DASH}</span> : <NamedAccount id={id} />
 }
 
-function AccountName({ id: { id, checksum, name } }: { readonly id: NamedId }) {
+function NamedAccount({ id: { id, checksum, name } }: { readonly id: NamedId }) {
   const { name: ownName, like } = useJudged(id)
   if (like) {
     return (
