@@ -81,6 +81,6 @@ export function overWords(state: Busy): string {
   const moreFailures =
     failures.length > MAX_NAMED ? ` ${counted(failures.length - MAX_NAMED, 'more is', 'more are')} in the history.` : ''
   const notStarted = waitingCount > 0 ? ` ${counted(waitingCount, 'was', 'were')} not started.` : ''
-  const total = done === all ? `All ${all}` : `${done} of ${all}`
-  return `${total} ${DONE[state.act]}.${named.join('')}${moreFailures}${notStarted}`
+  const totalWords = done === all ? `All ${all}` : `${done} of ${all}`
+  return `${totalWords} ${DONE[state.act]}.${named.join('')}${moreFailures}${notStarted}`
 }
