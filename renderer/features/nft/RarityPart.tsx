@@ -64,5 +64,5 @@ function ownRankWords({ own, bits }: Rarity): string {
   return bits === null ? DASH : 'Rank unknown'
 }
 
-const rankWords = (rank: number | null, of: number | null): string =>
-  rank === null ? DASH : `Rank ${statFigure(rank)}${of === null ? '' : ` of ${statFigure(of)}`}`
+const rankWords = (rank: number | null, rankedCount: number | null): string =>
+  rank === null ? DASH : `Rank ${statFigure(rank)}${rankedCount === null ? '' : ` of ${statFigure(rankedCount)}`}`

@@ -20,10 +20,10 @@ export function proceedsWords(
   const netProceeds = (deductions: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
     hbarWords(formatHbar(proceedsOf(parseHbar(price), { ...deductions, fixed: parseHbar(deductions.fixed) })))
   if (fees === null) {
-    const most = netProceeds({ royalties: [], fixed: '0' })
+    const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
-      ? `You would get at most ${most}, after ${marketFee}. The contract may also take royalties, which are unknown.`
-      : `You would get ${most} after ${marketFee}, minus royalties. The royalties could not be read.`
+      ? `You would get at most ${maxProceeds}, after ${marketFee}. The contract may also take royalties, which are unknown.`
+      : `You would get ${maxProceeds} after ${marketFee}, minus royalties. The royalties could not be read.`
   }
   const parts = [
     marketFee,

@@ -13,9 +13,14 @@ import { PricesNow } from './PricesNow'
 import { TraitFields } from './TraitFields'
 
 /** Form for a new offer: collection, traits, price and quantity. */
-export function OfferForm({ account, follow, onClose, on }: OfferFormProps & { readonly on: Picked | null }) {
+export function OfferForm({
+  account,
+  follow,
+  onClose,
+  initialCollection,
+}: OfferFormProps & { readonly initialCollection: Picked | null }) {
   const { api } = useApp()
-  const [collection, setCollection] = useState<Picked | null>(on)
+  const [collection, setCollection] = useState<Picked | null>(initialCollection)
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')
