@@ -7,7 +7,7 @@ const HTTP_RULE = 'Only an address on this computer may begin with http://, such
 
 /** One or two sentences for the field of an address that main rejected. */
 export function addressProblem(text: string): string {
-  if (text === '') return 'Enter an address that begins with https://.'
+  if (text === '') return 'Enter the address. An address begins with https://.'
   if (!/^https?:\/\//i.test(text)) return `The address does not begin with https://. ${HTTP_RULE}`
   const [origin = '', authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? []
   const path = text.slice(origin.length)
