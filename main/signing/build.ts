@@ -17,7 +17,7 @@ export type Frame = {
   readonly memo?: string
 }
 
-type Data = Pick<
+type BodyData = Pick<
   Proto.ITransactionBody,
   'tokenAssociate' | 'cryptoApproveAllowance' | 'cryptoDeleteAllowance' | 'contractCall'
 >
@@ -25,7 +25,9 @@ type Int64 = NonNullable<Proto.IDuration['seconds']>
 
 /** Associates a token with the payer's account. */
 export function buildAssociate(request: Frame & { readonly token: EntityId }): Uint8Array {
-  return frame(request, { tokenAssociate: { account: accountOf(request.payer), tokens: [tokenOf(request.token)] } })
+  return encodeList(request, {
+    tokenAssociate: { account: accountOf(request.payer), tokens: [tokenOf(request.token)] },
+  })
 }
 
 /** Sets the HBAR allowance of a spender, replacing any amount before it; 0 revokes the permission. */
@@ -34,7 +36,7 @@ export function buildHbarAllowance(
 ): Uint8Array {
   const { payer, spender, amountTinybar } = request
   const allowance = { owner: accountOf(payer), spender: accountOf(spender), amount: int64(amountTinybar) }
-  return frame(request, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
+  return encodeList(request, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
 }
 
 /** Revokes a spender's whole allowance of one fungible token. */
@@ -48,14 +50,14 @@ export function buildTokenRevoke(
     spender: accountOf(spender),
     amount: int64(0n),
   }
-  return frame(request, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
+  return encodeList(request, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
 }
 
 /** Revokes the permission over one serial, whoever has it: the ledger stores one spender per serial. */
 export function buildSerialRevoke(request: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
   const { payer, token, serial } = request
   const removal = { tokenId: tokenOf(token), owner: accountOf(payer), serialNumbers: [int64(serial)] }
-  return frame(request, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
+  return encodeList(request, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
 }
 
 /** Revokes a spender's permission over a whole collection. Permissions for single serials stay as they are. */
@@ -69,7 +71,7 @@ export function buildAllSerialsRevoke(
     spender: accountOf(spender),
     approvedForAll: { value: false },
   }
-  return frame(request, { cryptoApproveAllowance: { nftAllowances: [allowance] } })
+  return encodeList(request, { cryptoApproveAllowance: { nftAllowances: [allowance] } })
 }
 
 /** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
@@ -93,11 +95,11 @@ export function buildOperatorRevoke(
     gas: int64(gas),
     functionParameters: Buffer.from(SET_APPROVAL_FOR_ALL + words.join(''), 'hex'),
   }
-  return frame(request, { contractCall })
+  return encodeList(request, { contractCall })
 }
 
-function frame({ nodes, ...rest }: Frame, data: Data): Uint8Array {
-  const { payer, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = rest
+function encodeList(frame: Frame, data: BodyData): Uint8Array {
+  const { nodes, payer, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = frame
   const transactionList = nodes.map((node) => {
     const body: Proto.ITransactionBody = {
       transactionID: {

@@ -60,22 +60,22 @@ export function assembleSigned(
     if (sha384Hex(bodyBytes) !== bodyHash) {
       throw new SigningError(`The body for node ${node} has changed since it was read.`)
     }
-    const own = signatures.get(node)
-    if (!own) throw new SigningError(`There is no signature for node ${node}.`)
-    if (!verifyOwnSignature(own.publicKey, own.keyType, bodyBytes, own.signature)) {
+    const nodeSignature = signatures.get(node)
+    if (!nodeSignature) throw new SigningError(`There is no signature for node ${node}.`)
+    if (!verifyOwnSignature(nodeSignature.publicKey, nodeSignature.keyType, bodyBytes, nodeSignature.signature)) {
       throw new SigningError(`The signature for node ${node} does not verify.`)
     }
-    return signedNode(node, bodyBytes, own)
+    return signedNode(node, bodyBytes, nodeSignature)
   })
   return { transactionId: transactionId.text, nodes }
 }
 
-function signedNode(node: EntityId, bodyBytes: Uint8Array, own: NodeSignature): SignedNode {
-  const { keyType, publicKey, signature } = own
+function signedNode(node: EntityId, bodyBytes: Uint8Array, nodeSignature: NodeSignature): SignedNode {
+  const { keyType, publicKey, signature } = nodeSignature
   const pair = keyType === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
   const sigMap = { sigPair: [{ pubKeyPrefix: publicKey, ...pair }] }
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
-  requireReadsBack(signedTransactionBytes, bodyBytes, own, node)
+  requireReadsBack(signedTransactionBytes, bodyBytes, nodeSignature, node)
   return {
     nodeAccountId: node,
     transactionBytes: proto.Transaction.encode({ signedTransactionBytes }).finish(),
@@ -85,19 +85,25 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, own: NodeSignature): 
 }
 
 /** Parses the signed bytes again: one pair, with exactly the key and signature that verified over this body. */
-function requireReadsBack(signed: Uint8Array, bodyBytes: Uint8Array, own: NodeSignature, node: EntityId): void {
-  const message = proto.SignedTransaction.decode(signed)
-  const [pair, ...others] = message.sigMap?.sigPair ?? []
-  const [signature, other] =
-    own.keyType === 'ED25519' ? [pair?.ed25519, pair?.ECDSASecp256k1] : [pair?.ECDSASecp256k1, pair?.ed25519]
+function requireReadsBack(
+  signedBytes: Uint8Array,
+  bodyBytes: Uint8Array,
+  written: NodeSignature,
+  node: EntityId,
+): void {
+  const message = proto.SignedTransaction.decode(signedBytes)
+  const [pair, ...otherPairs] = message.sigMap?.sigPair ?? []
+  const isEd25519 = written.keyType === 'ED25519'
+  const signature = isEd25519 ? pair?.ed25519 : pair?.ECDSASecp256k1
+  const otherTypeSignature = isEd25519 ? pair?.ECDSASecp256k1 : pair?.ed25519
   const isSound =
-    others.length === 0 &&
-    !other &&
-    isSame(message.bodyBytes, bodyBytes) &&
-    isSame(pair?.pubKeyPrefix, own.publicKey) &&
-    isSame(signature, own.signature)
+    otherPairs.length === 0 &&
+    !otherTypeSignature &&
+    hasSameBytes(message.bodyBytes, bodyBytes) &&
+    hasSameBytes(pair?.pubKeyPrefix, written.publicKey) &&
+    hasSameBytes(signature, written.signature)
   if (!isSound) throw new SigningError(`The signed bytes for node ${node} do not read back.`)
 }
 
-const isSame = (read: Uint8Array | null | undefined, written: Uint8Array): boolean =>
+const hasSameBytes = (read: Uint8Array | null | undefined, written: Uint8Array): boolean =>
   read instanceof Uint8Array && Buffer.compare(read, written) === 0

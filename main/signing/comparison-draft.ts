@@ -16,10 +16,10 @@ export type Draft = {
 
 /** Text on the right when bytes were refused. */
 export const UNREAD = 'Not read'
-type Outside = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
+type MarketPart = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
 
-/** Line for a part of the act that is left to the market. */
-export const outsideDraft = ({ row, label, asked, why }: Outside): Draft => ({
+/** Line for a part of the request that the market carries out. */
+export const outsideDraft = ({ row, label, asked, why }: MarketPart): Draft => ({
   row,
   label,
   asked,
@@ -27,9 +27,10 @@ export const outsideDraft = ({ row, label, asked, why }: Outside): Draft => ({
   isOutside: true,
 })
 
+/** Line for the price of a listing. */
 export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
-  const asked = was === undefined ? hbarText(price) : `${hbarText(price)}, in place of ${hbarText(was)}`
-  return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market keeps it' })
+  const asked = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
+  return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market stores the price' })
 }
 
 /** Text of the requested listing: a first listing, or another price. */
@@ -39,7 +40,7 @@ export const listAction = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`
 
-/** Summary of the whole transaction, for one that is of another kind than requested. */
+/** Summary of the whole transaction, for a transaction of another kind than requested. */
 export function actionWords(transaction: Decoded | null): string {
   return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD
 }
@@ -51,6 +52,6 @@ export function askedIn(transaction: Decoded | null, intent: Intent): Effect | n
 
 /** The line of the action: `does` when the transaction is of the right kind, else a summary of the transaction. */
 export function actionDraft(transaction: Decoded | null, intent: Intent, asked: string, does: string): Draft {
-  const isRight = askedIn(transaction, intent) !== null
-  return { row: 'action', label: 'Action', asked, does: isRight ? does : actionWords(transaction) }
+  const hasRequestedEffect = askedIn(transaction, intent) !== null
+  return { row: 'action', label: 'Action', asked, does: hasRequestedEffect ? does : actionWords(transaction) }
 }

@@ -12,7 +12,7 @@ const callIn = (transaction: Decoded | null, intent: EvmSale): EvmCall | null =>
 
 function contractDraft(transaction: Decoded | null, intent: EvmSale): Draft {
   const call = transaction && callOf(transaction, intent)
-  return { row: 'contract', label: 'Contract', asked: intent.token, does: call?.contract ?? 'None' }
+  return { row: 'contract', label: 'Contract', asked: intent.token, does: call?.contract ?? 'No contract' }
 }
 
 function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
@@ -20,8 +20,8 @@ function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
   return {
     row: 'operator',
     label: 'Operator',
-    asked: listText(intent.operators) || 'None on your list',
-    does: call?.kind === 'approval' ? call.operator : 'Nobody',
+    asked: listText(intent.operators) || 'No operator on your list',
+    does: call?.kind === 'approval' ? call.operator : 'No operator',
   }
 }
 
@@ -30,11 +30,11 @@ function callText(call: EvmCall | null): string {
     case 'approval':
       return call.approved
         ? 'Lets the market move every NFT of the collection'
-        : 'Takes back the permission over the collection'
+        : 'Revokes the permission over the collection'
     case 'balance':
       return 'Asks for a balance'
     case 'malformed':
-      return 'A call that cannot be read in one way'
+      return 'Makes a malformed call'
     default:
       return 'Calls another function'
   }
@@ -45,7 +45,7 @@ export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'lis
   const isGrant = call?.kind === 'approval' && call.approved
   return [
     actionDraft(transaction, intent, listAction(intent), callText(call)),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'None' },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'No NFT' },
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
     priceDraft(intent),
@@ -55,8 +55,8 @@ export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'lis
 export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'unlist-evm'>): readonly Draft[] {
   const call = callIn(transaction, intent)
   return [
-    actionDraft(transaction, intent, 'Take one NFT off the market', callText(call)),
-    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market takes it off' }),
+    actionDraft(transaction, intent, 'Unlist one NFT', callText(call)),
+    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market removes the listing' }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
   ]

@@ -17,38 +17,38 @@ import type { Decoded, Effect } from './types'
 import { showHidden } from './text'
 import { askWords, hbarText, listText, plural, serialsText } from './words'
 
-const NOBODY = 'Nobody'
+const NO_SPENDER = 'No spender'
 const NOTHING = 'Nothing'
 
 function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
-  const asked = askedIn(transaction, intent)
+  const effect = askedIn(transaction, intent)
   return {
     row: 'spender',
     label: 'Spender',
-    asked: listText(intent.spenders) || 'None on your list',
-    does: asked && 'spender' in asked ? asked.spender : NOBODY,
+    asked: listText(intent.spenders) || 'No spender on your list',
+    does: effect && 'spender' in effect ? effect.spender : NO_SPENDER,
   }
 }
 
 /** Part of a collection that a permission covers. */
-function scopeText(asked: Effect | null): string {
-  if (asked?.kind === 'nft-allowance-delete') return `${asked.token}, ${serialsText(asked.serials)}`
-  if (asked?.kind === 'contract-call') return `Every NFT of ${asked.contract}`
-  if (asked?.kind !== 'nft-allowance') return 'None'
-  if (asked.all !== 'unchanged') return `Every NFT of ${asked.token}`
-  return `${asked.token}, ${serialsText(asked.serials)}`
+function scopeText(effect: Effect | null): string {
+  if (effect?.kind === 'nft-allowance-delete') return `${effect.token}, ${serialsText(effect.serials)}`
+  if (effect?.kind === 'contract-call') return `Every NFT of ${effect.contract}`
+  if (effect?.kind !== 'nft-allowance') return 'No permission'
+  if (effect.all !== 'unchanged') return `Every NFT of ${effect.token}`
+  return `${effect.token}, ${serialsText(effect.serials)}`
 }
 
-function amountText(asked: Effect | null): string {
-  if (asked?.kind !== 'hbar-allowance') return 'None'
-  return hbarText(asked.amountTinybar)
+function amountText(effect: Effect | null): string {
+  if (effect?.kind !== 'hbar-allowance') return 'No amount'
+  return hbarText(effect.amountTinybar)
 }
 
 export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-evm'>): readonly Draft[] {
-  const does = 'Lets the market take the price, which then moves price and NFT at once'
+  const does = 'Lets the market take the price; the market then moves price and NFT in one step'
   return [
     actionDraft(transaction, intent, 'Buy one NFT', does),
-    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves it afterwards' }),
+    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves the NFT afterwards' }),
     spenderDraft(transaction, intent),
     {
       row: 'amount',
@@ -70,7 +70,7 @@ export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>
 
 export function unlistDrafts(transaction: Decoded | null, intent: IntentOf<'unlist'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, 'Take one NFT off the market', 'Takes back every permission over one NFT'),
+    actionDraft(transaction, intent, 'Unlist one NFT', 'Revokes the permission over one NFT'),
     { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(askedIn(transaction, intent)) },
   ]
 }
@@ -91,12 +91,18 @@ export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer
 export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>): readonly Draft[] {
   const { count, maxPrice, mintCode } = intent
   const accepted = acceptedFor(intent)
-  const limit = `${hbarText(mostFor(intent))}${accepted === 1 ? '' : ` (${accepted} × ${hbarText(maxPrice)})`}`
-  const lowered = accepted === count ? '' : `the market accepts ${accepted}, `
-  const ask = askWords(intent)
-  const kind = mintKind(transaction, intent)
+  const calculation = accepted === 1 ? '' : ` (${accepted} × ${hbarText(maxPrice)})`
+  const limit = `${hbarText(mostFor(intent))}${calculation}`
+  const acceptedWords = accepted === count ? '' : `the market accepts ${accepted}, `
+  const action = askWords(intent)
+  const paymentWords = mintPaymentWords(transaction, intent)
   return [
-    { row: 'action', label: 'Action', asked: ask.replace(/^m/, 'M'), does: kind ?? actionWords(transaction) },
+    {
+      row: 'action',
+      label: 'Action',
+      asked: action.replace(/^m/, 'M'),
+      does: paymentWords ?? actionWords(transaction),
+    },
     outsideDraft({
       row: 'token',
       label: 'Launch',
@@ -107,7 +113,7 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       row: 'count',
       label: 'Count',
       asked: plural(count, 'NFT'),
-      why: `${lowered}the amount is what limits it`,
+      why: `${acceptedWords}the amount limits the count`,
     }),
     spenderDraft(transaction, intent),
     { row: 'amount', label: 'Amount', asked: `At most ${limit}`, does: mintAmount(transaction, intent) },
@@ -115,32 +121,37 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
 }
 
 /** Payment of the mint; null when the transaction is not a mint. */
-function mintKind(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
-  const asked = askedIn(transaction, intent)
-  if (asked?.kind === 'hbar-allowance') {
-    return asked.amountTinybar === 0n ? 'Claims for nothing' : 'Lets the market take the price'
+function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
+  const effect = askedIn(transaction, intent)
+  if (effect?.kind === 'hbar-allowance') {
+    return effect.amountTinybar === 0n ? 'Claims for free' : 'Lets the market take the price'
   }
   if (transaction?.type !== 'cryptoTransfer') return null
-  return mintFacts(transaction, intent).paid > 0n ? 'Pays at once' : 'Claims for nothing'
+  return mintFacts(transaction, intent).paidTinybars > 0n ? 'Pays at once' : 'Claims for free'
 }
 
 function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): string {
-  const asked = askedIn(transaction, intent)
-  if (asked?.kind === 'hbar-allowance') return hbarText(asked.amountTinybar)
+  const effect = askedIn(transaction, intent)
+  if (effect?.kind === 'hbar-allowance') return hbarText(effect.amountTinybar)
   const facts = transaction && mintFacts(transaction, intent)
-  if (facts && facts.tokenPriced.length + facts.swapped.length > 0) return 'Not in HBAR'
-  return facts && facts.paid > 0n ? hbarText(facts.paid) : NOTHING
+  if (facts && facts.tokenPermissions.length + facts.swapPermissions.length > 0) return 'Not in HBAR'
+  return facts && facts.paidTinybars > 0n ? hbarText(facts.paidTinybars) : NOTHING
 }
 
 export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revoke'>): readonly Draft[] {
   const { allowance } = intent
-  const asked = askedIn(transaction, intent)
-  const left = leftText(transaction, intent)
+  const effect = askedIn(transaction, intent)
+  const remaining = remainingText(transaction, intent)
   return [
-    actionDraft(transaction, intent, 'Take back a permission', left === NOTHING ? 'Takes one back' : 'Gives one'),
+    actionDraft(
+      transaction,
+      intent,
+      'Revoke a permission',
+      remaining === NOTHING ? 'Revokes a permission' : 'Gives a permission',
+    ),
     ...(allowance.kind === 'hbar' ? [] : [revokeTokenDraft(transaction, intent)]),
-    ...(allowance.kind === 'evm-all' && asked?.kind === 'contract-call'
-      ? [{ row: 'contract', label: 'Contract', asked: allowance.token, does: asked.contract } as const]
+    ...(allowance.kind === 'evm-all' && effect?.kind === 'contract-call'
+      ? [{ row: 'contract', label: 'Contract', asked: allowance.token, does: effect.contract } as const]
       : []),
     {
       row: 'spender',
@@ -148,17 +159,17 @@ export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revo
       asked: spenderOf(allowance),
       does: revokeSpender(transaction, intent),
     },
-    { row: 'amount', label: 'What is left', asked: NOTHING, does: left },
+    { row: 'amount', label: 'Remaining', asked: NOTHING, does: remaining },
   ]
 }
 
 function revokeTokenDraft(transaction: Decoded | null, intent: IntentOf<'revoke'>): Draft {
-  const asked = askedIn(transaction, intent)
-  const does = asked?.kind === 'token-allowance' ? asked.token : scopeText(asked)
-  return { row: 'token', label: 'Of', asked: scopeAsked(intent.allowance), does }
+  const effect = askedIn(transaction, intent)
+  const does = effect?.kind === 'token-allowance' ? effect.token : scopeText(effect)
+  return { row: 'token', label: 'Token', asked: requestedScope(intent.allowance), does }
 }
 
-function scopeAsked(allowance: Revocable): string {
+function requestedScope(allowance: Revocable): string {
   switch (allowance.kind) {
     case 'hbar':
       return 'HBAR'
@@ -175,18 +186,18 @@ function scopeAsked(allowance: Revocable): string {
 }
 
 function revokeSpender(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
-  const asked = askedIn(transaction, intent)
-  if (asked?.kind === 'nft-allowance-delete') return 'Whoever has it'
-  if (asked && 'spender' in asked) return asked.spender
+  const effect = askedIn(transaction, intent)
+  if (effect?.kind === 'nft-allowance-delete') return 'Any spender'
+  if (effect && 'spender' in effect) return effect.spender
   const call = transaction && evmCallOf(transaction, intent)
-  return call?.kind === 'approval' ? call.operator : NOBODY
+  return call?.kind === 'approval' ? call.operator : NO_SPENDER
 }
 
-function leftText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
-  const asked = askedIn(transaction, intent)
-  if (asked?.kind === 'hbar-allowance' && asked.amountTinybar > 0n) return hbarText(asked.amountTinybar)
-  if (asked?.kind === 'token-allowance' && asked.amount > 0n) return plural(asked.amount, 'unit')
-  if (asked?.kind === 'nft-allowance' && asked.all !== 'revoke') return scopeText(asked)
+function remainingText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
+  const effect = askedIn(transaction, intent)
+  if (effect?.kind === 'hbar-allowance' && effect.amountTinybar > 0n) return hbarText(effect.amountTinybar)
+  if (effect?.kind === 'token-allowance' && effect.amount > 0n) return plural(effect.amount, 'unit')
+  if (effect?.kind === 'nft-allowance' && effect.all !== 'revoke') return scopeText(effect)
   const call = transaction && evmCallOf(transaction, intent)
   return call?.kind === 'approval' && call.approved ? 'Every NFT' : NOTHING
 }

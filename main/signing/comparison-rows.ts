@@ -38,18 +38,18 @@ export function draftsOf(transaction: Decoded | null, intent: Intent): readonly 
 function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
   const facts = transaction ? buyFacts(transaction, intent) : null
   const isTransfer = transaction?.type === 'cryptoTransfer'
-  const arrives = facts?.asked?.to === intent.account
+  const hasNft = facts?.asked?.to === intent.account
   const price = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
   return [
     {
       row: 'action',
       label: 'Action',
       asked: 'Buy one NFT',
-      does: isTransfer ? 'HBAR for NFT, at once' : actionWords(transaction),
+      does: isTransfer ? 'HBAR for NFT, in one step' : actionWords(transaction),
     },
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: arrives ? nftText(intent) : 'Does not reach you' },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: hasNft ? nftText(intent) : 'Does not reach you' },
     { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: price },
-    { row: 'seller', label: 'Seller', asked: intent.seller ?? 'Not named', does: facts?.asked?.from ?? 'Nobody' },
+    { row: 'seller', label: 'Seller', asked: intent.seller ?? 'Not named', does: facts?.asked?.from ?? 'No seller' },
   ]
 }
 
@@ -63,6 +63,6 @@ function associateDrafts(transaction: Decoded | null, intent: AssociateIntent): 
       asked: 'Associate a token',
       does: isAssociate ? 'Associates a token' : actionWords(transaction),
     },
-    { row: 'token', label: 'Token', asked: intent.token, does: listText(tokens) || 'None' },
+    { row: 'token', label: 'Token', asked: intent.token, does: listText(tokens) || 'No token' },
   ]
 }

@@ -11,15 +11,15 @@ export type RowFinding = Finding & { readonly row: Row | null }
 const NOTHING = 'Nothing'
 
 /**
- * The lines of "You asked / It does", "Anything else" last. `transaction` is null when the bytes were refused: then no
- * line makes a statement about the bytes.
+ * Lines of "You asked / It does", with "Anything else" last. `transaction` is null if the bytes were refused: no line
+ * then describes the bytes.
  */
 export function compare(
   transaction: Decoded | null,
   intent: Intent,
   findings: readonly RowFinding[],
 ): readonly ComparisonRow[] {
-  const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), elseDraft(transaction, findings)]
+  const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), extraDraft(transaction, findings)]
   return drafts.map(({ row, label, asked, does, isOutside }) => {
     const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
     const status = isOutside && verdict === 'match' ? 'note' : verdict
@@ -32,10 +32,10 @@ function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {
   return { row: 'fee', label: 'Fee limit', asked: `At most ${hbarText(feeCap)}`, does }
 }
 
-function elseDraft(transaction: Decoded | null, findings: readonly RowFinding[]): Draft {
+function extraDraft(transaction: Decoded | null, findings: readonly RowFinding[]): Draft {
   const titles = findings
     .filter(({ row, severity }) => row === 'anything-else' && severity !== 'note')
-    .map((f) => f.title)
+    .map(({ title }) => title)
   const does = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD
   return { row: 'anything-else', label: 'Anything else', asked: NOTHING, does }
 }

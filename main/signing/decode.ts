@@ -52,11 +52,13 @@ function toRefusal(cause: unknown): Refusal {
   return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
 }
 
-function requireSize({ length }: Uint8Array, max: number): void {
+function requireSize({ length }: Uint8Array, maxBytes: number): void {
   if (length === 0) throw new WireError('bytes-size', '', 'There are no bytes.')
-  if (length > max) throw new WireError('bytes-size', '', `There are ${length} bytes. At most ${max} are read.`)
+  if (length > maxBytes)
+    throw new WireError('bytes-size', '', `There are ${length} bytes. At most ${maxBytes} are read.`)
 }
 
+/** One transaction of the list, with its parsed body and envelope. */
 type Entry = NodeBody & {
   readonly message: WireMessage
   readonly signed: WireMessage
@@ -68,7 +70,7 @@ function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
   const [transaction, ...others] = readChildren(list, 'transactionList')
   if (!transaction) throw new WireError('entry-form', '', 'The list of transactions is empty.')
   const first = readEntry(transaction)
-  const entries = [first, ...others.map((other) => readLikeFirst(other, first))]
+  const entries = [first, ...others.map((other) => readFurtherEntry(other, first))]
   requireDistinctNodes(entries)
   return describe(first, entries)
 }
@@ -107,10 +109,10 @@ function entryOf({ signed, bodyBytes }: Envelope, message: WireMessage): Entry {
 
 /**
  * Reads a further entry. Its body may differ from the first one in the node only, so the rest is compared byte by byte
- * instead of being decoded again: a list can hold 42 bodies of 6 KiB. A body that differs is decoded whole, to find the
- * reason.
+ * instead of being decoded again: a list can hold 42 bodies of 6 KiB. A body that differs is decoded fully, to report the
+ * difference.
  */
-function readLikeFirst(transaction: WireMessage, first: Entry): Entry {
+function readFurtherEntry(transaction: WireMessage, first: Entry): Entry {
   const envelope = readEnvelope(transaction)
   const message = bodyLikeFirst(envelope, first)
   if (message) return entryOf(envelope, message)
@@ -122,20 +124,20 @@ function readLikeFirst(transaction: WireMessage, first: Entry): Entry {
 function bodyLikeFirst({ path, bodyBytes }: Envelope, first: Entry): WireMessage | null {
   const record = findRecord(first.message, 'nodeAccountID')
   if (!record) return null
-  // The tag of the node is one byte.
-  const nodeAt = record.start + 1
-  if (!areSame(bodyBytes.subarray(0, nodeAt), first.bodyBytes.subarray(0, nodeAt))) return null
-  const node = readMessageAt(bodyBytes, nodeAt, ACCOUNT_ID, record.path)
+  // The tag of the node field is one byte.
+  const nodeStart = record.start + 1
+  if (!areSame(bodyBytes.subarray(0, nodeStart), first.bodyBytes.subarray(0, nodeStart))) return null
+  const node = readMessageAt(bodyBytes, nodeStart, ACCOUNT_ID, record.path)
   requireAgreement(proto.AccountID, bodyBytes.subarray(node.start, node.end), `${path}.bodyBytes`)
   if (!areSame(bodyBytes.subarray(node.end), first.bodyBytes.subarray(record.end))) return null
   const { records } = first.message
   return {
     ...first.message,
-    records: records.map((each) => (each === record ? { ...each, value: node.message } : each)),
+    records: records.map((field) => (field === record ? { ...field, value: node.message } : field)),
   }
 }
 
-const areSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
+const areSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
 function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): void {
   if (!survivesRoundTrip(codec, bytes)) {

@@ -26,14 +26,14 @@ export const hbar = z
   })
 
 const MAX_SERIAL = 2n ** 63n - 1n
-const serialFrom = (least: 0 | 1) =>
+const serialFrom = (min: 0 | 1) =>
   z
-    .union([z.int().min(least), z.string().regex(/^(0|[1-9]\d{0,18})$/)])
+    .union([z.int().min(min), z.string().regex(/^(0|[1-9]\d{0,18})$/)])
     .transform((value) => BigInt(value))
-    .refine((value) => value >= BigInt(least), 'smaller than any serial')
+    .refine((value) => value >= BigInt(min), 'smaller than any serial')
     .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
 
-/** A whole number from 1, or the same in digits: the ledger's own NFTs begin there. */
+/** A whole number from 1, as number or digits: serials of the ledger's own NFTs begin at 1. */
 export const serial = serialFrom(1)
-/** The same from 0, where contracts may begin to count. */
+/** A whole number from 0, as number or digits: contracts may begin to count at 0. */
 export const evmSerial = serialFrom(0)

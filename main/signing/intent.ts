@@ -34,15 +34,15 @@ const buyIntent = z.strictObject({
   kind: z.literal('buy'),
   ...common,
   ...nft,
-  /** Highest amount that may leave the account, network fee aside. */
+  /** Highest amount that may leave the account, without the network fee. */
   maxPrice: hbar,
   /** The seller that the person saw, if one was shown. */
   seller: entityId.optional(),
   /** The market's fee accounts, if known. */
   feeAccounts: z.array(entityId).max(100).default([]),
   /**
-   * Highest percent of the price that may go to accounts which no fee of the token explains, the market's fee aside; 25
-   * by default.
+   * Highest percent of the price that may go to accounts which no fee of the token explains, without the market's fee;
+   * 25 by default.
    */
   shareLimit: z.int().min(0).max(100).optional(),
 })
@@ -99,7 +99,7 @@ const revocable = z.union([
     .transform(({ token }): Revocable => ({ kind: 'token', ...token })),
   z
     .strictObject({ nft: z.strictObject({ ...nft, spender: entityId }) })
-    .transform(({ nft: given }): Revocable => ({ kind: 'nft-serial', ...given })),
+    .transform(({ nft: permission }): Revocable => ({ kind: 'nft-serial', ...permission })),
   z
     .strictObject({ nft: z.strictObject({ token: entityId, serial: z.literal('all'), spender: entityId }) })
     .transform(({ nft: { token, spender } }): Revocable => ({ kind: 'nft-all', token, spender })),
@@ -140,23 +140,23 @@ export class IntentError extends Error {
 
 /** Parses the JSON form. A missing `now` is set from the clock. Throws IntentError with the field and the problem. */
 export function parseIntent(raw: unknown, clock: () => Date): Intent {
-  const dated = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
-  const result = intentSchema.safeParse(dated)
+  const datedIntent = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
+  const result = intentSchema.safeParse(datedIntent)
   if (result.success) return result.data
-  throw new IntentError(`The intent cannot be read. ${result.error.issues.map(wrongIn(dated)).join('; ')}`)
+  throw new IntentError(`The intent cannot be read. ${result.error.issues.map(describeIssue(datedIntent)).join('; ')}`)
 }
 
 const KINDS = intentSchema.options.map(({ shape }) => shape.kind.value).join(', ')
 
-const wrongIn =
+const describeIssue =
   (raw: unknown) =>
   ({ path, message }: z.core.$ZodIssue): string => {
     const name = path.join('.') || 'intent'
-    if (path.length > 0 && at(raw, path) === undefined) return `${name} is missing`
+    if (path.length > 0 && valueAtPath(raw, path) === undefined) return `${name} is missing`
     return path[0] === 'kind' ? `kind is none of ${KINDS}` : `${name}: ${message}`
   }
 
-const at = (raw: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAtPath = (raw: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     raw,

@@ -18,7 +18,7 @@ export function judge(result: Decoded | readonly Refusal[], intent: Intent): Jud
     return {
       verdict: 'refuse',
       effects: [],
-      findings: findings.map(plain),
+      findings: findings.map(withoutRow),
       comparison: compare(null, intent, findings),
     }
   }
@@ -26,48 +26,52 @@ export function judge(result: Decoded | readonly Refusal[], intent: Intent): Jud
   return {
     verdict: verdictOf(findings),
     effects: result.effects,
-    findings: findings.map(plain),
+    findings: findings.map(withoutRow),
     comparison: compare(result, intent, findings),
   }
 }
 
 function judgeDecoded(transaction: Decoded, intent: Intent): readonly RowFinding[] {
-  const findings = [...ofIntent(transaction, intent), ...applyAll(rules.every, transaction, intent)]
-  return findings.sort((a, b) => rank(a) - rank(b))
+  const findings = [...applyIntentRules(transaction, intent), ...applyRules(rules.every, transaction, intent)]
+  return findings.sort((a, b) => severityRank(a) - severityRank(b))
 }
 
-function ofIntent(transaction: Decoded, intent: Intent): readonly RowFinding[] {
+function applyIntentRules(transaction: Decoded, intent: Intent): readonly RowFinding[] {
   switch (intent.kind) {
     case 'buy':
-      return applyAll(rules.buy, transaction, intent)
+      return applyRules(rules.buy, transaction, intent)
     case 'buy-evm':
-      return applyAll(rules['buy-evm'], transaction, intent)
+      return applyRules(rules['buy-evm'], transaction, intent)
     case 'list':
-      return applyAll(rules.list, transaction, intent)
+      return applyRules(rules.list, transaction, intent)
     case 'list-evm':
-      return applyAll(rules['list-evm'], transaction, intent)
+      return applyRules(rules['list-evm'], transaction, intent)
     case 'unlist':
-      return applyAll(rules.unlist, transaction, intent)
+      return applyRules(rules.unlist, transaction, intent)
     case 'unlist-evm':
-      return applyAll(rules['unlist-evm'], transaction, intent)
+      return applyRules(rules['unlist-evm'], transaction, intent)
     case 'mint':
-      return applyAll(rules.mint, transaction, intent)
+      return applyRules(rules.mint, transaction, intent)
     case 'offer-allowance':
-      return applyAll(rules['offer-allowance'], transaction, intent)
+      return applyRules(rules['offer-allowance'], transaction, intent)
     case 'associate':
-      return applyAll(rules.associate, transaction, intent)
+      return applyRules(rules.associate, transaction, intent)
     case 'revoke':
-      return applyAll(rules.revoke, transaction, intent)
+      return applyRules(rules.revoke, transaction, intent)
     default:
       return assertNever(intent, 'intent')
   }
 }
 
-function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decoded, intent: I): readonly RowFinding[] {
+function applyRules<I extends Intent>(
+  list: readonly Rule<I>[],
+  transaction: Decoded,
+  intent: I,
+): readonly RowFinding[] {
   const findings: RowFinding[] = []
   for (const rule of list) {
     const hits = rule.check(transaction, intent)
-    // Most rules find nothing.
+    // Most rules report no hit.
     if (hits.length === 0 && findings.length === 0) continue
     const { id, severity, row, title } = rule
     for (const { message, evidence, typed = null } of hits) {
@@ -79,14 +83,14 @@ function applyAll<I extends Intent>(list: readonly Rule<I>[], transaction: Decod
 }
 
 /** Worst first; within a severity in the order of the tables. */
-const RANKS = { refuse: 0, warn: 1, note: 2 }
-const rank = ({ severity }: RowFinding): number => RANKS[severity]
+const SEVERITY_RANKS = { refuse: 0, warn: 1, note: 2 }
+const severityRank = ({ severity }: RowFinding): number => SEVERITY_RANKS[severity]
 
 function refusalFinding({ rule, path, message }: Refusal): RowFinding {
   const evidence = path === '' ? [] : [{ path, value: '' }]
   return { rule, severity: 'refuse', row: null, title: STRUCTURE_RULES[rule].title, message, evidence, typed: null }
 }
 
-function plain({ rule, severity, title, message, evidence, typed }: RowFinding): Finding {
+function withoutRow({ rule, severity, title, message, evidence, typed }: RowFinding): Finding {
   return { rule, severity, title, message, evidence, typed }
 }

@@ -33,11 +33,11 @@ export function likenessTo(id: string, ids: readonly string[], names?: readonly 
   return likenessWords(nearestAmong(ids, names)(id))
 }
 
-/** Same as `likenessTo`, for a result of `nearestAmong`. */
+/** Words of `likenessTo` for a result of `nearestAmong`. */
 export function likenessWords(nearest: NearestName | null): string {
   if (!nearest) return ''
   const { known, how } = nearest
-  return ` It could be taken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
+  return ` This id could be mistaken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
 }
 
 /** An id with the person's name for it. */

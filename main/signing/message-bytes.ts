@@ -9,6 +9,7 @@ import { proto, type Codec } from './decode/proto'
  */
 const PREFIX = '\x19Hedera Signed Message:\n'
 
+/** Bytes that a wallet signs for a text: prefix, length and text. */
 export function messageBytes(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(`${PREFIX}${Buffer.byteLength(text)}${text}`, 'utf8'))
 }
@@ -22,16 +23,18 @@ export const hasPrefix = (bytes: Uint8Array): boolean => Buffer.from(bytes).toSt
  */
 export function readsAsTransaction(bytes: Uint8Array): boolean {
   if (!isRefused(decodeTransaction(bytes))) return true
-  const list = readAs(proto.TransactionList, bytes)?.transactionList ?? []
-  return [readAs(proto.Transaction, bytes), ...list].some((each) => each && holdsBody(each)) || isSigned(bytes)
+  const listed = readAs(proto.TransactionList, bytes)?.transactionList ?? []
+  const transactions = [readAs(proto.Transaction, bytes), ...listed]
+  if (transactions.some((transaction) => transaction && envelopeHoldsBody(transaction))) return true
+  return holdsTransactionBody(bytes)
 }
 
 type Envelope = { readonly [K in 'bodyBytes' | 'signedTransactionBytes']?: Uint8Array | null }
 
-const holdsBody = ({ bodyBytes, signedTransactionBytes }: Envelope): boolean =>
-  isBody(bodyBytes) || (signedTransactionBytes?.length ? isSigned(signedTransactionBytes) : false)
+const envelopeHoldsBody = ({ bodyBytes, signedTransactionBytes }: Envelope): boolean =>
+  isBody(bodyBytes) || (signedTransactionBytes?.length ? holdsTransactionBody(signedTransactionBytes) : false)
 
-const isSigned = (bytes: Uint8Array): boolean =>
+const holdsTransactionBody = (bytes: Uint8Array): boolean =>
   isBody(bytes) || isBody(readAs(proto.SignedTransaction, bytes)?.bodyBytes)
 
 function isBody(bytes: Uint8Array | null | undefined): boolean {
@@ -47,9 +50,9 @@ function readAs<T>(codec: Pick<Codec<T>, 'decode'>, bytes: Uint8Array): T | null
   }
 }
 
-/** Bytes that a text could encode (base64, hex, Latin-1), and its own UTF-8 bytes. */
+/** Bytes that a text could encode (base64, hex, Latin-1), and the UTF-8 bytes of the text. */
 export function bytesBehind(text: string): readonly Uint8Array[] {
-  const forms = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
+  const decodings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
   const hex = text.replace(/^0x/i, '')
-  return /^(?:[0-9a-f]{2})+$/i.test(hex) ? [...forms, Buffer.from(hex, 'hex')] : forms
+  return /^(?:[0-9a-f]{2})+$/i.test(hex) ? [...decodings, Buffer.from(hex, 'hex')] : decodings
 }

@@ -32,26 +32,26 @@ type MessageRule = {
 }
 
 /** Source: affiliate document, "Limits". */
-const VALID_MS = 5 * 60_000
-/** Clocks differ. A challenge dated later than this could be kept for later use. */
-const AHEAD_MS = 60_000
-const LONGEST = { action: 64, url: 256, token: 256 } as const
+const MAX_AGE_MS = 5 * 60_000
+/** Tolerated clock difference. A challenge with a later date could be stored for later use. */
+const MAX_AHEAD_MS = 60_000
+const MAX_CHARS = { action: 64, url: 256, token: 256 } as const
 
-/** Severity of all rules: a person has no way to weigh a challenge. */
+/** Severity of all rules: a person cannot judge a challenge. */
 const severity = 'refuse'
 
-/** Rules that run only after the form was found correct. */
+/** Rules on the content of a challenge, checked only if its form is correct. */
 export const contentRules: readonly MessageRule[] = [
   {
     id: 'message-account',
     severity,
     row: 'account',
-    title: 'It is for another account',
-    about: 'The challenge names another account than that of the person, letter for letter.',
+    title: 'The sign-in is for another account',
+    about: 'The challenge does not name exactly the account of the person.',
     check: ({ payload: { data } }, { account }) => {
       const like = likeness(data.account, account)
       return hitIf(data.account !== account, () => ({
-        message: `It would sign in ${shown(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
+        message: `The message would sign in ${shown(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
         evidence: [{ path: 'payload.data.account', value: shown(data.account) }],
       }))
     },
@@ -60,11 +60,11 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-expired',
     severity,
     row: 'time',
-    title: 'It has expired',
-    about: 'The challenge is five minutes old or more: it could be one that was given to somebody else.',
+    title: 'The sign-in request has expired',
+    about: 'The challenge is five minutes old or more, and could have been issued to another person.',
     check: ({ payload: { data } }, { now }) =>
-      hitIf(now - data.timestamp >= VALID_MS, () => ({
-        message: `It was made at ${isoOf(data.timestamp)}. Now it is ${isoOf(now)}. Start again.`,
+      hitIf(now - data.timestamp >= MAX_AGE_MS, () => ({
+        message: `The sign-in request was made at ${isoOf(data.timestamp)}. The time now is ${isoOf(now)}. Start again.`,
         evidence: [{ path: 'payload.data.timestamp', value: String(data.timestamp) }],
       })),
   },
@@ -72,11 +72,11 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-ahead',
     severity,
     row: 'time',
-    title: 'It is not valid yet',
-    about: 'The challenge is dated more than a minute ahead: a signature given now could be used later.',
+    title: 'The sign-in request is not valid yet',
+    about: 'The date of the challenge is more than a minute ahead: a signature made now could be used later.',
     check: ({ payload: { data } }, { now }) =>
-      hitIf(data.timestamp - now > AHEAD_MS, () => ({
-        message: `It is dated ${isoOf(data.timestamp)}. Now it is ${isoOf(now)}. Check the clock of this computer.`,
+      hitIf(data.timestamp - now > MAX_AHEAD_MS, () => ({
+        message: `The sign-in request is dated ${isoOf(data.timestamp)}. The time now is ${isoOf(now)}. Check the clock of this computer.`,
         evidence: [{ path: 'payload.data.timestamp', value: String(data.timestamp) }],
       })),
   },
@@ -84,12 +84,12 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-host',
     severity,
     row: 'service',
-    title: 'It is for another service',
+    title: 'The sign-in is for another service',
     about:
-      'The address in the challenge is not an https address of the service’s own host or of the domain right above it, which must be one that an owner registers as a whole. Names, passwords, queries and letters of other scripts are not taken.',
+      'The address in the challenge is not an https address of the service’s own host or of its parent domain, which must be a domain that one owner registers as a whole. Addresses with names, passwords, queries or letters of other scripts are refused.',
     check: ({ payload: { url } }, { serviceHost }) =>
       hitIf(!isOfService(url, serviceHost), () => ({
-        message: `It would sign in at ${shown(url)}. Your service is ${serviceHost}.`,
+        message: `The message would sign in at ${shown(url)}. Your service is ${serviceHost}.`,
         evidence: [{ path: 'payload.url', value: shown(url) }],
       })),
   },
@@ -97,13 +97,14 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-hidden',
     severity,
     row: 'form',
-    title: 'It hides characters',
-    about: 'A text in the challenge holds control, formatting or private characters, which can make it read otherwise.',
+    title: 'The sign-in message hides characters',
+    about:
+      'A text in the challenge contains control, formatting or private characters, which can make it read as another text.',
     check: ({ payload }) =>
       textsOf(payload)
         .filter(({ text }) => hasHiddenCharacters(text))
         .map(({ path, text }) => ({
-          message: 'A text in the challenge holds characters that cannot be seen.',
+          message: 'A text in the sign-in message contains characters that cannot be seen.',
           evidence: [{ path, value: shown(text) }],
         })),
   },
@@ -111,13 +112,13 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-length',
     severity,
     row: 'form',
-    title: 'A text in it is empty or too long',
-    about: `Of the action 1 to ${LONGEST.action} characters are signed, of the address and the token 1 to ${LONGEST.token}.`,
+    title: 'A text in the sign-in message is empty or too long',
+    about: `The action must have 1 to ${MAX_CHARS.action} characters, the address and the token 1 to ${MAX_CHARS.token} each.`,
     check: ({ payload }) =>
       textsOf(payload)
-        .filter(({ text, longest }) => text.length === 0 || text.length > longest)
-        .map(({ path, text, longest }) => ({
-          message: `A text in the challenge has ${text.length} characters. At most ${longest} are signed, and no empty one.`,
+        .filter(({ text, maxChars }) => text.length === 0 || text.length > maxChars)
+        .map(({ path, text, maxChars }) => ({
+          message: `A text in the sign-in message has ${text.length} characters. Only 1 to ${maxChars} are signed.`,
           evidence: [{ path, value: `${text.length} characters` }],
         })),
   },
@@ -125,26 +126,26 @@ export const contentRules: readonly MessageRule[] = [
     id: 'message-transaction',
     severity,
     row: 'form',
-    title: 'It could pass for a transaction',
+    title: 'The message could be read as a transaction',
     about:
-      'What would be signed begins with the prefix of messages, and neither it nor a text in it, as it is or as hex or base64, reads as a transaction.',
+      'The bytes to sign must begin with the prefix of messages. Neither the bytes nor a text in the challenge, as text, hex or base64, may read as a transaction.',
     check: ({ payload, bytes }) => {
-      const hidden = textsOf(payload).find(({ text }) => bytesBehind(text).some(readsAsTransaction))
-      return hitIf(hidden !== undefined || !hasPrefix(bytes) || readsAsTransaction(bytes), () => ({
-        message: 'It holds what reads as a transaction. A sign-in has none.',
-        evidence: hidden ? [{ path: hidden.path, value: shown(hidden.text) }] : [],
+      const transactionText = textsOf(payload).find(({ text }) => bytesBehind(text).some(readsAsTransaction))
+      return hitIf(transactionText !== undefined || !hasPrefix(bytes) || readsAsTransaction(bytes), () => ({
+        message: 'Part of the message reads as a transaction. A sign-in contains no transaction.',
+        evidence: transactionText ? [{ path: transactionText.path, value: shown(transactionText.text) }] : [],
       }))
     },
   },
 ]
 
-/** Checked first; when it reports, no other rule is checked. */
+/** Rule on the form, checked first. If it reports, no other rule is checked. */
 export const FORM_RULE = {
   id: 'message-form',
   severity,
   row: 'form',
   title: 'The challenge has another form',
-  about: 'A field is missing, of another kind or not documented. What is not known would be signed unseen.',
+  about: 'A field is missing, has another type or is not documented. Unknown content would be signed unseen.',
 } as const
 
 /** Every rule on messages, as rows for the table of rules. */
@@ -152,9 +153,9 @@ export const messageRules: readonly Omit<MessageRule, 'check'>[] = [FORM_RULE, .
 
 function textsOf({ action, url, data }: ChallengePayload) {
   return [
-    { path: 'payload.action', text: action, longest: LONGEST.action },
-    { path: 'payload.url', text: url, longest: LONGEST.url },
-    { path: 'payload.data.token', text: data.token, longest: LONGEST.token },
+    { path: 'payload.action', text: action, maxChars: MAX_CHARS.action },
+    { path: 'payload.url', text: url, maxChars: MAX_CHARS.url },
+    { path: 'payload.data.token', text: data.token, maxChars: MAX_CHARS.token },
   ]
 }
 
@@ -172,10 +173,10 @@ const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 /** True if one owner has the whole domain: false for `co.uk`, and for `github.io`, where anyone can get a subdomain. */
 const isRegistered = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
-const SHOWN_LENGTH = 120
+const MAX_SHOWN_CHARS = 120
 
 /** Third-party text for display: no hidden characters, and no longer than a line or two. */
 export function shown(text: string): string {
-  const plain = showHidden(text.slice(0, SHOWN_LENGTH))
-  return text.length > SHOWN_LENGTH ? `${plain}…` : plain
+  const plain = showHidden(text.slice(0, MAX_SHOWN_CHARS))
+  return text.length > MAX_SHOWN_CHARS ? `${plain}…` : plain
 }

@@ -29,20 +29,20 @@ type JudgedChallenge = {
  */
 export function judgeChallenge(answer: { readonly payload: ChallengePayload }, asked: ChallengeAsked): JudgedChallenge {
   const payload = readPayload(answer.payload)
-  if (!payload) return judged(null, [formFinding], asked)
+  if (!payload) return judgedChallenge(null, [formFinding], asked)
   const text = JSON.stringify(payload)
   const bytes = messageBytes(text)
   const findings = contentRules.flatMap(({ check, ...rule }) =>
     check({ payload, bytes }, asked).map((hit): MessageFinding => ({ ...rule, ...hit })),
   )
-  return { ...judged(payload, findings, asked), text, ...(findings.length === 0 ? { bytes } : {}) }
+  return { ...judgedChallenge(payload, findings, asked), text, ...(findings.length === 0 ? { bytes } : {}) }
 }
 
 type MessageFinding = Omit<Finding, 'rule' | 'typed'> & { readonly id: string; readonly row: MessageRow }
 
 const formFinding: MessageFinding = {
   ...FORM_RULE,
-  message: 'The challenge is not as the service describes it. Nothing is signed.',
+  message: 'The sign-in message does not have the documented form. Nothing was signed.',
   evidence: [{ path: 'payload', value: '' }],
 }
 
@@ -60,11 +60,11 @@ function readPayload(given: unknown): ChallengePayload | null {
 
 function fieldsOf(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
-  const found = Reflect.ownKeys(given)
-  return found.length === names.length && names.every((name) => found.includes(name)) ? { ...given } : null
+  const keys = Reflect.ownKeys(given)
+  return keys.length === names.length && names.every((name) => keys.includes(name)) ? { ...given } : null
 }
 
-function judged(
+function judgedChallenge(
   payload: ChallengePayload | null,
   findings: readonly MessageFinding[],
   asked: ChallengeAsked,
@@ -80,7 +80,7 @@ function judged(
   return { judgement, text: '', bytes: new Uint8Array() }
 }
 
-const UNREAD = 'Not known'
+const UNREAD = 'Unknown'
 
 function compareChallenge(
   payload: ChallengePayload | null,
@@ -91,10 +91,10 @@ function compareChallenge(
     const isRefused = payload === null || findings.some((finding) => finding.row === row)
     return { label, asked, does: does ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
   }
-  const own = findings.find(({ row }) => row === 'form')
-  const form = own ? own.title : 'A signed message, which no node takes for a transaction'
+  const formProblem = findings.find(({ row }) => row === 'form')
+  const form = formProblem?.title ?? 'A signed message that no node accepts as a transaction'
   return [
-    line('form', 'Form', 'A sign-in, and no transaction', form),
+    line('form', 'Form', 'A sign-in, not a transaction', form),
     line('service', 'Service', serviceHost, payload ? shown(payload.url) : undefined),
     line('account', 'Account', account, payload ? shown(payload.data.account) : undefined),
     line('time', 'Made at', `Not long before ${isoOf(now)}`, payload ? isoOf(payload.data.timestamp) : undefined),

@@ -14,7 +14,7 @@ import { isoOf } from './words'
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
 
-/** Time that a person has to look before Approve is enabled. */
+/** Wait before Approve is enabled, so that the person reads the review. */
 const APPROVE_DELAY_MS = 2000
 
 /** Converts decoded bytes and their judgement into the content of the review window. Leaves no effect out. Pure. */
@@ -24,36 +24,36 @@ export function reviewContent(
   intent: Intent,
   context: ReviewContext,
 ): ReviewContent {
-  const known = isRefused(decoded) ? null : decoded
+  const transaction = isRefused(decoded) ? null : decoded
   return {
-    ...common('transaction', intent.account, judgement, context),
-    ...(known ? chequeOf(known, intent, context) : { gives: [], gets: [], asks: [] }),
-    payees: known ? [...payeesOf(known.effects, intent, context)] : [],
-    feeMax: known ? formatHbar(known.feeMaxTinybar) : null,
+    ...commonContent('transaction', intent.account, judgement, context),
+    ...(transaction ? chequeOf(transaction, intent, context) : { gives: [], gets: [], asks: [] }),
+    payees: transaction ? [...payeesOf(transaction.effects, intent, context)] : [],
+    feeMax: transaction ? formatHbar(transaction.feeMaxTinybar) : null,
     feeEstimate: context.feeEstimate ?? null,
-    fields: known ? fieldsOf(known).map((field) => ({ ...field })) : [],
+    fields: transaction ? fieldsOf(transaction).map((field) => ({ ...field })) : [],
     exactText: null,
-    bytesHash: known?.bodies[0]?.bodyHash ?? null,
-    expiresAt: known ? isoOf(known.validUntilMs) : null,
+    bytesHash: transaction?.bodies[0]?.bodyHash ?? null,
+    expiresAt: transaction ? isoOf(transaction.validUntilMs) : null,
   }
 }
 
-/** An act or a message with its prepared parts: its commitments, and the exact text that is sent or signed. */
-type Stated = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
+/** A request or a message with its prepared parts: its lines, and the exact text that is sent or signed. */
+type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
   Partial<Pick<ReviewContent, 'asks' | 'payees'>> & {
     readonly subject: Exclude<ReviewSubject, 'transaction'>
     readonly account: EntityId
     readonly judgement: Judgement
     readonly text: string
-    /** Time from which the service no longer takes it, ISO 8601; null if unknown. */
+    /** Time from which the service no longer accepts the text, ISO 8601; null if unknown. */
     readonly expiresAt: string | null
   }
 
-/** The same window for a subject without bytes to decode. The hash is over the text's UTF-8 bytes. Pure. */
-export function statedContent(stated: Stated, frame: ReviewFrame): ReviewContent {
-  const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = stated
+/** Content of the review window for a subject without bytes to decode. The hash is over the text's UTF-8 bytes. Pure. */
+export function statedContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
+  const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = textSubject
   return {
-    ...common(subject, account, judgement, frame),
+    ...commonContent(subject, account, judgement, frame),
     gives,
     gets,
     asks,
@@ -67,7 +67,7 @@ export function statedContent(stated: Stated, frame: ReviewFrame): ReviewContent
   }
 }
 
-type Common =
+type CommonField =
   | 'subject'
   | 'practice'
   | 'networkLabel'
@@ -82,12 +82,12 @@ type Common =
   | 'commission'
   | 'askPassphrase'
 
-function common(
+function commonContent(
   subject: ReviewSubject,
   account: EntityId,
   judgement: Judgement,
   frame: ReviewFrame,
-): Pick<ReviewContent, Common> {
+): Pick<ReviewContent, CommonField> {
   const { keyType, keyStore } = frame
   return {
     subject,

@@ -15,8 +15,8 @@ export const hasHiddenCharacters = (text: string): boolean =>
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** Same as `spelledOut`, with tabs and line breaks spelled out too. */
+/** Result of `spelledOut`, with tabs and line breaks spelled out too. */
 export const showHidden = (text: string): string => spelledOut(text).replace(LINE_OR_TAB, braceEscape)
 
-/** Same as `showHidden`, with links defanged. */
+/** Result of `showHidden`, with links defanged. */
 export const shownText = (text: string): string => defangLinks(showHidden(text))

@@ -13,11 +13,11 @@ export function hbarText(amount: Tinybar): string {
   return `${amount < 0n ? '\u2212' : ''}${groupThousands(whole)}${fraction}\u202f\u210f`
 }
 
-const LATEST_MS = 8_640_000_000_000_000
+const MAX_DATE_MS = 8_640_000_000_000_000
 
 /** UNIX time in milliseconds as ISO 8601; the number itself if it is outside the range of dates. */
 export function isoOf(ms: number): string {
-  return Math.abs(ms) <= LATEST_MS ? new Date(ms).toISOString() : String(ms)
+  return Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString() : String(ms)
 }
 
 /** Lists up to three items, then a count of the others. */
@@ -27,8 +27,8 @@ export function listText(items: readonly string[]): string {
 }
 
 /** "1 offer", "2 offers". */
-export function plural(count: number | bigint, one: string, many = `${one}s`): string {
-  return `${count} ${BigInt(count) === 1n ? one : many}`
+export function plural(count: number | bigint, singular: string, pluralForm = `${singular}s`): string {
+  return `${count} ${BigInt(count) === 1n ? singular : pluralForm}`
 }
 
 /** "serial 7", "serials 7, 8", "no serial". */
@@ -37,7 +37,7 @@ export function serialsText(serials: readonly bigint[]): string {
   return `${serials.length === 1 ? 'serial' : 'serials'} ${listText(serials.map(String))}`
 }
 
-/** The request, as it continues "You asked to". */
+/** The request in words that continue "You asked to". */
 export function askWords(intent: Intent): string {
   switch (intent.kind) {
     case 'buy':
@@ -48,7 +48,7 @@ export function askWords(intent: Intent): string {
       return intent.was === undefined ? 'list one NFT' : 'change the price of one NFT'
     case 'unlist':
     case 'unlist-evm':
-      return 'take one NFT off the market'
+      return 'unlist one NFT'
     case 'mint':
       return `mint ${plural(intent.count, 'NFT')}`
     case 'offer-allowance':
@@ -56,13 +56,13 @@ export function askWords(intent: Intent): string {
     case 'associate':
       return 'associate a token'
     case 'revoke':
-      return 'take back a permission'
+      return 'revoke a permission'
     default:
       return assertNever(intent, 'intent')
   }
 }
 
-/** An effect as it is in the bytes, for evidence: raw units, both parties. */
+/** An effect with its raw units and both parties, as evidence. */
 export function effectValue(effect: Effect): string {
   switch (effect.kind) {
     case 'hbar-out':
@@ -82,7 +82,7 @@ export function effectValue(effect: Effect): string {
     case 'nft-allowance':
       return `${effect.owner} lets ${effect.spender} move ${effect.token} ${scopeText(effect)}${delegateText(effect)}`
     case 'nft-allowance-delete':
-      return `${effect.owner} takes back ${effect.token} #${effect.serials.join(' #')}`
+      return `${effect.owner} revokes ${effect.token} #${effect.serials.join(' #')}`
     case 'contract-call':
       return `${effect.contract} ${effect.selector ?? 'no selector'} with ${effect.amountTinybar} tinybar`
     case 'prng':
@@ -97,20 +97,22 @@ function approvedText({ approved }: { readonly approved: boolean }): string {
 }
 
 function scopeText({ serials, all }: Extract<Effect, { kind: 'nft-allowance' }>): string {
-  const whole = all === 'grant' ? ['all serials'] : all === 'revoke' ? ['no longer all serials'] : []
-  return [...serials.map((serial) => `#${serial}`), ...whole].join(' ')
+  const words = serials.map((serial) => `#${serial}`)
+  if (all === 'grant') words.push('all serials')
+  if (all === 'revoke') words.push('no longer all serials')
+  return words.join(' ')
 }
 
 function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowance' }>): string {
   return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
 }
 
-/** Effects as half of a sentence, at most three of them. */
+/** Effects as half a sentence, at most three, then a count of the others. */
 export function effectsWords(effects: readonly Effect[]): string {
   return listText(effects.map(effectWords))
 }
 
-/** Same as `effectWords`, for an additional effect: "would also let 0.0.3003 spend 5 \u210f". */
+/** An additional effect as half a sentence: "would also let 0.0.3003 spend 5 \u210f". */
 export function alsoWords(effect: Effect): string {
   return effectWords(effect).replace(/^would/, 'would also')
 }
@@ -135,7 +137,7 @@ export function effectWords(effect: Effect): string {
     case 'nft-allowance':
       return nftAllowanceWords(effect)
     case 'nft-allowance-delete':
-      return `would take back the permissions of ${effect.owner} over ${effect.token} ${serialsText(effect.serials)}`
+      return `would revoke the permissions of ${effect.owner} over ${effect.token} ${serialsText(effect.serials)}`
     case 'contract-call':
       return `would call contract ${effect.contract}`
     case 'prng':

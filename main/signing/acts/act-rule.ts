@@ -1,13 +1,14 @@
 import type { Hit } from '../rules/rule'
 import type { Finding, Severity } from '../types'
 
-/** The line of "You asked / It does" that a rule on an act concerns; null for a fact outside the request. */
+/** Lines of "You asked / It does" that a rule on a request without bytes can concern. */
 export type ActRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
 
-/** One check of an act without bytes. Pure; an empty result means no finding. */
+/** One check of a request without bytes. Pure; an empty result means no finding. */
 export type ActRule<A> = {
   readonly id: string
   readonly severity: Severity
+  /** Null for a rule on a fact outside the request. */
   readonly row: ActRow | null
   /** Title of the finding, a few words. */
   readonly title: string
@@ -20,10 +21,10 @@ export type ActFinding = Finding & { readonly row: ActRow | null }
 
 /** Applies rules. Findings are sorted worst first; within a severity in the order of the rules. */
 export function applyActRules<A>(rules: readonly ActRule<A>[], act: A): readonly ActFinding[] {
-  const rank = { refuse: 0, warn: 1, note: 2 }
+  const severityRanks = { refuse: 0, warn: 1, note: 2 }
   return rules
     .flatMap(({ id, severity, row, title, check }) =>
       check(act).map((hit): ActFinding => ({ rule: id, severity, row, title, typed: null, ...hit })),
     )
-    .sort((a, b) => rank[a.severity] - rank[b.severity])
+    .sort((a, b) => severityRanks[a.severity] - severityRanks[b.severity])
 }

@@ -13,7 +13,7 @@ import {
   type Raising,
 } from './offer-rules'
 
-/** Every rule on acts without bytes, by the act it applies to. */
+/** Every rule on requests without bytes, by the kind of request. */
 export const actRules = {
   'offer-add': [...priceRules, ...addRules, ...coverRules, ...requestRules] as readonly ActRule<Adding>[],
   'offer-raise': [
@@ -28,7 +28,7 @@ export const actRules = {
 
 const ACTS = ['offer-add', 'offer-raise', 'offer-cancel'] as const
 
-/** The rules on acts as rows for the table of all rules. */
+/** Rules on requests without bytes, as rows for the table of all rules. */
 export function actRuleRows(): readonly RuleRow[] {
   const rows = new Map<string, RuleRow>()
   for (const act of ACTS) {

@@ -9,12 +9,17 @@ import { applyActRules, type ActFinding, type ActRow } from './act-rule'
 import type { OfferAct, OfferAsked, Trait } from './offer-act'
 import { readRequest, type Said } from './offer-request'
 
-/** Judges an act on collection offers: the request against the intent, and the facts around it. Pure. */
+/** Judges a request on collection offers: the request against the intent, and related facts. Pure. */
 export function judgeOffer(act: OfferAct): Judgement {
   const findings = findingsOf(act)
-  const said = readRequest(act.request)
-  const comparison = draftsOf(act.asked, said).map(({ row, label, asked, does }): ComparisonRow => {
-    return { label, asked, does: said ? does : UNREAD, status: said ? verdictOfRow(row, findings) : 'refuse' }
+  const requestContent = readRequest(act.request)
+  const comparison = draftsOf(act.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
+    return {
+      label,
+      asked,
+      does: requestContent ? does : UNREAD,
+      status: requestContent ? verdictOfRow(row, findings) : 'refuse',
+    }
   })
   return {
     verdict: verdictOf(findings),
@@ -25,42 +30,42 @@ export function judgeOffer(act: OfferAct): Judgement {
 }
 
 function findingsOf(act: OfferAct): readonly ActFinding[] {
-  const { asked, ...rest } = act
+  const { asked, ...requestAndFacts } = act
   switch (asked.kind) {
     case 'offer-add':
-      return applyActRules(actRules['offer-add'], { ...rest, asked })
+      return applyActRules(actRules['offer-add'], { ...requestAndFacts, asked })
     case 'offer-raise':
-      return applyActRules(actRules['offer-raise'], { ...rest, asked })
+      return applyActRules(actRules['offer-raise'], { ...requestAndFacts, asked })
     case 'offer-cancel':
-      return applyActRules(actRules['offer-cancel'], { ...rest, asked })
+      return applyActRules(actRules['offer-cancel'], { ...requestAndFacts, asked })
     default:
-      return assertNever(asked, 'act that is not judged')
+      return assertNever(asked, 'request that is not judged')
   }
 }
 
 type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }
 
-const DOES: Readonly<Record<OfferAsked['kind'], readonly [asked: string, does: string]>> = {
+const ACTION_WORDS: Readonly<Record<OfferAsked['kind'], readonly [asked: string, does: string]>> = {
   'offer-add': ['Place offers', 'Places offers'],
-  'offer-raise': ['Raise offers', 'Replaces offers by new ones'],
+  'offer-raise': ['Raise offers', 'Replaces offers with new offers'],
   'offer-cancel': ['Cancel one offer', 'Cancels one offer'],
 }
 
-function draftsOf(asked: OfferAsked, said: Said | null): readonly Draft[] {
-  const does = said ? DOES[said.kind][1] : UNREAD
+function draftsOf(asked: OfferAsked, content: Said | null): readonly Draft[] {
+  const does = content ? ACTION_WORDS[content.kind][1] : UNREAD
   const common: readonly Draft[] = [
-    { row: 'action', label: 'Action', asked: DOES[asked.kind][0], does },
-    { row: 'collection', label: 'Collection', asked: asked.token, does: said?.token ?? UNREAD },
+    { row: 'action', label: 'Action', asked: ACTION_WORDS[asked.kind][0], does },
+    { row: 'collection', label: 'Collection', asked: asked.token, does: content?.token ?? UNREAD },
   ]
-  const price = said?.price == null ? 'None' : hbarText(said.price)
-  const ids = listText((said?.ids ?? []).map(String))
+  const price = content?.price == null ? 'None' : hbarText(content.price)
+  const ids = listText((content?.ids ?? []).map(String))
   switch (asked.kind) {
     case 'offer-add':
       return [
         ...common,
         { row: 'price', label: 'Price for each', asked: hbarText(asked.price), does: price },
-        { row: 'count', label: 'Offers', asked: String(asked.quantity), does: String(said?.quantity ?? 0) },
-        { row: 'traits', label: 'Traits', asked: traitsText(asked.traits), does: traitsText(said?.traits ?? []) },
+        { row: 'count', label: 'Offers', asked: String(asked.quantity), does: String(content?.quantity ?? 0) },
+        { row: 'traits', label: 'Traits', asked: traitsText(asked.traits), does: traitsText(content?.traits ?? []) },
       ]
     case 'offer-raise':
       return [
@@ -71,20 +76,20 @@ function draftsOf(asked: OfferAsked, said: Said | null): readonly Draft[] {
     case 'offer-cancel':
       return [...common, { row: 'offers', label: 'Offer', asked: String(asked.offer.id), does: ids }]
     default:
-      return assertNever(asked, 'act that is not compared')
+      return assertNever(asked, 'request that is not compared')
   }
 }
 
 /** "Background: Red", a line for each trait, with hidden characters spelled out; a fixed text for unknown traits. */
 export function traitsText(traits: readonly Trait[] | null): string {
-  if (traits === null) return 'Some, not told'
+  if (traits === null) return 'Unknown'
   if (traits.length === 0) return 'Any'
   return traits.map(({ trait_type: type, value }) => `${showHidden(type)}: ${showHidden(value)}`).join('\n')
 }
 
 /** "Any 2 NFTs of “Tides” with", and a line for each trait. */
 export function wantedText(count: number, collection: string, traits: readonly Trait[] | null): string {
-  const bound =
-    traits === null ? ' with the traits of each offer' : traits.length > 0 ? ` with\n${traitsText(traits)}` : ''
-  return `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${quoted(collection)}${bound}`
+  const nfts = `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${quoted(collection)}`
+  if (traits === null) return `${nfts} with the traits of each offer`
+  return traits.length > 0 ? `${nfts} with\n${traitsText(traits)}` : nfts
 }

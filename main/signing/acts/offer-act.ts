@@ -40,11 +40,11 @@ export type ActRequest = {
   readonly body: string
 }
 
-/** Facts around an act on offers, read just now. Null: unreadable. Amounts in tinybar. */
+/** Facts that affect a request on offers, as read now. Null if unreadable. Amounts in tinybars. */
 export type OfferFacts = {
   /** All active offers of the account, of every collection. */
   readonly own: readonly StandingOffer[]
-  /** `lowest`: lowest listing that the offer could take; `floor`: of the whole collection. Null inside: no listing. */
+  /** `lowest`: lowest listing that the offer could buy. `floor`: lowest listing of the collection. Null: no listing. */
   readonly prices: { readonly lowest: Tinybar | null; readonly floor: Tinybar | null } | null
   readonly balance: Tinybar | null
   /**
@@ -60,33 +60,34 @@ export type OfferAct = {
   readonly facts: OfferFacts
 }
 
-/** The person's own offers that the act replaces or cancels, as they are now. */
+/** The person's own offers that the request replaces or cancels, in their current state. */
 export function standingOf({ asked, facts }: OfferAct): readonly StandingOffer[] {
   const ids = idsOf(asked)
   return facts.own.filter(({ id }) => ids.includes(id))
 }
 
+/** Ids of the offers that the request replaces or cancels. */
 export function idsOf(asked: OfferAsked): readonly number[] {
   if (asked.kind === 'offer-add') return []
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
 
-/** Count of the offers that have the new price afterwards. */
+/** Number of offers at the new price after the request. */
 export const countOf = (asked: Extract<OfferAsked, { readonly price: Tinybar }>): number =>
   asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
 
-/** Count and total of all active offers of the account once the act is done. */
+/** Number and total of all active offers of the account after the request. */
 export function neededAfter(act: OfferAct): { readonly offers: number; readonly total: Tinybar } {
   const { asked, facts } = act
-  const replaced = idsOf(asked)
-  const staying = facts.own.filter(({ id }) => !replaced.includes(id))
-  const rest = staying.reduce((sum, { price }) => sum + price, 0n)
-  if (asked.kind === 'offer-cancel') return { offers: staying.length, total: rest }
+  const replacedIds = idsOf(asked)
+  const unchangedOffers = facts.own.filter(({ id }) => !replacedIds.includes(id))
+  const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
+  if (asked.kind === 'offer-cancel') return { offers: unchangedOffers.length, total: unchangedTotal }
   const count = countOf(asked)
-  return { offers: staying.length + count, total: rest + asked.price * BigInt(count) }
+  return { offers: unchangedOffers.length + count, total: unchangedTotal + asked.price * BigInt(count) }
 }
 
-/** Traits that all offers of an act are bound to; null when they differ or are unknown. */
+/** Traits that all offers of a request are bound to; null if the traits differ or are unknown. */
 export function commonTraits(asked: OfferAsked): readonly Trait[] | null {
   if (asked.kind === 'offer-add') return asked.traits
   const [first, ...others] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
@@ -97,6 +98,7 @@ export function commonTraits(asked: OfferAsked): readonly Trait[] | null {
 /** True for equal traits in any order. Unknown traits (null) never equal any others. */
 export function sameTraits(a: readonly Trait[] | null, b: readonly Trait[] | null): boolean {
   if (a === null || b === null) return false
-  const names = (traits: readonly Trait[]) => traits.map(({ trait_type: type, value }) => JSON.stringify([type, value]))
-  return JSON.stringify(names(a).sort()) === JSON.stringify(names(b).sort())
+  const keysOf = (traits: readonly Trait[]) =>
+    traits.map(({ trait_type: type, value }) => JSON.stringify([type, value]))
+  return JSON.stringify(keysOf(a).sort()) === JSON.stringify(keysOf(b).sort())
 }

@@ -40,27 +40,27 @@ const raiseBody = z.strictObject({
 })
 const cancelBody = z.strictObject({ token, orderId: id })
 
-/** Null when the text is none of the three requests, or has an unexpected field. */
+/** Parses a request. Null if the text is not one of the three requests, or has an unexpected field. */
 export function readRequest({ method, path, body }: ActRequest): Said | null {
   const json = parseJson(body)
   if (method !== 'POST') return null
-  const none = { price: null, quantity: null, traits: null, ids: [] }
+  const noTerms = { price: null, quantity: null, traits: null, ids: [] }
   switch (path) {
     case ordersAdd.path: {
-      const read = addBody.safeParse(json).data
-      if (!read) return null
-      const { orderPrice: price, quantity, requiredTraits: traits = [] } = read
-      return { ...none, kind: 'offer-add', token: read.token, price, quantity, traits }
+      const fields = addBody.safeParse(json).data
+      if (!fields) return null
+      const { orderPrice: price, quantity, requiredTraits: traits = [] } = fields
+      return { ...noTerms, kind: 'offer-add', token: fields.token, price, quantity, traits }
     }
     case ordersTopUp.path: {
-      const read = raiseBody.safeParse(json).data
-      if (!read || (read.orderId === undefined) === (read.orderIds === undefined)) return null
-      const ids = read.orderIds ?? [read.orderId ?? 0]
-      return { ...none, kind: 'offer-raise', token: read.token, price: read.newPrice, ids }
+      const fields = raiseBody.safeParse(json).data
+      if (!fields || (fields.orderId === undefined) === (fields.orderIds === undefined)) return null
+      const ids = fields.orderIds ?? [fields.orderId ?? 0]
+      return { ...noTerms, kind: 'offer-raise', token: fields.token, price: fields.newPrice, ids }
     }
     case ordersCancel.path: {
-      const read = cancelBody.safeParse(json).data
-      return read ? { ...none, kind: 'offer-cancel', token: read.token, ids: [read.orderId] } : null
+      const fields = cancelBody.safeParse(json).data
+      return fields ? { ...noTerms, kind: 'offer-cancel', token: fields.token, ids: [fields.orderId] } : null
     }
     default:
       return null
@@ -78,7 +78,7 @@ export function saysAsked(said: Said | null, asked: OfferAsked): boolean {
     case 'offer-cancel':
       return sameIds(said.ids, [asked.offer])
     default:
-      return assertNever(asked, 'act on offers that is not read')
+      return assertNever(asked, 'request on offers that is not parsed')
   }
 }
 

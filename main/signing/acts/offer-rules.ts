@@ -12,25 +12,25 @@ export type Raising = ActOf<'offer-raise'>
 export type Changing = ActOf<'offer-raise' | 'offer-cancel'>
 
 /** The market's bounds for one offer. Source: "Price rules" of the market's document. */
-const LEAST: Readonly<Record<Pricing['asked']['kind'], Tinybar>> = {
+const MIN_PRICE: Readonly<Record<Pricing['asked']['kind'], Tinybar>> = {
   'offer-add': parseHbar('0.01'),
   'offer-raise': parseHbar('1'),
 }
-const MOST = parseHbar('100000')
+const MAX_PRICE = parseHbar('100000')
 /** Above this price some collections have a second check. */
-const GUARD_FROM = parseHbar('10000')
+const SECOND_CHECK_ABOVE = parseHbar('10000')
 
 export const requestRules: readonly ActRule<OfferAct>[] = [
   {
     id: 'offer-request-differs',
     severity: 'refuse',
     row: 'action',
-    title: 'The request says something else',
+    title: 'The request differs from what you asked',
     about:
-      'The request that would be sent is read back: method, path and every field of its body must say what was asked for, and nothing more.',
+      'The request is read back before sending: method, path and every field of its body must match the intent, without any other field.',
     check: ({ asked, request }) =>
       hitIf(!saysAsked(readRequest(request), asked), () => ({
-        message: 'The request does not say what you asked for. It is not sent.',
+        message: 'The request does not match what you asked, so the request is not sent.',
         evidence: [{ path: `${request.method} ${request.path}`, value: request.body }],
       })),
   },
@@ -41,11 +41,11 @@ export const priceRules: readonly ActRule<Pricing>[] = [
     id: 'offer-price-bounds',
     severity: 'refuse',
     row: 'price',
-    title: 'The market takes no offer at this price',
-    about: 'An offer is placed at 0.01 to 100,000 HBAR, and raised to 1 to 100,000 HBAR.',
+    title: 'The market does not accept this price',
+    about: 'A new offer can be 0.01 to 100,000 HBAR, and a raised offer 1 to 100,000 HBAR.',
     check: ({ asked }) =>
-      hitIf(asked.price < LEAST[asked.kind] || asked.price > MOST, () => ({
-        message: `You offer ${hbarText(asked.price)}. The market takes ${hbarText(LEAST[asked.kind])} to ${hbarText(MOST)}.`,
+      hitIf(asked.price < MIN_PRICE[asked.kind] || asked.price > MAX_PRICE, () => ({
+        message: `You offer ${hbarText(asked.price)}. The market accepts ${hbarText(MIN_PRICE[asked.kind])} to ${hbarText(MAX_PRICE)}.`,
         evidence: [],
       })),
   },
@@ -55,12 +55,12 @@ export const priceRules: readonly ActRule<Pricing>[] = [
     row: null,
     title: 'The price is above the lowest listing',
     about:
-      'An NFT that the offer could take is listed for less. With traits the lowest listing that has them counts, and the collection’s where none has. The price has to be typed again.',
+      'An NFT that the offer could buy is listed for less. With traits, the lowest listing with these traits counts; without such a listing, the lowest listing of the collection. The person must type the price again.',
     check: ({ asked, facts: { prices } }) => {
       const lowest = prices?.lowest ?? prices?.floor ?? null
-      const of = prices !== null && prices.lowest === null ? 'of the collection ' : ''
+      const scope = prices !== null && prices.lowest === null ? 'of the collection ' : ''
       return hitIf(lowest !== null && asked.price > lowest, () => ({
-        message: `You offer ${hbarText(asked.price)}. The lowest listing ${of}is ${hbarText(lowest ?? 0n)}.`,
+        message: `You offer ${hbarText(asked.price)}. The lowest listing ${scope}is ${hbarText(lowest ?? 0n)}.`,
         evidence: [],
         typed: formatHbar(asked.price),
       }))
@@ -70,11 +70,11 @@ export const priceRules: readonly ActRule<Pricing>[] = [
     id: 'offer-prices-unread',
     severity: 'warn',
     row: null,
-    title: 'Other prices are not known',
+    title: 'Other prices are unknown',
     about: 'The lowest listing could not be read, so the offer cannot be compared with it.',
     check: ({ facts }) =>
       hitIf(facts.prices === null, () => ({
-        message: 'The lowest listing could not be read. Make sure that the price is what you want.',
+        message: 'The lowest listing could not be read. Check that the price is right.',
         evidence: [],
       })),
   },
@@ -84,10 +84,10 @@ export const priceRules: readonly ActRule<Pricing>[] = [
     row: null,
     title: 'The market may check this price again',
     about:
-      'Above 10,000 HBAR the market checks offers on certain collections against the lowest listing. With traits it takes the lowest listing with them or twice the best offer for them, whichever is lower. Which collections it watches is its own matter.',
+      'Above 10,000 HBAR, the market compares offers on some collections with the lowest listing. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. The market does not publish which collections it checks.',
     check: ({ asked }) =>
-      hitIf(asked.price > GUARD_FROM, () => ({
-        message: `Above ${hbarText(GUARD_FROM)} the market refuses offers on some collections that exceed the lowest listing. With traits it takes the lowest listing with them or twice the best offer for them, whichever is lower; where no offer stands, twice the highest there ever was. If it refuses this one, nothing changes.`,
+      hitIf(asked.price > SECOND_CHECK_ABOVE, () => ({
+        message: `Above ${hbarText(SECOND_CHECK_ABOVE)}, the market refuses offers above the lowest listing on some collections. With traits, the limit is the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest offer ever counts. If the market refuses your offer, nothing changes.`,
         evidence: [],
       })),
   },
@@ -98,13 +98,16 @@ export const addRules: readonly ActRule<Adding>[] = [
     id: 'offer-alike',
     severity: 'warn',
     row: null,
-    title: 'A like offer stands already',
-    about: 'The account has active offers on the collection with the same traits. The new one stands beside them.',
+    title: 'You already have a similar offer',
+    about:
+      'The account has active offers on the collection with the same traits. The new offer is added to these offers.',
     check: ({ asked, facts }) => {
-      const alike = facts.own.filter(({ token, traits }) => token === asked.token && sameTraits(traits, asked.traits))
-      return hitIf(alike.length > 0, () => ({
-        message: `You have ${plural(alike.length, 'like offer')} already: ${listText(alike.map(({ price }) => hbarText(price)))}. All of them can be accepted, and each is paid.`,
-        evidence: alike.map(({ id, price }) => ({ path: `offer ${id}`, value: `${formatHbar(price)} HBAR` })),
+      const similarOffers = facts.own.filter(
+        ({ token, traits }) => token === asked.token && sameTraits(traits, asked.traits),
+      )
+      return hitIf(similarOffers.length > 0, () => ({
+        message: `You already have ${plural(similarOffers.length, 'similar offer')}: ${listText(similarOffers.map(({ price }) => hbarText(price)))}. Every offer can be accepted, and each is paid.`,
+        evidence: similarOffers.map(({ id, price }) => ({ path: `offer ${id}`, value: `${formatHbar(price)} HBAR` })),
       }))
     },
   },
@@ -118,22 +121,22 @@ export const ownRules: readonly ActRule<Changing>[] = [
     id: 'offer-not-yours',
     severity: 'refuse',
     row: 'offers',
-    title: 'The offer does not stand as it did',
+    title: 'The offer is gone or changed',
     about:
-      'Every offer to be raised or cancelled must be an active one of the account, on the same collection, at the price and with the traits it had when it was chosen.',
+      'Every offer to raise or cancel must be an active offer of the account, with the collection, price and traits that it had when the person chose it.',
     check: (act) => {
       const { asked } = act
-      const before = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
-      const standing = standingOf(act)
-      const other = before.filter(({ id, price, traits }) => {
-        const now = standing.find((offer) => offer.id === id)
-        const isSame = now?.traits === null ? traits === null : sameTraits(now?.traits ?? null, traits)
-        return now?.token !== asked.token || now.price !== price || !isSame
+      const chosenOffers = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
+      const activeOffers = standingOf(act)
+      const changedOffers = chosenOffers.filter(({ id, price, traits }) => {
+        const current = activeOffers.find((offer) => offer.id === id)
+        const hasSameTraits = current?.traits === null ? traits === null : sameTraits(current?.traits ?? null, traits)
+        return current?.token !== asked.token || current.price !== price || !hasSameTraits
       })
-      return hitIf(other.length > 0, () => ({
-        message: `${idText(other.map(({ id }) => id))} ${other.length === 1 ? 'is' : 'are'} gone or changed: accepted, cancelled or replaced. Read your offers again.`,
-        evidence: [],
-      }))
+      if (changedOffers.length === 0) return []
+      const verb = changedOffers.length === 1 ? 'is' : 'are'
+      const message = `${idText(changedOffers.map(({ id }) => id))} ${verb} gone or changed: accepted, cancelled or replaced. Refresh your offers.`
+      return [{ message, evidence: [] }]
     },
   },
 ]
@@ -144,12 +147,12 @@ export const raiseRules: readonly ActRule<Raising>[] = [
     severity: 'refuse',
     row: 'offers',
     title: 'The offers have different prices',
-    about: 'Offers are raised together only when they have the same price now, and none is named twice.',
+    about: 'Offers can be raised together only if all have the same price now and each is named once.',
     check: (act) => {
       const prices = new Set(standingOf(act).map(({ price }) => price))
       const ids = idsOf(act.asked)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
-        message: 'Offers of one price are raised together, each once.',
+        message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],
       }))
     },
@@ -159,9 +162,12 @@ export const raiseRules: readonly ActRule<Raising>[] = [
     severity: 'refuse',
     row: 'price',
     title: 'The new price is not higher',
-    about: 'Raising an offer takes a price above the one it has now.',
+    about: 'A raised offer needs a price above the current price of the offer.',
     check: ({ asked }) => {
-      const highest = asked.offers.reduce((most, { price }) => (price > most ? price : most), 0n)
+      const highest = asked.offers.reduce(
+        (highestPrice, { price }) => (price > highestPrice ? price : highestPrice),
+        0n,
+      )
       return hitIf(asked.price <= highest, () => ({
         message: `The new price is ${hbarText(asked.price)}, and ${countOf(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highest)} now.`,
         evidence: [],

@@ -28,12 +28,12 @@ export function approveEffects(body: WireMessage, payer: Party): readonly Effect
   return [...hbar, ...nfts, ...tokens]
 }
 
-/** Each serial counts as a permission, and so does an entry without any. An absent list counts as none. */
+/** Checks the ledger's limit. Each serial counts as a permission, and an entry without serials counts as one. */
 function requireCount(body: WireMessage): void {
   const nfts = readChildren(body, 'nftAllowances')
-  const serials = nfts.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
-  const coins = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
-  requireWithin('allowances', coins + serials, body.path)
+  const nftCount = nfts.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
+  const fungibleCount = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
+  requireWithin('allowances', fungibleCount + nftCount, body.path)
 }
 
 function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowance {
@@ -50,9 +50,14 @@ function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowa
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
     serials,
-    all: forAll ? (readBool(forAll, 'value') ? 'grant' : 'revoke') : 'unchanged',
+    all: collectionSwitch(forAll),
     delegatingSpender: delegating ? readParty(delegating, `${entry.path}.delegatingSpender`) : null,
   }
+}
+
+function collectionSwitch(forAll: WireMessage | null): NftAllowance['all'] {
+  if (!forAll) return 'unchanged'
+  return readBool(forAll, 'value') ? 'grant' : 'revoke'
 }
 
 /** Permissions that a `cryptoDeleteAllowance` body revokes. */

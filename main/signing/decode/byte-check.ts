@@ -25,19 +25,19 @@ const ALL_ONES = 0xff_ff_ff_ff
 
 /**
  * Replaces the writer of the published message classes. Instead of writing, it compares each byte they would write with
- * the given one, and throws at the first difference; writing first and comparing afterwards takes several times as
+ * the expected one, and throws at the first difference; writing first and comparing afterwards takes several times as
  * long. A kind of field that no signed message has is not implemented, so it throws as well.
  */
 export class ByteCheck implements Sink {
-  private at = 0
+  private position = 0
   /** End positions of the open messages. */
   private readonly ends: number[] = []
 
-  constructor(private readonly given: Uint8Array) {}
+  constructor(private readonly expected: Uint8Array) {}
 
   /** Must be called last: no byte may be left over. */
   finish(): void {
-    if (this.at !== this.given.length || this.ends.length > 0) throw new Difference()
+    if (this.position !== this.expected.length || this.ends.length > 0) throw new Difference()
   }
 
   uint32(value: number): this {
@@ -74,28 +74,28 @@ export class ByteCheck implements Sink {
 
   bytes(value: Uint8Array): this {
     this.uint32(value.length)
-    for (let i = 0; i < value.length; i++) if (value[i] !== this.given[this.at + i]) throw new Difference()
-    this.at += value.length
+    for (let i = 0; i < value.length; i++) if (value[i] !== this.expected[this.position + i]) throw new Difference()
+    this.position += value.length
     return this
   }
 
-  /** Begins a message. Its given length is trusted until the message ends, and must be in its shortest form. */
+  /** Begins a message. The length in the expected bytes is trusted until the message ends; it must have the shortest form. */
   fork(): this {
-    const length = this.lengthHere()
+    const length = this.nextLength()
     this.uint32(length)
-    this.ends.push(this.at + length)
+    this.ends.push(this.position + length)
     return this
   }
 
   ldelim(): this {
-    if (this.ends.pop() !== this.at) throw new Difference()
+    if (this.ends.pop() !== this.position) throw new Difference()
     return this
   }
 
-  private lengthHere(): number {
+  private nextLength(): number {
     let length = 0
     for (let i = 0; i < 4; i++) {
-      const byte = this.given[this.at + i] ?? 0
+      const byte = this.expected[this.position + i] ?? 0
       length |= (byte & 0x7f) << (7 * i)
       if (byte < 0x80) return length
     }
@@ -112,8 +112,8 @@ export class ByteCheck implements Sink {
   }
 
   private byte(value: number): this {
-    if (this.given[this.at] !== value) throw new Difference()
-    this.at += 1
+    if (this.expected[this.position] !== value) throw new Difference()
+    this.position += 1
     return this
   }
 }

@@ -7,31 +7,31 @@ import type { WireMessage, WireValue } from './wire'
 /**
  * Every field present in the bytes of a transaction, in their order: the body's once, the node of every further body,
  * and the fields of an envelope other than its body. Computed on request only, since formatting takes a third as long
- * as all of decoding and judging. Their count is the one that a review states.
+ * as all of decoding and judging. A review states the number of these fields.
  */
 export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): readonly RawField[] {
   const otherNodes = nodes.slice(1).map((node, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
-  const beside = read.envelopes.flatMap((envelope) => {
+  const envelopeFields = read.envelopes.flatMap((envelope) => {
     const records = envelope.records.filter(({ spec }) => spec.name !== 'bodyBytes')
     return listFields({ ...envelope, records })
   })
-  return [...listFields(read.body), ...otherNodes, ...beside]
+  return [...listFields(read.body), ...otherNodes, ...envelopeFields]
 }
 
 /** Every field of a message in wire order, ids as one value each. No field of the bytes is left out. */
 export function listFields(message: WireMessage): readonly RawField[] {
   const fields: RawField[] = []
-  collect(message, fields)
+  collectFields(message, fields)
   return fields
 }
 
-function collect(message: WireMessage, into: RawField[]): void {
+function collectFields(message: WireMessage, fields: RawField[]): void {
   for (const { path, value } of message.records) {
-    if (!isMessage(value)) into.push({ path, value: valueText(value) })
-    else if (isId(value)) into.push({ path, value: idText(value) })
+    if (!isMessage(value)) fields.push({ path, value: valueText(value) })
+    else if (isId(value)) fields.push({ path, value: idText(value) })
     // An empty message is a field too: it means that something is present.
-    else if (value.records.length === 0) into.push({ path, value: 'empty' })
-    else collect(value, into)
+    else if (value.records.length === 0) fields.push({ path, value: 'empty' })
+    else collectFields(value, fields)
   }
 }
 
@@ -43,8 +43,10 @@ function idText(message: WireMessage): string {
   const prefix = `${readInt(message, 'shardNum')}.${readInt(message, 'realmNum')}`
   const alias = readBytes(message, 'alias') ?? readBytes(message, 'evmAddress')
   if (alias) return `${prefix}.0x${Buffer.from(alias).toString('hex')}`
-  const num = ['accountNum', 'tokenNum', 'contractNum'].map((name) => readInt(message, name)).find((n) => n !== 0n)
-  return `${prefix}.${num ?? 0n}`
+  const number = ['accountNum', 'tokenNum', 'contractNum']
+    .map((name) => readInt(message, name))
+    .find((value) => value !== 0n)
+  return `${prefix}.${number ?? 0n}`
 }
 
 function valueText(value: Exclude<WireValue, WireMessage>): string {

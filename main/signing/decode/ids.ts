@@ -7,7 +7,7 @@ import type { WireMessage } from './wire'
 const EVM_ADDRESS_LENGTH = 20
 const LONG_ZERO_PREFIX = 12
 /** `EntityId` text has at most 18 digits; the ledger's ids are far smaller. */
-const MAX_NUM = 10n ** 18n - 1n
+const MAX_NUMBER = 10n ** 18n - 1n
 
 /** Reads the account of a required field. Throws WireError when it is missing, 0.0.0 or not of shard 0, realm 0. */
 export function readParty(message: WireMessage | null, path: string): Party {
@@ -29,20 +29,20 @@ export function readContract(message: WireMessage | null, path: string): Party {
 
 /** Reads a token: never an alias. */
 export function readToken(message: WireMessage | null, path: string): EntityId {
-  return numbered(requirePresent(message, path), path, 'tokenNum')
+  return readNumber(requirePresent(message, path), path, 'tokenNum')
 }
 
 /** Reads an account that must be given by number: a node, or the payer. */
 export function readNumberedAccount(message: WireMessage | null, path: string): EntityId {
   const present = requirePresent(message, path)
-  if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number will do.`)
-  return numbered(present, path, 'accountNum')
+  if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number is accepted.`)
+  return readNumber(present, path, 'accountNum')
 }
 
-function readAliasable(message: WireMessage | null, path: string, num: string, alias: string): Party {
+function readAliasable(message: WireMessage | null, path: string, numberField: string, aliasField: string): Party {
   const present = requirePresent(message, path)
-  const bytes = readBytes(present, alias)
-  if (bytes === null) return numbered(present, path, num)
+  const bytes = readBytes(present, aliasField)
+  if (bytes === null) return readNumber(present, path, numberField)
   requireOwnShard(present, path)
   // Key aliases hold a whole protobuf key, including key lists: a person could not check one.
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
@@ -64,7 +64,7 @@ function requireOwnShard(message: WireMessage, path: string): void {
   }
 }
 
-function numbered(message: WireMessage, path: string, field: string): EntityId {
+function readNumber(message: WireMessage, path: string, field: string): EntityId {
   requireOwnShard(message, path)
   return entityOf(readInt(message, field), path)
 }
@@ -72,9 +72,9 @@ function numbered(message: WireMessage, path: string, field: string): EntityId {
 const isLongZero = (address: Uint8Array): boolean =>
   address.length === EVM_ADDRESS_LENGTH && address.subarray(0, LONG_ZERO_PREFIX).every((byte) => byte === 0)
 
-function entityOf(num: bigint, path: string): EntityId {
-  if (num <= 0n || num > MAX_NUM) throw invalid(path, `${path} is 0.0.${num}. There is no such id.`)
-  return `0.0.${num}` as EntityId
+function entityOf(number: bigint, path: string): EntityId {
+  if (number <= 0n || number > MAX_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
+  return `0.0.${number}` as EntityId
 }
 
 function invalid(path: string, message: string): WireError {

@@ -9,12 +9,12 @@ const MAX_INT64 = 2n ** 63n - 1n
  */
 export function requireInt64(amount: bigint, path: string): bigint {
   if (amount < 0n || amount > MAX_INT64) {
-    throw new WireError('amount-invalid', path, `${path} is ${amount}, which no amount can be.`)
+    throw new WireError('amount-invalid', path, `${path} is ${amount}, which is not a valid amount.`)
   }
   return amount
 }
 
-/** Adds `value` to `seen`, or throws when it is already in there. */
+/** Adds `value` to `seen`. Throws WireError if `seen` already has the value. */
 export function requireUnrepeated<T>(seen: Set<T>, value: T, rule: StructureRule, path: string): void {
   if (seen.has(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
   seen.add(value)

@@ -2,27 +2,27 @@ import { REFUSED_TYPES } from './refused-types'
 import type { FieldSpec, Schema } from './wire'
 
 /**
- * Every field that this app is willing to sign, and the names of the known ones that it is not. A field that is in no
- * table is refused as unknown. Numbers and types: hiero-consensus-node, hapi/hedera-protobuf-java-api
+ * Every field that this app signs, and the names of known fields that it never signs. A field in no table is refused as
+ * unknown. Numbers and types: hiero-consensus-node, hapi/hedera-protobuf-java-api
  * (`basic_types.proto`, `transaction.proto` and the file of each body), as shipped in @hiero-ledger/proto 2.31.
  */
 function schema(name: string, fields: Record<number, FieldSpec>): Schema {
   return { name, fields: new Map(Object.entries(fields).map(([number, spec]) => [Number(number), spec])) }
 }
 
-const never = (name: string, oneof?: string): FieldSpec => ({
+const forbidden = (name: string, oneof?: string): FieldSpec => ({
   name,
   type: 'bytes',
   allow: 'field-not-allowed',
   ...(oneof === undefined ? {} : { oneof }),
 })
 
-const entityId = (name: string, num: string, alias?: string): Schema =>
+const entityId = (name: string, numberField: string, aliasField?: string): Schema =>
   schema(name, {
     1: { name: 'shardNum', type: 'int64' },
     2: { name: 'realmNum', type: 'int64' },
-    3: { name: num, type: 'int64', oneof: 'id' },
-    ...(alias === undefined ? {} : { 4: { name: alias, type: 'bytes', oneof: 'id' } }),
+    3: { name: numberField, type: 'int64', oneof: 'id' },
+    ...(aliasField === undefined ? {} : { 4: { name: aliasField, type: 'bytes', oneof: 'id' } }),
   })
 
 export const ACCOUNT_ID = entityId('AccountID', 'accountNum', 'alias')
@@ -45,8 +45,8 @@ const ACCOUNT_AMOUNT = schema('AccountAmount', {
   1: { name: 'accountID', type: ACCOUNT_ID },
   2: { name: 'amount', type: 'sint64' },
   3: { name: 'isApproval', type: 'bool' },
-  4: never('preTxAllowanceHook'),
-  5: never('prePostTxAllowanceHook'),
+  4: forbidden('preTxAllowanceHook'),
+  5: forbidden('prePostTxAllowanceHook'),
 })
 
 const NFT_TRANSFER = schema('NftTransfer', {
@@ -54,10 +54,10 @@ const NFT_TRANSFER = schema('NftTransfer', {
   2: { name: 'receiverAccountID', type: ACCOUNT_ID },
   3: { name: 'serialNumber', type: 'int64' },
   4: { name: 'isApproval', type: 'bool' },
-  5: never('preTxSenderAllowanceHook'),
-  6: never('prePostTxSenderAllowanceHook'),
-  7: never('preTxReceiverAllowanceHook'),
-  8: never('prePostTxReceiverAllowanceHook'),
+  5: forbidden('preTxSenderAllowanceHook'),
+  6: forbidden('prePostTxSenderAllowanceHook'),
+  7: forbidden('preTxReceiverAllowanceHook'),
+  8: forbidden('prePostTxReceiverAllowanceHook'),
 })
 
 const TOKEN_TRANSFER_LIST = schema('TokenTransferList', {
@@ -153,8 +153,8 @@ export const TRANSACTION_BODY = schema('TransactionBody', {
     type: schema('UtilPrngTransactionBody', { 1: { name: 'range', type: 'int32' } }),
     oneof: DATA,
   },
-  73: never('batchKey'),
-  1001: never('maxCustomFees'),
+  73: forbidden('batchKey'),
+  1001: forbidden('maxCustomFees'),
   1002: { name: 'highVolume', type: 'bool', allow: 'default-only' },
 })
 
@@ -168,7 +168,7 @@ export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   3: { name: 'useSerializedTxMessageHashAlgorithm', type: 'bool', allow: 'default-only' },
 })
 
-/** Only field 5 of an entry: the four older fields give a second place from which a body could be read. */
+/** An entry may have field 5 only: the four older fields are a second place from which a body could be read. */
 const TRANSACTION = schema('Transaction', {
   1: { name: 'body', type: 'bytes', allow: 'entry-form' },
   2: { name: 'sigs', type: 'bytes', allow: 'entry-form' },

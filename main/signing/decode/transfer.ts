@@ -77,28 +77,29 @@ function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMe
   })
 }
 
-/** `moved`: token and serial of the NFTs before this one, to which this one is added. */
-function nftMove(move: WireMessage, token: EntityId, index: number, moved: Set<string>): NftMove {
+/** Reads one NFT movement. `movedNfts`: token and serial of earlier NFTs, to which this NFT is added. */
+function nftMove(move: WireMessage, token: EntityId, index: number, movedNfts: Set<string>): NftMove {
   const { path } = move
   const serial = readInt(move, 'serialNumber')
   if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} cannot exist.`)
   const nft = `${token}/${serial}`
-  if (moved.has(nft)) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
-  moved.add(nft)
+  if (movedNfts.has(nft)) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
+  movedNfts.add(nft)
   const from = readParty(readChild(move, 'senderAccountID'), `${path}.senderAccountID`)
   const to = readParty(readChild(move, 'receiverAccountID'), `${path}.receiverAccountID`)
-  if (from === to) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move to where it is.`)
+  if (from === to)
+    throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move to its current owner.`)
   const approved = readBool(move, 'isApproval')
   return { kind: 'nft-move', path: `nftTransfers[${index}]`, token, serial, from, to, approved }
 }
 
 /** A token is either fungible or not: the ledger refuses a list with both, and one with neither is empty. */
-function requireOneKind(list: WireMessage, nfts: number, amounts: number): void {
-  if (nfts > 0 && amounts > 0) {
-    throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as coins.`)
+function requireOneKind(list: WireMessage, nftCount: number, amountCount: number): void {
+  if (nftCount > 0 && amountCount > 0) {
+    throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as fungible.`)
   }
-  if (nfts === 0 && amounts === 0) throw new WireError('effect-empty', list.path, `${list.path} moves nothing.`)
-  if (nfts > 0 && readChild(list, 'expectedDecimals')) {
+  if (nftCount === 0 && amountCount === 0) throw new WireError('effect-empty', list.path, `${list.path} moves nothing.`)
+  if (nftCount > 0 && readChild(list, 'expectedDecimals')) {
     throw new WireError('nft-invalid', list.path, `${list.path} gives decimals to an NFT.`)
   }
 }

@@ -3,47 +3,47 @@ import { WireError } from './wire-error'
 /** A position in the bytes. `end` bounds the message that is being read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
 
-const MAX_SMALL = 2n ** 32n - 1n
+const MAX_UINT32 = 2n ** 32n - 1n
 
 /**
- * Reads one varint, at most 64 bits, in its shortest form: `81 00` and `01` are both 1 to lenient parsers, and such
- * freedom lets two different byte strings, with two hashes, mean the same.
+ * Reads one varint of at most 64 bits in its shortest form. Lenient parsers read both `81 00` and `01` as 1, so two byte
+ * strings with two hashes would have the same meaning.
  */
 export function readVarint(cursor: Cursor, path: string): bigint {
   const { bytes, end } = cursor
   let low = 0
   for (let i = 0; i < 4; i++) {
-    const byte = next(cursor, bytes, end, path)
+    const byte = nextByte(cursor, bytes, end, path)
     low |= (byte & 0x7f) << (7 * i)
-    if (byte < 0x80) return finish(BigInt(low), byte, i, path)
+    if (byte < 0x80) return requireShortest(BigInt(low), byte, i, path)
   }
   let value = BigInt(low)
   for (let i = 4; i < 10; i++) {
-    const byte = next(cursor, bytes, end, path)
+    const byte = nextByte(cursor, bytes, end, path)
     value |= BigInt(byte & 0x7f) << BigInt(7 * i)
     if (byte < 0x80) {
       if (i === 9 && byte > 1) throw new WireError('wire-malformed', path, 'A number is wider than 64 bits.')
-      return finish(value, byte, i, path)
+      return requireShortest(value, byte, i, path)
     }
   }
   throw new WireError('wire-malformed', path, 'A number is wider than 64 bits.')
 }
 
-function next(cursor: Cursor, bytes: Uint8Array, end: number, path: string): number {
+function nextByte(cursor: Cursor, bytes: Uint8Array, end: number, path: string): number {
   const byte = cursor.at < end ? bytes[cursor.at] : undefined
   if (byte === undefined) throw new WireError('wire-malformed', path, 'The bytes end inside a field.')
   cursor.at += 1
   return byte
 }
 
-function finish(value: bigint, lastByte: number, index: number, path: string): bigint {
+function requireShortest(value: bigint, lastByte: number, index: number, path: string): bigint {
   if (lastByte === 0 && index > 0) {
     throw new WireError('wire-malformed', path, 'A number is written longer than it needs to be.')
   }
   return value
 }
 
-/** Same as readVarint, for byte counts and field numbers. Throws above 2^32 - 1, which no valid value exceeds. */
+/** Reads a varint for a byte count or a field number. Throws above 2^32 - 1, which no valid value exceeds. */
 export function readSmall(cursor: Cursor, path: string): number {
   const byte = cursor.at < cursor.end ? cursor.bytes[cursor.at] : undefined
   if (byte !== undefined && byte < 0x80) {
@@ -52,7 +52,7 @@ export function readSmall(cursor: Cursor, path: string): number {
     return byte
   }
   const value = readVarint(cursor, path)
-  if (value > MAX_SMALL) throw new WireError('wire-malformed', path, 'A length or a field number is too large.')
+  if (value > MAX_UINT32) throw new WireError('wire-malformed', path, 'A length or a field number is too large.')
   return Number(value)
 }
 

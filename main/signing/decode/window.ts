@@ -19,7 +19,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
   const seconds = readInt(start, 'seconds')
   const nanos = readInt(start, 'nanos')
   if (seconds <= 0n || seconds > MAX_SECONDS || nanos < 0n || nanos > MAX_NANOS) {
-    throw new WireError('transaction-id', path, `The start ${seconds} s ${nanos} ns is no moment in time.`)
+    throw new WireError('transaction-id', path, `The start ${seconds} s ${nanos} ns is not a valid time.`)
   }
   return {
     accountId,
@@ -30,6 +30,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
   }
 }
 
+/** Reads how long the transaction is valid. Throws WireError for a duration that the ledger does not allow. */
 export function readWindow(
   body: WireMessage,
   { validStartSeconds, validStartNanos }: TransactionIdentity,
@@ -39,7 +40,11 @@ export function readWindow(
   const seconds = duration ? readInt(duration, 'seconds') : 0n
   if (seconds < MIN_DURATION_SECONDS || seconds > MAX_DURATION_SECONDS) {
     const allowed = `${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS} s`
-    throw new WireError('duration-invalid', path, `It would be valid for ${seconds} s. The ledger allows ${allowed}.`)
+    throw new WireError(
+      'duration-invalid',
+      path,
+      `The transaction would be valid for ${seconds} s. The ledger allows ${allowed}.`,
+    )
   }
   return {
     validDurationSeconds: Number(seconds),

@@ -58,7 +58,7 @@ export function readMessageAt(
 
 function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
   const records: WireRecord[] = []
-  let last = 0
+  let lastField = 0
   let index = 0
   while (cursor.at < cursor.end) {
     if (records.length >= maxRecords) {
@@ -69,15 +69,15 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
     const field = tag >>> 3
     const spec = schema.fields.get(field)
     if (!spec) throw unknownField(schema, path, field)
-    index = field === last ? index + 1 : 0
-    const at = join(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
-    requireAllowed(spec, at)
-    requireOrder(field, last, spec, at)
-    requireSingleMember(spec, records, at)
-    last = field
-    const value = readValue(cursor, spec, tag & 7, at)
-    if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(at)
-    records.push({ spec, path: at, value, start, end: cursor.at })
+    index = field === lastField ? index + 1 : 0
+    const recordPath = join(path, spec.repeated && !isPacked(spec) ? `${spec.name}[${index}]` : spec.name)
+    requireAllowed(spec, recordPath)
+    requireOrder(field, lastField, spec, recordPath)
+    requireSingleMember(spec, records, recordPath)
+    lastField = field
+    const value = readValue(cursor, spec, tag & 7, recordPath)
+    if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(recordPath)
+    records.push({ spec, path: recordPath, value, start, end: cursor.at })
   }
   return { schema, path, records }
 }
@@ -88,41 +88,50 @@ function unknownField(schema: Schema, path: string, field: number): WireError {
 }
 
 function notAllowed(path: string): WireError {
-  return new WireError('field-not-allowed', path, `${path} is set. It is never signed.`)
+  return new WireError('field-not-allowed', path, `${path} is set. This field is never signed.`)
 }
 
 function requireAllowed(spec: FieldSpec, path: string): void {
   if (spec.allow === undefined || spec.allow === 'default-only') return
-  const text =
-    spec.allow === 'type-not-allowed'
-      ? `The bytes hold ${spec.name}. This app does not sign that.`
-      : spec.allow === 'signature-present'
-        ? `${path} holds a signature. Bytes to sign come without one.`
-        : `${path} is set. It is never signed.`
-  throw new WireError(spec.allow, path, text)
+  throw new WireError(spec.allow, path, refusalWords(spec, path))
 }
 
-function requireOrder(field: number, last: number, spec: FieldSpec, path: string): void {
-  if (field > last || (field === last && spec.repeated && !isPacked(spec))) return
-  const what = field === last ? 'is there twice' : 'is out of order'
-  throw new WireError('wire-order', path, `${path} ${what}. Readers could differ about it.`)
+function refusalWords({ name, allow }: FieldSpec, path: string): string {
+  switch (allow) {
+    case 'type-not-allowed':
+      return `The transaction type is ${name}. This app does not sign this type.`
+    case 'signature-present':
+      return `${path} holds a signature. Bytes to sign must have no signature.`
+    default:
+      return `${path} is set. This field is never signed.`
+  }
+}
+
+function requireOrder(field: number, lastField: number, spec: FieldSpec, path: string): void {
+  if (field > lastField || (field === lastField && spec.repeated && !isPacked(spec))) return
+  const problem = field === lastField ? 'is there twice' : 'is out of order'
+  throw new WireError('wire-order', path, `${path} ${problem}. Readers could read this field differently.`)
 }
 
 function requireSingleMember(spec: FieldSpec, earlier: readonly WireRecord[], path: string): void {
   if (spec.oneof === undefined) return
   const other = earlier.find((record) => record.spec.oneof === spec.oneof && record.spec !== spec)
   if (other) {
-    throw new WireError('oneof-conflict', path, `Both ${other.spec.name} and ${spec.name} are set. Only one may be.`)
+    throw new WireError(
+      'oneof-conflict',
+      path,
+      `Both ${other.spec.name} and ${spec.name} are set. Only one is allowed.`,
+    )
   }
 }
 
 function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: string): WireValue {
   const { type } = spec
-  const lengthPrefixed = typeof type !== 'string' || type === 'string' || type === 'bytes' || isPacked(spec)
-  if (wireType !== (lengthPrefixed ? WIRE_BYTES : WIRE_VARINT)) {
-    throw new WireError('wire-type', path, `${path} has wire type ${wireType}, which is not its own.`)
+  const isLengthPrefixed = typeof type !== 'string' || type === 'string' || type === 'bytes' || isPacked(spec)
+  if (wireType !== (isLengthPrefixed ? WIRE_BYTES : WIRE_VARINT)) {
+    throw new WireError('wire-type', path, `${path} has wire type ${wireType}, which is not the type of this field.`)
   }
-  if (!lengthPrefixed) return scalar(readVarint(cursor, path), type, path)
+  if (!isLengthPrefixed) return toScalar(readVarint(cursor, path), type, path)
   const inner = readLength(cursor, path)
   if (typeof type !== 'string') return readRange(inner, type, path)
   if (isPacked(spec)) return readPacked(inner, type, path)
@@ -141,11 +150,11 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
 function readLength(cursor: Cursor, path: string): Cursor {
   const length = readSmall(cursor, path)
   if (length > cursor.end - cursor.at) {
-    throw new WireError('wire-malformed', path, `${path} says it is longer than the bytes.`)
+    throw new WireError('wire-malformed', path, `${path} states a length beyond the end of the bytes.`)
   }
-  const at = cursor.at
+  const start = cursor.at
   cursor.at += length
-  return { bytes: cursor.bytes, at, end: cursor.at }
+  return { bytes: cursor.bytes, at: start, end: cursor.at }
 }
 
 /** proto3 writes repeated numbers packed; the unpacked form, also legal, is refused by its wire type. */
@@ -156,7 +165,7 @@ function isPacked(spec: FieldSpec): boolean {
 function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint[] {
   const values: bigint[] = []
   while (cursor.at < cursor.end) {
-    const value = scalar(readVarint(cursor, path), type, path)
+    const value = toScalar(readVarint(cursor, path), type, path)
     if (typeof value === 'bigint') values.push(value)
   }
   // protobuf writers omit an empty list, so an empty packed field is not canonical.
@@ -164,7 +173,7 @@ function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint
   return values
 }
 
-function scalar(raw: bigint, type: Scalar, path: string): bigint | boolean {
+function toScalar(raw: bigint, type: Scalar, path: string): bigint | boolean {
   switch (type) {
     case 'bool':
       if (raw > 1n) throw outOfRange(path)

@@ -18,36 +18,39 @@ export function placeCall(
 ): void {
   const { amountTinybar } = call
   const collection = collectionOf(call, intent, context)
-  const read = readCall(call)
-  switch (read.kind) {
+  const parsedCall = readCall(call)
+  switch (parsedCall.kind) {
     case 'approval':
-      if (read.approved) cheque.gives.push(allGiven(read.operator, collection, { via: null, asked }))
-      else cheque.gets.push(allWithdrawn(read.operator, collection, asked))
+      if (parsedCall.approved) cheque.gives.push(allGiven(parsedCall.operator, collection, { via: null, asked }))
+      else cheque.gets.push(allWithdrawn(parsedCall.operator, collection, asked))
       break
     case 'balance':
       cheque.gets.push(
-        textLine('Meant only to read', { note: `It asks how many ${collection} an address holds.`, asked }),
+        textLine('A call meant only to read', {
+          note: `The call asks how many ${collection} an address holds.`,
+          asked,
+        }),
       )
       break
     case 'malformed':
     case 'other':
       cheque.gives.push(
-        textLine(`A call of contract ${partyWords(call.contract)}`, { note: 'What it would do is not known.' }),
+        textLine(`A call to contract ${partyWords(call.contract)}`, { note: 'The effect of this call is unknown.' }),
       )
       break
     default:
-      assertNever(read, 'call')
+      assertNever(parsedCall, 'call')
   }
   if (amountTinybar > 0n) {
-    cheque.gives.push(textLine(hbarText(amountTinybar), { note: 'Sent along with the call.' }))
+    cheque.gives.push(textLine(hbarText(amountTinybar), { note: 'Sent with the call.' }))
   }
 }
 
-/** NFTs of the collection if the call goes to its own contract, else of the contract. */
+/** Names the NFTs by collection if the call goes to the collection's contract, otherwise by contract. */
 function collectionOf({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
-  const own = token === null ? [] : [token, `0.0.${longZero(token)}`]
+  const numberForms = token === null ? [] : [token, `0.0.${longZero(token)}`]
   const address = intent.context?.evm?.contract
-  const isOwn = [...own, ...(address ? [`0.0.${address}`] : [])].includes(contract)
-  return `NFTs of ${isOwn && collection !== '' ? quoted(collection) : `contract ${partyWords(contract)}`}`
+  const isCollectionContract = [...numberForms, ...(address ? [`0.0.${address}`] : [])].includes(contract)
+  return `NFTs of ${isCollectionContract && collection !== '' ? quoted(collection) : `contract ${partyWords(contract)}`}`
 }

@@ -15,35 +15,37 @@ import { placeTerms } from './terms'
  */
 export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
-  const { asked } = askedFacts(decoded, intent)
-  for (const effect of decoded.effects) place(cheque, effect, { intent, context, asked: effect === asked })
+  const { asked: requestedEffect } = askedFacts(decoded, intent)
+  for (const effect of decoded.effects) {
+    placeEffect(cheque, effect, { intent, context, asked: effect === requestedEffect })
+  }
   placeTerms(cheque, intent, context)
   return cheque
 }
 
-type About = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
+type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
 
-/** Sorts one effect under "You give" or "You get". Effects on others only are in the findings and raw fields. */
-function place(cheque: Cheque, effect: Effect, about: About): void {
-  const { intent, context, asked } = about
+/** Sorts one effect under "You give" or "You get". Effects on other accounts are in the findings and raw fields only. */
+function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContext): void {
+  const { intent, context, asked } = effectContext
   switch (effect.kind) {
     case 'hbar-out':
     case 'hbar-in':
       return placeHbar(cheque, effect, intent)
     case 'nft-move':
-      return placeNft(cheque, effect, about)
+      return placeNft(cheque, effect, effectContext)
     case 'token-move':
       return placeToken(cheque, effect, intent)
     case 'associate':
-      return placeRoom(cheque, effect, about)
+      return placeAssociation(cheque, effect, effectContext)
     case 'hbar-allowance':
       return placeHbarAllowance(cheque, effect, intent, asked)
     case 'token-allowance':
       return placeTokenAllowance(cheque, effect, intent, asked)
     case 'nft-allowance':
-      return placeNftAllowance(cheque, effect, about)
+      return placeNftAllowance(cheque, effect, effectContext)
     case 'nft-allowance-delete':
-      return placeWithdrawal(cheque, effect, about)
+      return placeWithdrawal(cheque, effect, effectContext)
     case 'contract-call':
       return placeCall(cheque, effect, intent, context, asked)
     case 'prng':
@@ -54,36 +56,36 @@ function place(cheque: Cheque, effect: Effect, about: About): void {
   }
 }
 
-const isMine = (party: Party, { account }: Intent): boolean => party === account
+const isOwnAccount = (party: Party, { account }: Intent): boolean => party === account
 
 function placeHbar(cheque: Cheque, effect: HbarMove, intent: Intent): void {
-  if (!isMine(effect.account, intent)) return
-  const leaves = effect.kind === 'hbar-out'
-  const side = leaves ? cheque.gives : cheque.gets
-  side.push(hbarLine(effect.amountTinybar, { asked: leaves && intent.kind === 'buy' }))
+  if (!isOwnAccount(effect.account, intent)) return
+  const isOutgoing = effect.kind === 'hbar-out'
+  const lines = isOutgoing ? cheque.gives : cheque.gets
+  lines.push(hbarLine(effect.amountTinybar, { asked: isOutgoing && intent.kind === 'buy' }))
 }
 
-function placeNft(cheque: Cheque, effect: NftMove, { intent, context }: About): void {
+function placeNft(cheque: Cheque, effect: NftMove, { intent, context }: EffectContext): void {
   const asked = intent.kind === 'buy' && isAskedNft(effect, intent)
   const line = nftLine(effect, intent, context, { asked })
-  if (isMine(effect.from, intent)) cheque.gives.push(line)
-  else if (isMine(effect.to, intent)) cheque.gets.push(line)
+  if (isOwnAccount(effect.from, intent)) cheque.gives.push(line)
+  else if (isOwnAccount(effect.to, intent)) cheque.gets.push(line)
 }
 
 function placeToken(cheque: Cheque, { account, amount, token }: TokenMove, intent: Intent): void {
-  if (!isMine(account, intent)) return
-  const size = amount < 0n ? -amount : amount
-  const line = textLine(`${size} units of token ${token}`, { note: 'Smallest units.' })
-  const side = amount < 0n ? cheque.gives : cheque.gets
-  side.push(line)
+  if (!isOwnAccount(account, intent)) return
+  const absoluteAmount = amount < 0n ? -amount : amount
+  const line = textLine(`${absoluteAmount} units of token ${token}`, { note: 'In the smallest units of the token.' })
+  const lines = amount < 0n ? cheque.gives : cheque.gets
+  lines.push(line)
 }
 
-function placeRoom(
+function placeAssociation(
   cheque: Cheque,
   { account, token }: Extract<Effect, { kind: 'associate' }>,
-  { intent, context }: About,
+  { intent, context }: EffectContext,
 ): void {
-  if (!isMine(account, intent)) return
+  if (!isOwnAccount(account, intent)) return
   const asked = intent.kind === 'associate' && token === intent.token
   const name = collectionOf(token, intent, context)
   cheque.gets.push(

@@ -3,7 +3,7 @@ import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ChequeLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 
-/** Parts of a review that do not depend on its subject. They decide nothing. */
+/** Parts of a review that do not depend on its subject. No verdict depends on them. */
 export type ReviewFrame = {
   readonly practice: boolean
   readonly networkLabel: string
@@ -19,7 +19,7 @@ export type ReviewFrame = {
   readonly decideBy?: ReviewModel['decideBy']
 }
 
-/** For a transaction: also names and pictures for the ids in the bytes. */
+/** Frame of a transaction's review, with names and images for the ids in the bytes. */
 export type ReviewContext = ReviewFrame & {
   /** True if the app holds the account's key, or its name was typed in main's own window: pages can set all others. */
   readonly isNameTrusted: (id: EntityId) => boolean
@@ -30,7 +30,7 @@ export type ReviewContext = ReviewFrame & {
   /** For a mint: the launch's words that the person agreed to; null when no agreement was required. */
   readonly agreed: string | null
   readonly image: string | null
-  /** Name and picture of any other NFT in the bytes; null when unknown. */
+  /** Name and image of any other NFT in the bytes; null when unknown. */
   readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null
   /** Estimated network fee, decimal HBAR; null or absent without an estimate. */
   readonly feeEstimate?: string | null
@@ -39,5 +39,5 @@ export type ReviewContext = ReviewFrame & {
 export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
-/** `asks`: what is wanted in return, recorded only by the market. */
+/** Lines of a review. `asks`: the requested return, which only the market stores. */
 export type Cheque = { readonly gives: ChequeLine[]; readonly gets: ChequeLine[]; readonly asks: ChequeLine[] }

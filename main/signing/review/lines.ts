@@ -5,10 +5,10 @@ import { tokenOf, type Intent } from '../intent'
 import { quoted } from '../text'
 import type { ReviewContext } from './context'
 
-type More = { readonly note?: string | null; readonly asked?: boolean }
+type LineOptions = { readonly note?: string | null; readonly asked?: boolean }
 
 /** Line with an exact amount. */
-export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More = {}): ChequeLine => ({
+export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOptions = {}): ChequeLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
   note,
@@ -16,7 +16,7 @@ export const hbarLine = (amount: Tinybar, { note = null, asked = false }: More =
 })
 
 /** Line for anything else, in words. */
-export const textLine = (text: string, { note = null, asked = false }: More = {}): ChequeLine => ({
+export const textLine = (text: string, { note = null, asked = false }: LineOptions = {}): ChequeLine => ({
   kind: 'text',
   text,
   note,
@@ -24,46 +24,46 @@ export const textLine = (text: string, { note = null, asked = false }: More = {}
 })
 
 type Nft = { readonly token: EntityId; readonly serial: bigint }
-/** `head`: words around the NFT's name when the NFT does not simply change hands. */
-type NftMore = More & { readonly head?: (name: string) => string }
+/** `head`: words around the NFT's name, for a line on something other than its transfer. */
+type NftLineOptions = LineOptions & { readonly head?: (name: string) => string }
 
-/** Line for one NFT with its picture, as far as known. */
-export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, more: NftMore = {}): ChequeLine {
+/** Line for one NFT, with its image if known. */
+export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ChequeLine {
   const { token, serial } = nft
-  const known = isAskedNft(nft, intent)
+  const details = isAskedNft(nft, intent)
     ? { name: context.title, image: context.image }
-    : describeKnown(token, serial, context)
-  const name = known?.name ?? `Serial ${serial}`
-  const inWords = known ? quoted(known.name) : `serial ${serial}`
+    : describeNft(token, serial, context)
+  const name = details?.name ?? `Serial ${serial}`
+  const nameInSentence = details ? quoted(details.name) : `serial ${serial}`
   return {
     kind: 'nft',
     name,
-    head: more.head?.(inWords) ?? null,
-    note: more.note ?? null,
+    head: options.head?.(nameInSentence) ?? null,
+    note: options.note ?? null,
     collection: collectionOf(token, intent, context),
     token: context.named(token),
     serial: serial.toString(),
-    image: known?.image ?? null,
-    asked: more.asked ?? false,
+    image: details?.image ?? null,
+    asked: options.asked ?? false,
   }
 }
 
 /** The app only knows NFTs whose serial is a safe integer. */
-const describeKnown = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
+const describeNft = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
   serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describe(token, Number(serial)) : null
 
-/** True if this is the one NFT that the person's request names. */
+/** True if the person's request names this NFT. */
 export function isAskedNft({ token, serial }: Nft, intent: Intent): boolean {
-  const named = intent.kind === 'revoke' ? intent.allowance : intent
-  return 'serial' in named && named.token === token && named.serial === serial
+  const requested = intent.kind === 'revoke' ? intent.allowance : intent
+  return 'serial' in requested && requested.token === token && requested.serial === serial
 }
 
-/** The collection's name, if it is the one that the request names. */
+/** Name of the collection; null unless the request names this collection. */
 export function collectionOf(token: EntityId, intent: Intent, { collection }: ReviewContext): string | null {
   return token === tokenOf(intent) && collection !== '' ? collection : null
 }
 
-/** The NFTs of a collection, in a sentence. */
+/** Words for the NFTs of a collection within a sentence. */
 export function collectionWords(token: EntityId, intent: Intent, context: ReviewContext): string {
   const name = collectionOf(token, intent, context)
   return `NFTs of ${name === null ? `token ${token}` : quoted(name)}`

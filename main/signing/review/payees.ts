@@ -5,20 +5,20 @@ import { readCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 
-/** Payees with the exact amount, and spenders that get a permission, once each. */
+/** Payees with the exact amount, and spenders that get a permission, each spender once. */
 export function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): readonly Payee[] {
-  const paid = effects.flatMap((effect): Payee[] => {
+  const paidAccounts = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
     const role = roleOf(effect.account, intent)
     return [{ ...payeeOf(effect.account, intent, context), role, hbar: formatHbar(effect.amountTinybar) }]
   })
-  const permitted = new Set(effects.flatMap(permittedBy))
-  const spenders = [...permitted].map((party): Payee => ({
+  const permittedParties = new Set(effects.flatMap(permittedBy))
+  const spenders = [...permittedParties].map((party): Payee => ({
     ...payeeOf(party, intent, context),
     role: 'spender',
     hbar: null,
   }))
-  return [...paid, ...spenders]
+  return [...paidAccounts, ...spenders]
 }
 
 /** Parties that an effect gives a permission. Revoking a permission permits no party. */
@@ -39,9 +39,9 @@ function permittedBy(effect: Effect): readonly Party[] {
   }
 }
 
-type Known = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
+type PayeeIdentity = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
 
-function payeeOf(party: Party, intent: Intent, { named, isNameTrusted, typedName }: ReviewContext): Known {
+function payeeOf(party: Party, intent: Intent, { named, isNameTrusted, typedName }: ReviewContext): PayeeIdentity {
   const isListed = isOnList(party, intent)
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)

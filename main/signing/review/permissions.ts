@@ -7,8 +7,8 @@ import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { collectionWords, isAskedNft, nftLine, textLine } from './lines'
 
-const STAYS = 'Nothing leaves now.'
-const joined = (sentences: readonly (string | null)[]): string | null =>
+const NOTHING_LEAVES = 'Nothing leaves now.'
+const joinSentences = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
 /** An address is shown without the prefix that marks it among account numbers. */
@@ -20,38 +20,40 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
 /** HBAR that a spender may take. The ledger replaces any amount before it. */
 export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, asked: boolean): void {
   const { owner, spender, amountTinybar } = effect
-  const note = joined([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
-  const who = partyWords(spender)
+  const note = joinSentences([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
+  const spenderWords = partyWords(spender)
   if (amountTinybar === 0n) {
-    cheque.gets.push(textLine(`${who} may no longer take HBAR from ${ownerWords(owner, intent)}`, { note, asked }))
+    cheque.gets.push(
+      textLine(`${spenderWords} may no longer take HBAR from ${ownerWords(owner, intent)}`, { note, asked }),
+    )
     return
   }
-  const most = `${who} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke it`
-  cheque.gives.push(textLine(most, { note, asked }))
+  const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke it`
+  cheque.gives.push(textLine(text, { note, asked }))
 }
 
 function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: Intent): string | null {
   const allowances = context?.hbarAllowances
   if (allowances === undefined) return null
-  if (allowances === null) return 'How much it may take now could not be read.'
-  const now = allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
-  return `Now ${amountOrNothing(now)}, after this ${amountOrNothing(amountTinybar)}.`
+  if (allowances === null) return 'The current allowance of the spender could not be read.'
+  const current = allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
+  return `Now ${amountOrNothing(current)}, after this ${amountOrNothing(amountTinybar)}.`
 }
 const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' : hbarText(amount))
 
-/** Shown only for an allowance that offers may depend on: for any other it would be false. */
+/** Amount that offers need; null for an allowance that no offer depends on. */
 function offersWords(effect: HbarAllowance, intent: Intent): string | null {
-  const standing = intent.context?.standing
-  if (standing === undefined) return null
-  if (standing === null) {
-    return leavesLess(effect, intent) === false ? null : 'How much of it your offers need could not be read.'
+  const offerNeed = intent.context?.standing
+  if (offerNeed === undefined) return null
+  if (offerNeed === null) {
+    return leavesLess(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
   }
   if (!shortensCover(effect, intent)) return null
-  const offers = standing.count === 1 ? 'Your offer needs' : `Your ${standing.count} offers need`
-  return `${offers} ${hbarText(standing.offers)} of it.`
+  const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
+  return `${offers} ${hbarText(offerNeed.offers)} of this allowance.`
 }
 
-/** The total that the person has accepted, with its calculation. */
+/** Total that the person accepted, with its calculation. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
   const count = acceptedFor(intent)
@@ -62,57 +64,77 @@ function mintWords(intent: Intent): string | null {
 /** Units of a fungible token that a spender may take. */
 export function placeTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, asked: boolean): void {
   const { owner, spender, token, amount } = effect
-  const [who, whose] = [partyWords(spender), ownerWords(owner, intent)]
+  const spenderWords = partyWords(spender)
+  const ownerText = ownerWords(owner, intent)
   if (amount === 0n) {
-    cheque.gets.push(textLine(`${who} may no longer take units of token ${token} from ${whose}`, { asked }))
+    cheque.gets.push(
+      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { asked }),
+    )
     return
   }
-  const most = `${who} may take up to ${amount} units of token ${token} from ${whose}, until you revoke it`
-  cheque.gives.push(textLine(most, { note: 'Smallest units.' }))
+  const text = `${spenderWords} may take up to ${amount} units of token ${token} from ${ownerText}, until you revoke it`
+  cheque.gives.push(textLine(text, { note: 'In the smallest units of the token.' }))
 }
 
-type About = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
+type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
 
 /** NFTs that a spender may take: single ones, or the switch over the whole collection. */
-export function placeNftAllowance(cheque: Cheque, effect: NftAllowance, { intent, context, asked }: About): void {
+export function placeNftAllowance(
+  cheque: Cheque,
+  effect: NftAllowance,
+  { intent, context, asked }: EffectContext,
+): void {
   const { spender, token, serials, all, delegatingSpender } = effect
-  const who = partyWords(spender)
+  const spenderWords = partyWords(spender)
   const collection = collectionWords(token, intent, context)
-  const via = delegatingSpender ? `Given on by ${partyWords(delegatingSpender)}.` : null
+  const via = delegatingSpender ? `Given by the delegating spender ${partyWords(delegatingSpender)}.` : null
   for (const serial of serials) {
-    const note = joined([`${who} may take this one NFT, until you revoke it or it leaves you.`, via, STAYS])
+    const note = joinSentences([
+      `${spenderWords} may take this NFT, until you revoke the permission or the NFT leaves your account.`,
+      via,
+      NOTHING_LEAVES,
+    ])
     const head = (name: string) => `Permission over ${name}`
-    const isIt = asked && isAskedNft({ token, serial }, intent)
-    cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isIt }))
+    const isRequestedNft = asked && isAskedNft({ token, serial }, intent)
+    cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
-  if (all === 'grant') cheque.gives.push(allGiven(who, collection, { via, asked: false }))
-  if (all === 'revoke') cheque.gets.push(allWithdrawn(who, collection, asked))
+  if (all === 'grant') cheque.gives.push(allGiven(spenderWords, collection, { via, asked: false }))
+  if (all === 'revoke') cheque.gets.push(allWithdrawn(spenderWords, collection, asked))
   if (all === 'unchanged' && serials.length === 0) {
-    cheque.gives.push(textLine(`Permission over NFTs of token ${token}`, { note: joined([`For ${who}.`, via]) }))
+    cheque.gives.push(
+      textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
+    )
   }
 }
 
-type All = { readonly via: string | null; readonly asked: boolean }
+type CollectionGrantOptions = { readonly via: string | null; readonly asked: boolean }
 
 /** Uses the strongest words: the permission includes NFTs that the person does not own yet. */
-export function allGiven(who: string, collection: string, { via, asked }: All): ChequeLine {
-  const reach = `${who} may take every NFT of this collection that you hold, now or later, until you revoke it.`
-  return textLine(`Permission over all your ${collection}`, { note: joined([reach, via, STAYS]), asked })
+export function allGiven(spender: string, collection: string, { via, asked }: CollectionGrantOptions): ChequeLine {
+  const scope = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
+  return textLine(`Permission over all your ${collection}`, {
+    note: joinSentences([scope, via, NOTHING_LEAVES]),
+    asked,
+  })
 }
 
-export const allWithdrawn = (who: string, collection: string, asked: boolean): ChequeLine =>
-  textLine(`Withdrawn: the permission over all your ${collection}`, {
-    note: `${who} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
+export const allWithdrawn = (spender: string, collection: string, asked: boolean): ChequeLine =>
+  textLine(`Revoked: the permission over all your ${collection}`, {
+    note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     asked,
   })
 
 /** The ledger stores one spender per serial: the permission ends for whichever spender has it. */
-export function placeWithdrawal(cheque: Cheque, effect: NftAllowanceDelete, { intent, context, asked }: About): void {
+export function placeWithdrawal(
+  cheque: Cheque,
+  effect: NftAllowanceDelete,
+  { intent, context, asked }: EffectContext,
+): void {
   const { token, serials } = effect
   for (const serial of serials) {
-    const head = (name: string) => `Withdrawn: the permission over ${name}`
-    const note = 'Nobody may take it any more by a permission for this one NFT. One over the whole collection stays.'
-    const isIt = asked && isAskedNft({ token, serial }, intent)
-    cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isIt }))
+    const head = (name: string) => `Revoked: the permission over ${name}`
+    const note = 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
+    const isRequestedNft = asked && isAskedNft({ token, serial }, intent)
+    cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
 }

@@ -9,18 +9,18 @@ import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { hbarLine, nftLine, textLine } from './lines'
 
-const NOT_SIGNED = 'Kept by the market, not part of what you sign.'
+const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
-/** Requested terms that are not in the bytes: the market's part of the deal, and fees that the ledger adds. */
+/** Adds requested terms that are not in the bytes: the market's part, and fees that the ledger adds. */
 export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
-      cheque.gives.push(...worstCase(intent))
+      cheque.gives.push(...worstCaseLines(intent))
       return
     case 'buy-evm':
       cheque.gets.push(
         nftLine(intent, intent, context, {
-          note: 'The market delivers it for the price. It is not part of what you sign.',
+          note: 'The market delivers the NFT for the price. The delivery is not part of what you sign.',
           asked: true,
         }),
       )
@@ -28,7 +28,10 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
     case 'list':
     case 'list-evm':
       cheque.asks.push(
-        hbarLine(intent.price, { note: `${instead(intent)}${NOT_SIGNED} ${proceeds(intent)}`, asked: true }),
+        hbarLine(intent.price, {
+          note: `${replacedPriceWords(intent)}${NOT_SIGNED} ${proceedsWords(intent)}`,
+          asked: true,
+        }),
       )
       return
     case 'unlist':
@@ -42,10 +45,10 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
       )
       return
     case 'mint': {
-      cheque.gives.push(...agreement(context))
-      const what = `${plural(acceptedFor(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
+      cheque.gives.push(...agreementLines(context))
+      const nfts = `${plural(acceptedFor(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
       cheque.gets.push(
-        textLine(what, { note: 'Which ones is known after the mint. The market delivers them.', asked: true }),
+        textLine(nfts, { note: 'The NFTs are known after the mint. The market delivers the NFTs.', asked: true }),
       )
       return
     }
@@ -58,31 +61,32 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
   }
 }
 
-const MOST_AGREEMENT_CHARS = 500
+const MAX_AGREEMENT_CHARS = 500
 
 /** The terms that the person agreed to before, in the market's words. */
-function agreement({ agreed }: ReviewContext): Cheque['gives'] {
+function agreementLines({ agreed }: ReviewContext): Cheque['gives'] {
   if (agreed === null) return []
-  const words = agreed.length > MOST_AGREEMENT_CHARS ? `${agreed.slice(0, MOST_AGREEMENT_CHARS)}…` : agreed
-  const note = agreed.trim() === '' ? 'The launch has no words of its own for it.' : `In its words: ${quoted(words)}`
+  const words = agreed.length > MAX_AGREEMENT_CHARS ? `${agreed.slice(0, MAX_AGREEMENT_CHARS)}…` : agreed
+  const note =
+    agreed.trim() === '' ? 'The launch has no own text for these terms.' : `Text of the launch: ${quoted(words)}`
   return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
 }
 
-const instead = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
-  was === undefined ? '' : `In place of ${hbarText(was)}, which stands until the market has the new price. `
+const replacedPriceWords = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
+  was === undefined ? '' : `Replaces ${hbarText(was)}, which applies until the market has the new price. `
 
 /** Proceeds of a sale: the price less the market's fee, and less the token's own fees on the rest. */
-function proceeds(intent: IntentOf<'list' | 'list-evm'>): string {
+function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   const { price } = intent
   const fees = feesOfSale(intent)
   const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
     const unread = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
-    const most = proceedsOf(price, { royalties: [], fixed: 0n })
-    return `If it sells, at most ${hbarText(most)} reach you, after ${share}.${unread}`
+    const maxProceeds = proceedsOf(price, { royalties: [], fixed: 0n })
+    return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${share}.${unread}`
   }
   const shares = [share, ...royaltyWords(fees.royalties), ...fixedWords(fees.fixed)]
-  return `If it sells, ${hbarText(broughtBy(price, fees))} reach you, after ${joined(shares)}.`
+  return `If the NFT sells, you receive ${hbarText(broughtBy(price, fees))}, after ${joinWithAnd(shares)}.`
 }
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
@@ -96,14 +100,14 @@ function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
   return [...(hbar > 0n ? [`a fee of ${hbarText(hbar)}`] : []), ...tokens]
 }
 
-const joined = (parts: readonly string[]): string =>
+const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 
 const FALLBACK =
-  'The collection’s fall-back royalty, which the network adds when the seller is paid nothing. It is not in the bytes.'
+  'The fallback fee of the collection, which the network adds if the seller is paid nothing. The fee is not in the bytes.'
 
 /** Amounts that the ledger could take from a buyer in addition to those in the bytes. */
-function worstCase({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
+function worstCaseLines({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)
     .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))

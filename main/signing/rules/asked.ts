@@ -1,38 +1,47 @@
 import { assertNever } from '@shared/result'
-import type { Intent } from '../intent'
+import type { Intent, Revocable } from '../intent'
 import type { Decoded, Effect, TransactionType } from '../types'
 import { rememberLast } from './last'
 
-/** The effect that an act consists of. Purchases and associations have their own rules for this. */
-type ActEffect = Extract<
+/** Kinds of the one effect that carries out an intent. Purchases and associations have rules of their own. */
+type EffectKind = Extract<
   Effect['kind'],
   'hbar-allowance' | 'token-allowance' | 'nft-allowance' | 'nft-allowance-delete' | 'contract-call'
 >
 
-type Act = { readonly type: TransactionType; readonly effect: ActEffect }
+type RequestedKind = { readonly type: TransactionType; readonly effect: EffectKind }
 
-const HBAR: Act = { type: 'cryptoApproveAllowance', effect: 'hbar-allowance' }
-const TOKEN: Act = { type: 'cryptoApproveAllowance', effect: 'token-allowance' }
-const NFT: Act = { type: 'cryptoApproveAllowance', effect: 'nft-allowance' }
-const DELETE: Act = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
-const CALL: Act = { type: 'contractCall', effect: 'contract-call' }
+const HBAR_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'hbar-allowance' }
+const TOKEN_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'token-allowance' }
+const NFT_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: 'nft-allowance' }
+const NFT_ALLOWANCE_DELETE: RequestedKind = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
+const CONTRACT_CALL: RequestedKind = { type: 'contractCall', effect: 'contract-call' }
 
-/** The one effect that carries out an intent; null for intents that consist of more than one. */
-export function actOf(intent: Intent): Act | null {
+/** Revoking a permission over one serial deletes the permission; every other revocation sets a permission to nothing. */
+const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
+  hbar: HBAR_ALLOWANCE,
+  token: TOKEN_ALLOWANCE,
+  'nft-serial': NFT_ALLOWANCE_DELETE,
+  'nft-all': NFT_ALLOWANCE,
+  'evm-all': CONTRACT_CALL,
+}
+
+/** Kind of the one effect that carries out an intent; null for intents that consist of several effects. */
+export function actOf(intent: Intent): RequestedKind | null {
   switch (intent.kind) {
     case 'buy-evm':
     case 'mint':
     case 'offer-allowance':
-      return HBAR
+      return HBAR_ALLOWANCE
     case 'list':
-      return NFT
+      return NFT_ALLOWANCE
     case 'unlist':
-      return DELETE
+      return NFT_ALLOWANCE_DELETE
     case 'list-evm':
     case 'unlist-evm':
-      return CALL
+      return CONTRACT_CALL
     case 'revoke':
-      return { hbar: HBAR, token: TOKEN, 'nft-serial': DELETE, 'nft-all': NFT, 'evm-all': CALL }[intent.allowance.kind]
+      return REVOCATION_KINDS[intent.allowance.kind]
     case 'buy':
     case 'associate':
       return null
@@ -42,7 +51,7 @@ export function actOf(intent: Intent): Act | null {
 }
 
 /**
- * `asked`: the effect to compare with the intent. `others`: all other effects of the transaction, none of them
+ * `asked`: the effect to compare with the intent. `others`: all other effects of the transaction, which were not
  * requested.
  */
 type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
@@ -54,9 +63,10 @@ export const askedFacts = rememberLast(sortFacts)
  * reported as an addition, and the person is not asked to trust it.
  */
 function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
-  const act = actOf(intent)
-  const candidates = act?.type === type ? effects.filter(({ kind }) => kind === act.effect) : []
+  const requestedKind = actOf(intent)
+  const candidates = requestedKind?.type === type ? effects.filter(({ kind }) => kind === requestedKind.effect) : []
   const spenders: readonly string[] = intent.spenders
-  const asked = candidates.find((effect) => 'spender' in effect && spenders.includes(effect.spender)) ?? candidates[0]
-  return { asked: asked ?? null, others: effects.filter((effect) => effect !== asked) }
+  const requestedEffect =
+    candidates.find((effect) => 'spender' in effect && spenders.includes(effect.spender)) ?? candidates[0]
+  return { asked: requestedEffect ?? null, others: effects.filter((effect) => effect !== requestedEffect) }
 }

@@ -16,10 +16,10 @@ const associateType: Rule<AssociateIntent> = {
   row: 'action',
   isGate: true,
   title: 'This does not associate a token',
-  about: 'To associate is a transaction of its own kind. Anything else is not.',
+  about: 'Associating a token is a transaction type of its own. Every other type is refused.',
   check: ({ type, effects }) =>
     hitIf(type !== 'tokenAssociate', () => ({
-      message: `You asked to associate a token. It ${effectsWords(effects)}.`,
+      message: `You asked to associate a token. The transaction ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
@@ -30,13 +30,13 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     id: 'associate-account',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It is for another account',
-    about: 'The token would be associated with another account than the one of the person.',
+    title: 'The transaction is for another account',
+    about: 'The token would be associated with an account other than the person’s.',
     check: (transaction, intent) => {
-      const other = associations(transaction).filter(({ account }) => account !== intent.account)
-      return hitIf(other.length > 0, () => ({
-        message: `It would change ${other[0]?.account ?? ''}. Your account is ${intent.account}.`,
-        evidence: evidenceOf(other),
+      const others = associations(transaction).filter(({ account }) => account !== intent.account)
+      return hitIf(others.length > 0, () => ({
+        message: `The transaction would change ${others[0]?.account ?? ''}. Your account is ${intent.account}.`,
+        evidence: evidenceOf(others),
       }))
     },
   },
@@ -44,14 +44,15 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     id: 'associate-missing',
     severity: 'refuse',
     row: 'token',
-    title: 'The token you asked for is not in it',
-    about: 'The asked token is not among those that would be associated.',
+    title: 'The requested token is not in the transaction',
+    about: 'The requested token is not among the tokens that would be associated.',
     check: (transaction, intent) => {
-      const all = associations(transaction)
-      const like = all.map(({ token }) => likeness(token, intent.token)).find((text) => text !== null)
-      return hitIf(!all.some(({ token }) => token === intent.token), () => ({
-        message: `You asked for ${intent.token}. It names ${listText(all.map(({ token }) => token))}.${like ? ` ${like}` : ''}`,
-        evidence: evidenceOf(all),
+      const effects = associations(transaction)
+      const tokens = effects.map(({ token }) => token)
+      const like = tokens.map((token) => likeness(token, intent.token)).find((text) => text !== null)
+      return hitIf(!tokens.includes(intent.token), () => ({
+        message: `You requested ${intent.token}. The transaction names ${listText(tokens)}.${like ? ` ${like}` : ''}`,
+        evidence: evidenceOf(effects),
       }))
     },
   },
@@ -59,13 +60,13 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     id: 'associate-more',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It associates more than you asked',
-    about: 'Each association costs a fee and lets that token arrive unasked.',
+    title: 'The transaction associates more than you asked',
+    about: 'Each association costs a fee and lets others send that token to the account.',
     check: (transaction, intent) => {
-      const more = associations(transaction).filter(({ token }) => token !== intent.token)
-      return hitIf(more.length > 0, () => ({
-        message: `It would also associate ${listText(more.map(({ token }) => token))}.`,
-        evidence: evidenceOf(more),
+      const extras = associations(transaction).filter(({ token }) => token !== intent.token)
+      return hitIf(extras.length > 0, () => ({
+        message: `The transaction would also associate ${listText(extras.map(({ token }) => token))}.`,
+        evidence: evidenceOf(extras),
       }))
     },
   },

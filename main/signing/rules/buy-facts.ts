@@ -7,12 +7,14 @@ export const MAX_FEE_PERCENT = 10n
 
 /** The movements of a transfer, sorted by their meaning for a buyer. */
 export type BuyFacts = {
-  /** HBAR legs of other accounts that gain, largest first. */
+  /** HBAR movements of other accounts that gain, largest first. */
   readonly credits: readonly HbarMove[]
+  /** HBAR movement of the buyer. */
   readonly own: HbarMove | null
   readonly otherDebits: readonly HbarMove[]
-  /** Tinybar that leave the buyer, network fee aside; negative when the buyer gains. */
+  /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
   readonly price: bigint
+  /** Movement of the requested NFT. */
   readonly asked: NftMove | null
   readonly otherNfts: readonly NftMove[]
   readonly tokens: readonly TokenMove[]
@@ -23,18 +25,24 @@ export const buyFacts = rememberLast(sortFacts)
 function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const hbar = effects.filter((effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out')
   const nfts = effects.filter((effect) => effect.kind === 'nft-move')
-  const own = hbar.find(({ account }) => account === intent.account) ?? null
-  const others = hbar.filter((move) => move !== own)
-  const asked = nfts.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
+  const payment = hbar.find(({ account }) => account === intent.account) ?? null
+  const otherMoves = hbar.filter((move) => move !== payment)
+  const requestedNft = nfts.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
   return {
-    own,
-    credits: others.filter(({ kind }) => kind === 'hbar-in').sort(byAmount),
-    otherDebits: others.filter(({ kind }) => kind === 'hbar-out'),
-    price: own ? (own.kind === 'hbar-out' ? own.amountTinybar : -own.amountTinybar) : 0n,
-    asked,
-    otherNfts: nfts.filter((move) => move !== asked),
+    own: payment,
+    credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmount),
+    otherDebits: otherMoves.filter(({ kind }) => kind === 'hbar-out'),
+    price: debitedTinybars(payment),
+    asked: requestedNft,
+    otherNfts: nfts.filter((move) => move !== requestedNft),
     tokens: effects.filter((effect) => effect.kind === 'token-move'),
   }
+}
+
+/** Tinybars that a movement takes from its account; negative when the account gains. */
+function debitedTinybars(move: HbarMove | null): bigint {
+  if (move === null) return 0n
+  return move.kind === 'hbar-out' ? move.amountTinybar : -move.amountTinybar
 }
 
 /** True when `party` is paid, and no other party is paid more. */
@@ -50,14 +58,14 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
 
 /** Credits of accounts that neither sell nor take the market's fees: royalties, or unwanted receivers. */
 export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
-  const known = new Set<Party | undefined>([seller, asked?.from, ...feeAccounts])
-  return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !known.has(account))
+  const sellerAndMarket = new Set<Party | undefined>([seller, asked?.from, ...feeAccounts])
+  return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !sellerAndMarket.has(account))
 }
 
-/** Credits of the market's fee accounts; one that sells is a seller. */
+/** Credits of the market's fee accounts. An account that sells the NFT counts as the seller only. */
 export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
-  const fees = new Set<Party>(feeAccounts)
-  return credits.filter(({ account }) => fees.has(account) && account !== seller && account !== asked?.from)
+  const marketAccounts = new Set<Party>(feeAccounts)
+  return credits.filter(({ account }) => marketAccounts.has(account) && account !== seller && account !== asked?.from)
 }
 
 export const sumOfMoves = (moves: readonly HbarMove[]): bigint =>
@@ -69,6 +77,8 @@ export function percentText(part: bigint, whole: bigint): string {
   return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
 }
 
+/** Sorts the largest amount first. */
 function byAmount(a: HbarMove, b: HbarMove): number {
-  return a.amountTinybar === b.amountTinybar ? 0 : a.amountTinybar > b.amountTinybar ? -1 : 1
+  if (a.amountTinybar === b.amountTinybar) return 0
+  return a.amountTinybar > b.amountTinybar ? -1 : 1
 }

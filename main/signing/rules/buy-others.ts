@@ -12,15 +12,15 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'seller-differs',
     severity: 'refuse',
     row: 'seller',
-    title: 'The NFT comes from somebody else',
-    about: 'The asked NFT does not come from the seller the person saw.',
+    title: 'The NFT comes from another account',
+    about: 'The requested NFT does not come from the seller that the person saw.',
     check: (transaction, intent) => {
-      const { asked } = buyFacts(transaction, intent)
+      const { asked: nft } = buyFacts(transaction, intent)
       const { seller } = intent
-      if (seller === undefined || !asked || asked.from === seller) return []
-      const like = likeness(asked.from, seller)
-      const message = `${like ? `${like} ` : ''}It would come from ${asked.from}. The seller is ${seller}.`
-      return [{ message, evidence: evidenceOf([asked]) }]
+      if (seller === undefined || !nft || nft.from === seller) return []
+      const like = likeness(nft.from, seller)
+      const message = `The NFT would come from ${nft.from}. The seller is ${seller}.${like ? ` ${like}` : ''}`
+      return [{ message, evidence: evidenceOf([nft]) }]
     },
   },
   {
@@ -28,7 +28,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     severity: 'refuse',
     row: 'seller',
     title: 'The payee is not the seller',
-    about: 'The largest amount does not go to the seller the person saw.',
+    about: 'The largest amount does not go to the seller that the person saw.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller } = intent
@@ -36,7 +36,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       if (seller === undefined || facts.price <= 0n || isPaidMost(facts, seller)) return []
       const like = largest ? likeness(largest.account, seller) : null
       const paid = largest ? `${hbarText(largest.amountTinybar)} would go to ${largest.account}. ` : ''
-      const message = `${like ? `${like} ` : ''}${paid}The seller is ${seller}.`
+      const message = `${paid}The seller is ${seller}.${like ? ` ${like}` : ''}`
       return [{ message, evidence: evidenceOf(largest ? [largest] : []) }]
     },
   },
@@ -44,22 +44,22 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'giver-not-paid',
     severity: 'refuse',
     row: 'seller',
-    title: 'Who gives the NFT gets nothing',
+    title: 'The account that gives the NFT gets nothing',
     about:
-      'The account that gives the NFT is credited nothing. Its collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
+      'The account that gives the NFT receives no HBAR. The collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { asked, price } = facts
-      if (!asked || asked.from === intent.account || price <= 0n || paidTo(facts, asked.from) > 0n) return []
-      const message = `The NFT would come from ${asked.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
-      return [{ message, evidence: evidenceOf([asked]) }]
+      const { asked: nft, price } = facts
+      if (!nft || nft.from === intent.account || price <= 0n || paidTo(facts, nft.from) > 0n) return []
+      const message = `The NFT would come from ${nft.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
+      return [{ message, evidence: evidenceOf([nft]) }]
     },
   },
   {
     id: 'giver-not-paid-most',
     severity: 'warn',
     row: 'seller',
-    title: 'Who gives the NFT is not who is paid most',
+    title: 'The account that gives the NFT is not paid the most',
     about: 'No seller was named, and the largest amount does not go to the account that gives the NFT.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
@@ -69,7 +69,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       if (paidTo(facts, from) <= 0n || isPaidMost(facts, from)) return []
       const like = likeness(largest.account, from)
       const paid = `${hbarText(largest.amountTinybar)} would go to ${largest.account}, and the NFT would come from ${from}.`
-      return [{ message: `${like ? `${like} ` : ''}${paid}`, evidence: evidenceOf([largest]) }]
+      return [{ message: `${paid}${like ? ` ${like}` : ''}`, evidence: evidenceOf([largest]) }]
     },
   },
   othersPaidMuch,
@@ -77,8 +77,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'payee-look-alike',
     severity: 'warn',
     row: 'anything-else',
-    title: 'A receiver could be taken for another',
-    about: 'Somebody is paid whose id reads like that of the seller or of a fee account of the market, and is neither.',
+    title: 'A receiver looks like another account',
+    about:
+      'A paid account is neither the seller nor a fee account of the market, but its id looks like the id of one of them.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller = facts.asked?.from, feeAccounts } = intent
@@ -95,13 +96,13 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'other-nft-moves',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It moves an NFT between others',
+    title: 'An NFT moves between other accounts',
     about: 'An NFT moves between two accounts that are not the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .otherNfts.filter(({ from, to }) => from !== intent.account && to !== intent.account)
         .map((move) => ({
-          message: `${move.token} serial ${move.serial} would go from ${move.from} to ${move.to}. You did not ask for that.`,
+          message: `${move.token} serial ${move.serial} would go from ${move.from} to ${move.to}. You did not request this.`,
           evidence: evidenceOf([move]),
         })),
   },
@@ -109,14 +110,15 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     id: 'other-token-moves',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It moves other tokens',
-    about: 'A purchase is paid in HBAR. A fungible token that moves between others, or arrives, was not asked for.',
+    title: 'Other tokens move too',
+    about:
+      'A purchase is paid in HBAR. A fungible token that moves between other accounts, or arrives, was not requested.',
     check: (transaction, intent) => {
       const moves = buyFacts(transaction, intent).tokens.filter(
         ({ account, amount }) => account !== intent.account || amount >= 0n,
       )
       return hitIf(moves.length > 0, () => ({
-        message: `Token ${listText([...new Set(moves.map(({ token }) => token))])} would move. You did not ask for that.`,
+        message: `Token ${listText([...new Set(moves.map(({ token }) => token))])} would move. You did not request this.`,
         evidence: evidenceOf(moves),
       }))
     },
@@ -129,12 +131,13 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     severity: 'note',
     row: null,
     title: 'The seller has to sign too',
-    about: 'The NFT leg is not marked as permitted earlier, so without a signature of its owner the ledger refuses it.',
+    about:
+      'The NFT movement does not use an earlier permission, so the ledger also requires the signature of the NFT’s owner.',
     check: (transaction, intent) => {
-      const { asked } = buyFacts(transaction, intent)
-      return hitIf(asked !== null && !asked.approved && asked.from !== intent.account, () => ({
-        message: 'Your signature alone does not complete it. Nothing moves unless both are there.',
-        evidence: asked ? evidenceOf([asked]) : [],
+      const { asked: nft } = buyFacts(transaction, intent)
+      return hitIf(nft !== null && !nft.approved && nft.from !== intent.account, () => ({
+        message: 'Your signature alone is not enough. Nothing moves unless the seller signs too.',
+        evidence: nft ? evidenceOf([nft]) : [],
       }))
     },
   },

@@ -11,10 +11,11 @@ const buyType: Rule<BuyIntent> = {
   row: 'action',
   isGate: true,
   title: 'This is not a purchase',
-  about: 'To buy is a transfer of HBAR for one NFT. Permissions, contract calls and anything else are not.',
+  about:
+    'A purchase is a transfer of HBAR for one NFT. Permissions, contract calls and all other transactions are refused.',
   check: ({ type, effects }) =>
     hitIf(type !== 'cryptoTransfer', () => ({
-      message: `You asked to buy. It ${effectsWords(effects)}.`,
+      message: `You asked to buy. The transaction ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
@@ -26,13 +27,13 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'nft-missing',
     severity: 'refuse',
     row: 'token',
-    title: 'The NFT you asked for is not in it',
-    about: 'No leg moves the asked token and serial.',
+    title: 'The requested NFT is not in the transaction',
+    about: 'No movement has the requested token and serial.',
     check: (transaction, intent) => {
-      const { asked, otherNfts } = buyFacts(transaction, intent)
+      const { asked: requestedNft, otherNfts } = buyFacts(transaction, intent)
       const like = otherNfts.map(({ token }) => likeness(token, intent.token)).find((text) => text !== null)
-      return hitIf(asked === null, () => ({
-        message: `You asked for ${intent.token} serial ${intent.serial}. It does not move.${like ? ` ${like}` : ''}`,
+      return hitIf(requestedNft === null, () => ({
+        message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${like ? ` ${like}` : ''}`,
         evidence: evidenceOf(otherNfts),
       }))
     },
@@ -41,27 +42,27 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'nft-elsewhere',
     severity: 'refuse',
     row: 'token',
-    title: 'The NFT goes to somebody else',
-    about: 'The asked NFT moves, but not to the account that pays.',
+    title: 'The NFT goes to another account',
+    about: 'The requested NFT moves, but not to the account that pays.',
     check: (transaction, intent) => {
-      const { asked } = buyFacts(transaction, intent)
-      if (!asked || asked.to === intent.account) return []
-      const like = likeness(asked.to, intent.account)
-      const message = `It would go to ${asked.to}. Your account is ${intent.account}.${like ? ` ${like}` : ''}`
-      return [{ message, evidence: evidenceOf([asked]) }]
+      const { asked: nft } = buyFacts(transaction, intent)
+      if (!nft || nft.to === intent.account) return []
+      const like = likeness(nft.to, intent.account)
+      const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${like ? ` ${like}` : ''}`
+      return [{ message, evidence: evidenceOf([nft]) }]
     },
   },
   {
     id: 'price-over',
     severity: 'refuse',
     row: 'price',
-    title: 'It costs more than you said',
-    about: 'More HBAR would leave the account than the price limit, network fee aside.',
+    title: 'The price is above your limit',
+    about: 'More HBAR than the price limit would leave the account, not counting the network fee.',
     check: (transaction, intent) => {
-      const { own, price } = buyFacts(transaction, intent)
-      return hitIf(own !== null && price > intent.maxPrice, () => ({
-        message: `${hbarText(price)} would leave your account. You said at most ${hbarText(intent.maxPrice)}.`,
-        evidence: own ? evidenceOf([own]) : [],
+      const { own: payment, price } = buyFacts(transaction, intent)
+      return hitIf(payment !== null && price > intent.maxPrice, () => ({
+        message: `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`,
+        evidence: payment ? evidenceOf([payment]) : [],
       }))
     },
   },
@@ -71,13 +72,13 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     row: 'price',
     title: 'You would pay nothing',
     about:
-      'An NFT for no HBAR is no purchase, whatever the limit: its collection can charge the buyer a fallback fee that is not in the bytes and knows no limit.',
+      'An NFT for 0 HBAR is refused whatever the limit: its collection can charge the buyer a fallback fee, which is not in the bytes and has no limit.',
     check: (transaction, intent) => {
-      const { own, price } = buyFacts(transaction, intent)
+      const { own: payment, price } = buyFacts(transaction, intent)
       return hitIf(price <= 0n, () => ({
         message:
           'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',
-        evidence: own ? evidenceOf([own]) : [],
+        evidence: payment ? evidenceOf([payment]) : [],
       }))
     },
   },
@@ -86,13 +87,13 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'own-nft-leaves',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It also takes an NFT from you',
+    title: 'The transaction also takes an NFT from you',
     about: 'An NFT would leave the account of the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .otherNfts.filter(({ from }) => from === intent.account)
         .map((move) => ({
-          message: `${move.token} serial ${move.serial} would go to ${move.to}. You did not ask to give it.`,
+          message: `${move.token} serial ${move.serial} would go to ${move.to}. You did not request this.`,
           evidence: evidenceOf([move]),
         })),
   },
@@ -100,13 +101,13 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     id: 'own-token-leaves',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It also takes tokens from you',
+    title: 'The transaction also takes tokens from you',
     about: 'A fungible token would leave the account of the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .tokens.filter(({ account, amount }) => account === intent.account && amount < 0n)
         .map((move) => ({
-          message: `${plural(-move.amount, 'unit')} of ${move.token} would leave your account. You did not ask to give them.`,
+          message: `${plural(-move.amount, 'unit')} of ${move.token} would leave your account. You did not request this.`,
           evidence: evidenceOf([move]),
         })),
   },
@@ -116,12 +117,12 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     row: 'anything-else',
     title: 'Another NFT would arrive',
     about:
-      'An NFT that was not asked for would reach the buyer. Its collection can charge the buyer a fallback fee that is not in the bytes, above any price limit.',
+      'An NFT that was not requested would reach the buyer. Its collection can charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
         .otherNfts.filter(({ from, to }) => to === intent.account && from !== intent.account)
         .map((move) => ({
-          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not ask for it, and it could cost a fee that is not in the bytes.`,
+          message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not request this NFT, and it could cost a fee that is not in the bytes.`,
           evidence: evidenceOf([move]),
         })),
   },

@@ -6,7 +6,7 @@ import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** Less time than this is hardly enough to read, sign and submit. */
+/** Too little time to read, sign and submit. */
 const SHORT_WINDOW_MS = 30_000
 
 /** Node accounts up to this number exist on every public network; those above it only on Mainnet. */
@@ -26,10 +26,10 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'Another account would pay',
-    about: 'The transaction id names another payer than the account of the person.',
+    about: 'The transaction id names a payer other than the person’s account.',
     check: ({ transactionId: { accountId } }, { account }) =>
       hitIf(accountId !== account, () => ({
-        message: `The transaction is in the name of ${accountId}. Yours is ${account}.`,
+        message: `The transaction names ${accountId} as the payer. Your account is ${account}.`,
         evidence: [{ path: 'transactionID.accountID', value: accountId }],
       })),
   },
@@ -37,13 +37,13 @@ export const commonRules: readonly Rule[] = [
     id: 'node-unknown',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It is for an unknown node',
-    about: 'A body names a node that is not of the network in use. Bytes for another network would be valid there.',
+    title: 'The transaction is for an unknown node',
+    about: 'A body names a node outside the network in use. Bytes for another network would be valid there.',
     check: ({ nodes }, intent) =>
       nodes
         .filter((node) => !intent.nodes.includes(node))
         .map((node) => ({
-          message: `Node ${node} is not of this network, which has ${plural(intent.nodes.length, 'node')}.`,
+          message: `Node ${node} does not belong to this network, which has ${plural(intent.nodes.length, 'node')}.`,
           evidence: [{ path: 'nodeAccountID', value: node }],
         })),
   },
@@ -52,13 +52,15 @@ export const commonRules: readonly Rule[] = [
     severity: 'note',
     row: null,
     title: 'The bytes do not name a network',
-    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every network, and a transaction names nothing else that would tell it. The note says which network the profile is on, where the intent does.`,
+    about: `Nodes 0.0.3 to 0.0.${LAST_SHARED_NODE} exist on every network, and no other field of a transaction identifies the network. The note names the profile’s network if the intent does.`,
     check: ({ nodes }, { network }) => {
-      const shared = nodes.filter((node) => numberOfId(node) <= LAST_SHARED_NODE)
-      return hitIf(shared.length > 0, () => ({
-        message: `${network === undefined ? '' : `This profile is on ${NETWORK_WORDS[network]}. `}${shared.length === 1 ? `Node ${shared[0] ?? ''} exists` : `Nodes ${listText(shared)} exist`} on every network, so the same bytes could be valid on another.`,
-        evidence: [],
-      }))
+      const sharedNodes = nodes.filter((node) => numberOfId(node) <= LAST_SHARED_NODE)
+      if (sharedNodes.length === 0) return []
+      const profileWords = network === undefined ? '' : `This profile is on ${NETWORK_WORDS[network]}. `
+      const nodeWords =
+        sharedNodes.length === 1 ? `Node ${listText(sharedNodes)} exists` : `Nodes ${listText(sharedNodes)} exist`
+      const message = `${profileWords}${nodeWords} on every network, so the same bytes could be valid on another.`
+      return [{ message, evidence: [] }]
     },
   },
   {
@@ -77,11 +79,11 @@ export const commonRules: readonly Rule[] = [
     id: 'fee-none',
     severity: 'warn',
     row: null,
-    title: 'It allows no fee',
-    about: 'The fee limit is absent or 0. It costs nothing, but the network turns such a transaction away.',
+    title: 'The fee limit is 0',
+    about: 'The fee limit is missing or 0. This costs nothing, but the network rejects such a transaction.',
     check: ({ feeMaxTinybar }) =>
       hitIf(feeMaxTinybar === 0n, () => ({
-        message: 'The network will turn it away, and nothing will move.',
+        message: 'The network will reject the transaction, and nothing will move.',
         evidence: [{ path: 'transactionFee', value: '0 tinybar' }],
       })),
   },
@@ -89,11 +91,11 @@ export const commonRules: readonly Rule[] = [
     id: 'not-started',
     severity: 'refuse',
     row: null,
-    title: 'It is not valid yet',
-    about: `The time window begins more than ${CLOCK_TOLERANCE_MS / 1000} s ahead, which no two clocks explain: a signature given now could be used later.`,
+    title: 'The transaction is not valid yet',
+    about: `The time window starts more than ${CLOCK_TOLERANCE_MS / 1000} s from now, more than clocks differ: a signature made now could be used later.`,
     check: ({ transactionId: { validStartMs } }, { now }) =>
       hitIf(validStartMs - now.getTime() > CLOCK_TOLERANCE_MS, () => ({
-        message: `It becomes valid at ${isoOf(validStartMs)}. Now it is ${now.toISOString()}.`,
+        message: `The transaction becomes valid at ${isoOf(validStartMs)}. The time now is ${now.toISOString()}.`,
         evidence: [{ path: 'transactionID.transactionValidStart', value: isoOf(validStartMs) }],
       })),
   },
@@ -101,11 +103,11 @@ export const commonRules: readonly Rule[] = [
     id: 'expired',
     severity: 'refuse',
     row: null,
-    title: 'It has expired',
-    about: 'The time window is over. Ask for new bytes.',
+    title: 'The transaction has expired',
+    about: 'The time window is over. Request new bytes.',
     check: ({ validUntilMs }, { now }) =>
       hitIf(validUntilMs <= now.getTime(), () => ({
-        message: `It was valid until ${isoOf(validUntilMs)}. Now it is ${now.toISOString()}.`,
+        message: `The transaction was valid until ${isoOf(validUntilMs)}. The time now is ${now.toISOString()}.`,
         evidence: [{ path: 'transactionValidDuration', value: isoOf(validUntilMs) }],
       })),
   },
@@ -114,11 +116,11 @@ export const commonRules: readonly Rule[] = [
     severity: 'note',
     row: null,
     title: 'Little time is left',
-    about: 'Less than 30 s of the time window remain.',
+    about: 'Less than 30 s of the time window remains.',
     check: ({ validUntilMs }, { now }) => {
       const leftMs = validUntilMs - now.getTime()
       return hitIf(leftMs > 0 && leftMs < SHORT_WINDOW_MS, () => ({
-        message: `It expires in ${Math.floor(leftMs / 1000)} s.`,
+        message: `The transaction expires in ${Math.floor(leftMs / 1000)} s.`,
         evidence: [{ path: 'transactionValidDuration', value: isoOf(validUntilMs) }],
       }))
     },
@@ -128,10 +130,10 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The memo hides characters',
-    about: 'The memo holds control, formatting or private characters, which can make it read as something else.',
+    about: 'The memo contains control, formatting or private characters, which can make it read as another text.',
     check: ({ memo }) =>
       hitIf(hasHiddenCharacters(memo), () => ({
-        message: 'The memo holds characters that cannot be seen.',
+        message: 'The memo contains characters that cannot be seen.',
         evidence: [{ path: 'memo', value: showHidden(memo) }],
       })),
   },
@@ -140,10 +142,10 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: null,
     title: 'The memo is too long',
-    about: 'The memo is longer than 100 bytes, which the network does not take.',
+    about: `The memo is longer than the network’s limit of ${MAX_MEMO_BYTES} bytes.`,
     check: ({ memo }) =>
       hitIf(Buffer.byteLength(memo) > MAX_MEMO_BYTES, () => ({
-        message: `The memo has ${Buffer.byteLength(memo)} bytes. The network takes ${MAX_MEMO_BYTES}.`,
+        message: `The memo has ${Buffer.byteLength(memo)} bytes. The network allows at most ${MAX_MEMO_BYTES}.`,
         evidence: [{ path: 'memo', value: `${Buffer.byteLength(memo)} bytes` }],
       })),
   },

@@ -5,27 +5,28 @@ import { hbarAllowanceOf } from './hbar-allowance'
 import { allowedNow, leavesLess, leftAfter, othersAllowed, shortensCover } from './offers-cover'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
-type Allowing = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke'>
+type AllowanceIntent = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke'>
 
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
-/** Rules on the effect of an allowance on the previous one: the new amount replaces it and is not added to it. */
-export const allowanceContext: readonly Rule<Allowing>[] = [
+/** Rules on the current allowance of the same spender: the new amount replaces it and is not added to it. */
+export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
   {
     id: 'allowance-short-of-offers',
     severity: 'warn',
     row: null,
     title: 'Your offers would not be covered',
     about:
-      'The spender could take less than today, and less than the active collection offers need, once a purchase or mint that it is for has used its part; nobody else on the list of the person could take as much. Offers that are not covered can fail or be removed.',
+      'After the purchase or mint has used its part, the spender could take less than today and less than the active collection offers need. No other spender on the list of the person could take that much. Offers that are not covered can fail or be removed.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      const standing = intent.context?.standing
-      if (!asked || !standing || !shortensCover(asked, intent)) return []
-      const left = leftAfter(asked, intent)
-      return hitIf(left < standing.offers, () => ({
-        message: `${standing.count === 1 ? 'Your offer needs' : `Your ${standing.count} offers need`} ${hbarText(standing.offers)}. ${hbarText(left)} would be left.`,
-        evidence: evidenceOf([asked]),
+      const allowance = hbarAllowanceOf(transaction, intent)
+      const offerNeed = intent.context?.standing
+      if (!allowance || !offerNeed || !shortensCover(allowance, intent)) return []
+      const remaining = leftAfter(allowance, intent)
+      const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
+      return hitIf(remaining < offerNeed.offers, () => ({
+        message: `${offers} ${hbarText(offerNeed.offers)}. ${hbarText(remaining)} would be left.`,
+        evidence: evidenceOf([allowance]),
       }))
     },
   },
@@ -33,11 +34,11 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     id: 'allowance-unread',
     severity: 'warn',
     row: null,
-    title: 'The present allowance is not known',
-    about: 'The allowances of the account could not be read. A new one takes the place of an older one.',
+    title: 'The current allowance is unknown',
+    about: 'The allowances of the account could not be read. A new allowance replaces the current one.',
     check: (transaction, intent) =>
       hitIf(setsAllowance(transaction, intent) && intent.context?.hbarAllowances === null, () => ({
-        message: 'It could not be read what the spender may take today. Whatever it is, this amount takes its place.',
+        message: 'The spender’s current allowance could not be read. The new amount replaces this allowance.',
         evidence: [],
       })),
   },
@@ -45,15 +46,17 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     id: 'offers-unread',
     severity: 'warn',
     row: null,
-    title: 'Your offers are not known',
+    title: 'The allowance that your offers need is unknown',
     about:
-      'What the active collection offers need could not be read, or there is no user key to read it with, and the spender could take less than today. Nobody can say whether offers stay covered.',
+      'The amount that the active collection offers need could not be read, or there is no user key to read them. The spender could take less than today, so offers may lose their cover.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      if (!asked || intent.context?.standing !== null) return []
-      return hitIf(leavesLess(asked, intent) === true, () => ({
-        message: `What your collection offers need could not be read. ${asked.spender} may take ${hbarText(allowedNow(asked, intent) ?? 0n)} today, and ${hbarText(leftAfter(asked, intent))} would be left. Offers that rest on it would lose their cover.`,
-        evidence: evidenceOf([asked]),
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (!allowance || intent.context?.standing !== null) return []
+      const current = hbarText(allowedNow(allowance, intent) ?? 0n)
+      const remaining = hbarText(leftAfter(allowance, intent))
+      return hitIf(leavesLess(allowance, intent) === true, () => ({
+        message: `${allowance.spender} may take ${current} today, and ${remaining} would be left. Your collection offers could not be read and may lose their cover.`,
+        evidence: evidenceOf([allowance]),
       }))
     },
   },
@@ -61,36 +64,39 @@ export const allowanceContext: readonly Rule<Allowing>[] = [
     id: 'allowance-replaced',
     severity: 'note',
     row: null,
-    title: 'It takes the place of an older allowance',
-    about: 'The spender has an HBAR allowance already. The new amount stands in its place and is not added to it.',
+    title: 'The new allowance replaces the current one',
+    about: 'The spender already has an HBAR allowance. The new amount replaces this allowance and is not added to it.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      if (!asked) return []
-      const before = allowedNow(asked, intent) ?? 0n
-      return hitIf(before > 0n, () => ({
-        message: `${asked.spender} may take ${hbarText(before)} today, and ${hbarText(asked.amountTinybar)} after this, until it is used or taken back.`,
-        evidence: evidenceOf([asked]),
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (!allowance) return []
+      const { spender, amountTinybar } = allowance
+      const current = allowedNow(allowance, intent) ?? 0n
+      return hitIf(current > 0n, () => ({
+        message: `${spender} may take ${hbarText(current)} today, and ${hbarText(amountTinybar)} after this, until the allowance is used or revoked.`,
+        evidence: evidenceOf([allowance]),
       }))
     },
   },
 ]
 
-/** A second spender's allowance does not end the first one's. */
+/** Warns that allowances of two spenders add up, because each stays active. */
 export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   id: 'allowance-adds-up',
   severity: 'warn',
   row: null,
-  title: 'Another spender has an allowance, too',
+  title: 'Another spender also has an allowance',
   about:
-    'Somebody else on the list of the person may take HBAR already. An allowance replaces that of the same spender alone: both together could be taken. Setting one spender back to an earlier amount is exempt.',
+    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Resetting one spender to an earlier amount is exempt.',
   check: (transaction, intent) => {
-    const asked = hbarAllowanceOf(transaction, intent)
-    if (!asked || intent.spender !== undefined || asked.amountTinybar <= (allowedNow(asked, intent) ?? 0n)) return []
-    const others = othersAllowed(asked, intent)
-    const sum = others.reduce((total, { amount }) => total + amount, asked.amountTinybar)
+    const allowance = hbarAllowanceOf(transaction, intent)
+    if (!allowance || intent.spender !== undefined) return []
+    if (allowance.amountTinybar <= (allowedNow(allowance, intent) ?? 0n)) return []
+    const others = othersAllowed(allowance, intent)
+    const total = others.reduce((sum, { amount }) => sum + amount, allowance.amountTinybar)
+    const otherWords = others.map(({ spender, amount }) => `${spender} may already take ${hbarText(amount)}`)
     return hitIf(others.length > 0, () => ({
-      message: `${listText(others.map(({ spender, amount }) => `${spender} may already take ${hbarText(amount)}`))}, and that stays. Together with this one, ${hbarText(sum)} could be taken.`,
-      evidence: evidenceOf([asked]),
+      message: `${listText(otherWords)}. Together with the new allowance, up to ${hbarText(total)} could be taken.`,
+      evidence: evidenceOf([allowance]),
     }))
   },
 }

@@ -8,26 +8,26 @@ import { buyFacts } from './buy-facts'
 import { hbarAllowanceOf } from './hbar-allowance'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
-type Buying = BuyIntent | IntentOf<'buy-evm'>
-type Listing = IntentOf<'list' | 'list-evm'>
+type PurchaseIntent = BuyIntent | IntentOf<'buy-evm'>
+type ListIntent = IntentOf<'list' | 'list-evm'>
 
-/** Tinybar that the bytes pay; null when they pay nothing comparable. */
-function paidBy(transaction: Decoded, intent: Buying): bigint | null {
+/** Tinybars that the bytes pay or allow; null for bytes of another kind. */
+function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint | null {
   if (intent.kind === 'buy-evm') return hbarAllowanceOf(transaction, intent)?.amountTinybar ?? null
   return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
 }
 
-export const buyListingContext: readonly Rule<Buying>[] = [
+export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
   {
     id: 'listing-differs',
     severity: 'refuse',
     row: 'token',
-    title: 'The listing says something else',
+    title: 'The transaction differs from the listing',
     about:
-      'The bytes pay more than the listing costs as it is read now, or the NFT comes from another account than its seller.',
+      'The bytes pay more than the current price of the listing, or the NFT does not come from the seller of the listing.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
-      const paid = paidBy(transaction, intent)
+      const paid = paymentTinybars(transaction, intent)
       if (!listing || paid === null) return []
       const from = intent.kind === 'buy' ? buyFacts(transaction, intent).asked?.from : undefined
       const evidence = evidenceOf(transaction.effects)
@@ -46,11 +46,11 @@ export const buyListingContext: readonly Rule<Buying>[] = [
     id: 'listing-cheaper',
     severity: 'note',
     row: null,
-    title: 'It costs less than the listing',
+    title: 'The price is below the listing',
     about: 'The bytes pay less than the listing costs: a counter offer that the seller has accepted lowers the price.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
-      const paid = paidBy(transaction, intent)
+      const paid = paymentTinybars(transaction, intent)
       return hitIf(listing != null && paid !== null && paid < listing.price, () => ({
         message: `The listing costs ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paid ?? 0n)}.`,
         evidence: evidenceOf(transaction.effects),
@@ -62,29 +62,30 @@ export const buyListingContext: readonly Rule<Buying>[] = [
     severity: 'warn',
     row: null,
     title: 'The listing could not be read',
-    about: 'The listing could not be read again, so the bytes are compared only with what was asked for.',
+    about: 'The listing could not be read again, so the bytes are compared only with the request.',
     check: (_transaction, intent) =>
       hitIf(intent.context?.listing === null, () => ({
-        message: 'Whether the NFT is still for sale at this price is not known.',
+        message: 'The NFT may no longer be for sale at this price.',
         evidence: [],
       })),
   },
 ]
 
-/** A listing below half of the floor is more likely a mistake than intended. */
-const FLOOR_PARTS = 2n
+/** A price below half of the floor is more likely a mistake than intended. */
+const LOW_PRICE_DIVISOR = 2n
 
-export const listPriceContext: readonly Rule<Listing>[] = [
+export const listPriceContext: readonly Rule<ListIntent>[] = [
   {
     id: 'prepared-price-differs',
     severity: 'refuse',
     row: 'price',
     title: 'The market prepared another price',
-    about: 'The price in the answer that brought the bytes is not the asked one. The price is not in the bytes.',
+    about:
+      'The market’s answer with the bytes states another price than requested. The price itself is not in the bytes.',
     check: (_transaction, { price, context }) => {
       const prepared = context?.prepared?.price
       return hitIf(prepared !== undefined && tryParseHbar(prepared) !== price, () => ({
-        message: `You asked for ${hbarText(price)}. The market answered with ${prepared ? `the price ${showHidden(prepared)}` : 'no price'}.`,
+        message: `Your price is ${hbarText(price)}. The market answered with ${prepared ? `the price ${showHidden(prepared)}` : 'no price'}.`,
         evidence: [],
       }))
     },
@@ -95,16 +96,16 @@ export const listPriceContext: readonly Rule<Listing>[] = [
     row: null,
     title: 'The price is far below others',
     about:
-      'The price is below half of the lowest listing, or below the best collection offer. It has to be typed again.',
+      'The price is below half of the lowest listing, or below the best collection offer. The person must type the price again.',
     check: (_transaction, { price, context }) => {
       const floor = context?.market?.floor ?? null
-      const best = context?.market?.bestOffer ?? null
+      const bestOffer = context?.market?.bestOffer ?? null
       const reasons = [
-        ...(floor !== null && price * FLOOR_PARTS < floor ? [`The lowest listing is ${hbarText(floor)}.`] : []),
-        ...(best !== null && price < best ? [`The best offer is ${hbarText(best)}.`] : []),
+        ...(floor !== null && price * LOW_PRICE_DIVISOR < floor ? [`The lowest listing is ${hbarText(floor)}.`] : []),
+        ...(bestOffer !== null && price < bestOffer ? [`The best offer is ${hbarText(bestOffer)}.`] : []),
       ]
       return hitIf(reasons.length > 0, () => ({
-        message: `You ask for ${hbarText(price)}. ${reasons.join(' ')}`,
+        message: `Your price is ${hbarText(price)}. ${reasons.join(' ')}`,
         evidence: [],
         typed: formatHbar(price),
       }))
@@ -114,11 +115,11 @@ export const listPriceContext: readonly Rule<Listing>[] = [
     id: 'market-unread',
     severity: 'warn',
     row: null,
-    title: 'Other prices are not known',
-    about: 'Floor and offers of the collection could not be read, so the price cannot be compared with them.',
+    title: 'Other prices are unknown',
+    about: 'The floor and the offers of the collection could not be read, so the price cannot be compared.',
     check: (_transaction, { context }) =>
       hitIf(context?.market === null, () => ({
-        message: 'The lowest listing and the best offer could not be read. Make sure that the price is what you want.',
+        message: 'The lowest listing and the best offer could not be read. Check that the price is right.',
         evidence: [],
       })),
   },

@@ -4,7 +4,7 @@ import { minCallGas } from '@shared/ledger-limits'
 import type { IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
-import { hbarText, plural } from '../words'
+import { hbarText } from '../words'
 import { askedFacts } from './asked'
 import { longZero, readCall, type EvmCall } from './evm-call'
 import { rememberLast } from './last'
@@ -22,7 +22,7 @@ export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | 
   return asked?.kind === 'contract-call' ? asked : null
 }
 
-/** The parsed call; null when there is none. */
+/** Parsed contract call; null if the transaction has none. */
 export const evmCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
   const call = callOf(transaction, intent)
   return call ? readCall(call) : null
@@ -38,41 +38,41 @@ function isOwnContract({ contract }: ContractCall, intent: EvmIntent): boolean {
   if (token === null) return false
   if (contract === token) return true
   // Only the app can know a collection's address that does not contain its number.
-  const known = intent.context?.evm?.contract
-  return known != null && contract === `0.0.${known}`
+  const contractAddress = intent.context?.evm?.contract
+  return contractAddress != null && contract === `0.0.${contractAddress}`
 }
 
 const contractOther: Rule<EvmIntent> = {
   id: 'contract-other',
   severity: 'refuse',
   row: 'contract',
-  title: 'It calls another contract',
-  about: 'The call does not go to the contract of the asked collection.',
+  title: 'The transaction calls another contract',
+  about: 'The call does not go to the contract of the requested collection.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
     const token = tokenOfCall(intent)
-    if (!call || token === null || isOwnContract(call, intent) || isUnread(call, intent)) return []
-    const message = `It calls ${call.contract}. The collection is ${token}.${likenessTo(call.contract, [token])}`
+    if (!call || token === null || isOwnContract(call, intent) || isAddressUnknown(call, intent)) return []
+    const message = `The transaction calls ${call.contract}. The collection is ${token}.${likenessTo(call.contract, [token])}`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }
 
 /** The call goes to an address without a number, and the address of the collection is unknown. */
-const isUnread = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
+const isAddressUnknown = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
   contract.startsWith('0.0.0x') && context?.evm?.contract == null
 
 const contractUnread: Rule<EvmIntent> = {
   id: 'contract-unread',
   severity: 'refuse',
   row: 'contract',
-  title: 'Whose contract it calls is not known',
+  title: 'The called contract is unknown',
   about:
-    'The call goes to an EVM address, and the address of the asked collection could not be read. It may be the right one, and nobody can tell.',
+    'The call goes to an EVM address, and the address of the requested collection could not be read. The contract may be the right one, but the two addresses cannot be compared.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
     const token = tokenOfCall(intent)
-    if (!call || token === null || isOwnContract(call, intent) || !isUnread(call, intent)) return []
-    const message = `It calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so nobody can tell whether that is its contract. Try again later.`
+    if (!call || token === null || isOwnContract(call, intent) || !isAddressUnknown(call, intent)) return []
+    const message = `The transaction calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so the two addresses cannot be compared. Try again later.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }
@@ -81,8 +81,8 @@ const callPays: Rule<EvmIntent> = {
   id: 'call-pays',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It sends HBAR to the contract',
-  about: 'Listing, taking off and taking back pay nothing but the network fee.',
+  title: 'The call sends HBAR to the contract',
+  about: 'Listing, unlisting and revoking cost only the network fee.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
     return hitIf(call !== null && call.amountTinybar !== 0n, () => ({
@@ -96,14 +96,16 @@ const callOther: Rule<EvmIntent> = {
   id: 'call-other',
   severity: 'refuse',
   row: 'action',
-  title: 'It calls another function',
-  about: 'Only setApprovalForAll, and for taking off the market balanceOf, are known to do what was asked.',
+  title: 'The transaction calls another function',
+  about: 'Only setApprovalForAll does what was requested, and for unlisting also balanceOf.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const read = evmCallOf(transaction, intent)
-    const isOther = read?.kind === 'other' || (read?.kind === 'balance' && intent.kind !== 'unlist-evm')
-    return hitIf(isOther, () => ({
-      message: `It calls ${call?.selector ? `the function ${call.selector}` : 'no function'} of the contract. You did not ask for that.`,
+    const parsedCall = evmCallOf(transaction, intent)
+    const isOtherFunction =
+      parsedCall?.kind === 'other' || (parsedCall?.kind === 'balance' && intent.kind !== 'unlist-evm')
+    const functionWords = call?.selector ? `the function ${call.selector}` : 'no function'
+    return hitIf(isOtherFunction, () => ({
+      message: `The transaction calls ${functionWords} of the contract. You did not request this.`,
       evidence: call ? evidenceOf([call]) : [],
     }))
   },
@@ -113,14 +115,14 @@ const callMalformed: Rule<EvmIntent> = {
   id: 'call-malformed',
   severity: 'refuse',
   row: 'action',
-  title: 'The call is not well formed',
+  title: 'The call is malformed',
   about:
-    'An address with something in its upper bytes, a truth value other than 0 and 1, missing or surplus bytes: contracts differ in what they make of it.',
+    'An address with nonzero upper bytes, a boolean other than 0 and 1, or missing or extra bytes: contracts read such parameters differently.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const read = evmCallOf(transaction, intent)
-    if (read?.kind !== 'malformed') return []
-    const message = `What it hands to ${read.name} can be read in more than one way.`
+    const parsedCall = evmCallOf(transaction, intent)
+    if (parsedCall?.kind !== 'malformed') return []
+    const message = `The parameters of ${parsedCall.name} can be read in more than one way.`
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: call?.argumentsHex ?? '' }] }]
   },
 }
@@ -129,13 +131,13 @@ const gasHigh: Rule<EvmIntent> = {
   id: 'gas-high',
   severity: 'refuse',
   row: 'fee',
-  title: 'It asks for too much gas',
-  about: `More than ${MAX_GAS} gas, or ${MAX_READING_GAS} to read a balance. No function of a collection needs as much, and what is not used is not paid back in full.`,
+  title: 'The gas limit is too high',
+  about: `More than ${MAX_GAS} gas, or ${MAX_READING_GAS} to read a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const most = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_READING_GAS : MAX_GAS
-    return hitIf(call !== null && call.gas > most, () => ({
-      message: `It asks for ${call?.gas ?? 0n} gas. More than ${most} is never needed.`,
+    const maxGas = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_READING_GAS : MAX_GAS
+    return hitIf(call !== null && call.gas > maxGas, () => ({
+      message: `The gas limit is ${call?.gas ?? 0n}. More than ${maxGas} is never needed.`,
       evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
     }))
   },
@@ -145,15 +147,15 @@ const gasNone: Rule<EvmIntent> = {
   id: 'gas-none',
   severity: 'refuse',
   row: 'fee',
-  title: 'The ledger would reject it: too little gas',
+  title: 'The ledger would reject this: too little gas',
   about:
-    'Less gas than the call costs before it runs: 21000, and more for each byte that it hands over. The ledger answers INSUFFICIENT_GAS.',
+    'The gas limit is below the base cost of the call: 21000, plus an amount for each parameter byte. The ledger answers INSUFFICIENT_GAS.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
     if (!call) return []
-    const least = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
-    return hitIf(call.gas < least, () => ({
-      message: `It allows ${plural(call.gas, 'unit')} of gas. The ledger takes at least ${least} for this call (INSUFFICIENT_GAS).`,
+    const minGas = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
+    return hitIf(call.gas < minGas, () => ({
+      message: `The gas limit is ${call.gas}. The ledger requires at least ${minGas} for this call (INSUFFICIENT_GAS).`,
       evidence: [{ path: 'contractCall.gas', value: `${call.gas}` }],
     }))
   },
@@ -167,13 +169,14 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   about:
     'A permission over an EVM collection is given to an address that the person has not entered as an operator. The evidence is the address.',
   check: (transaction, intent) => {
-    const read = evmCallOf(transaction, intent)
-    if (read?.kind !== 'approval' || !read.approved || isSelf(read.operator, intent)) return []
-    if (intent.operators.includes(read.operator)) return []
-    const list =
-      intent.operators.length === 0 ? 'Your list of operators is empty.' : 'It is not on your list of operators.'
-    const message = `The permission is for ${read.operator}. ${list}${likenessTo(read.operator, intent.operators)}`
-    return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+    const parsedCall = evmCallOf(transaction, intent)
+    if (parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+    const { operator } = parsedCall
+    if (isSelf(operator, intent) || intent.operators.includes(operator)) return []
+    const listWords =
+      intent.operators.length === 0 ? '. Your list of operators is empty.' : ', which is not on your list of operators.'
+    const message = `The permission is for ${operator}${listWords}${likenessTo(operator, intent.operators)}`
+    return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: operator }] }]
   },
 }
 
@@ -181,14 +184,13 @@ const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   id: 'operator-self',
   severity: 'refuse',
   row: 'operator',
-  title: 'You would permit yourself',
-  about: 'The operator is the address of the person. Contracts turn it away.',
+  title: 'You would give yourself a permission',
+  about: 'The operator is an address of the person. Contracts reject such a permission.',
   check: (transaction, intent) => {
-    const read = evmCallOf(transaction, intent)
-    return hitIf(read?.kind === 'approval' && isSelf(read.operator, intent), () => ({
-      message: 'The operator is an address of your own account.',
-      evidence: [{ path: 'contractCall.functionParameters', value: read?.kind === 'approval' ? read.operator : '' }],
-    }))
+    const parsedCall = evmCallOf(transaction, intent)
+    if (parsedCall?.kind !== 'approval' || !isSelf(parsedCall.operator, intent)) return []
+    const message = 'The operator is an address of your own account.'
+    return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
   },
 }
 

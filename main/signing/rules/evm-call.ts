@@ -22,33 +22,34 @@ const FUNCTIONS = {
 } as const
 type Selector = keyof typeof FUNCTIONS
 
-const isKnown = (selector: string | null): selector is Selector =>
+const isKnownSelector = (selector: string | null): selector is Selector =>
   selector !== null && Object.hasOwn(FUNCTIONS, selector)
 
+/** Parses a contract call; `other` for a function that no flow of the app uses. */
 export function readCall({ selector, argumentsHex }: ContractCall): EvmCall {
-  if (!isKnown(selector)) return { kind: 'other' }
+  if (!isKnownSelector(selector)) return { kind: 'other' }
   return readArguments(selector, argumentsHex) ?? { kind: 'malformed', name: FUNCTIONS[selector] }
 }
 
 const ADDRESS = /^0{24}([0-9a-f]{40})/
-const TRUTH = /^0{63}([01])$/
+const BOOLEAN = /^0{63}([01])$/
 const NUMBER = /^[0-9a-f]{64}$/
-const WORD = 64
+const WORD_DIGITS = 64
 
 function readArguments(selector: Selector, hex: string): EvmCall | null {
   const digits = ADDRESS.exec(hex)?.[1]
   if (digits === undefined) return null
   const address: EvmAddress = `0x${digits}`
-  const rest = hex.slice(WORD)
+  const nextWords = hex.slice(WORD_DIGITS)
   switch (selector) {
     case 'a22cb465': {
-      const truth = TRUTH.exec(rest)?.[1]
-      return truth === undefined ? null : { kind: 'approval', operator: address, approved: truth === '1' }
+      const digit = BOOLEAN.exec(nextWords)?.[1]
+      return digit === undefined ? null : { kind: 'approval', operator: address, approved: digit === '1' }
     }
     case '70a08231':
-      return rest === '' ? { kind: 'balance', holder: address, serial: null } : null
+      return nextWords === '' ? { kind: 'balance', holder: address, serial: null } : null
     case '00fdd58e':
-      return NUMBER.test(rest) ? { kind: 'balance', holder: address, serial: BigInt(`0x${rest}`) } : null
+      return NUMBER.test(nextWords) ? { kind: 'balance', holder: address, serial: BigInt(`0x${nextWords}`) } : null
     default:
       return assertNever(selector, 'selector')
   }

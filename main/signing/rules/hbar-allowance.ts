@@ -17,23 +17,22 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
   id: 'allowance-differs',
   severity: 'refuse',
   row: 'amount',
-  title: 'The amount is another one',
-  about: 'The allowance is not exactly the asked one, or for a mint not what the service says it needs.',
+  title: 'The amount is not the requested one',
+  about: 'The allowance is not exactly the requested amount, or for a mint not the amount that the service states.',
   check: (transaction, intent) => {
-    const asked = hbarAllowanceOf(transaction, intent)
-    const wanted = intent.allowance
-    return hitIf(asked !== null && wanted !== undefined && asked.amountTinybar !== wanted, () => ({
-      message: `The allowance would be ${hbarText(asked?.amountTinybar ?? 0n)}. It should be ${hbarText(wanted ?? 0n)}.`,
-      evidence: asked ? evidenceOf([asked]) : [],
-    }))
+    const allowance = hbarAllowanceOf(transaction, intent)
+    const requestedAmount = intent.allowance
+    if (!allowance || requestedAmount === undefined || allowance.amountTinybar === requestedAmount) return []
+    const message = `The allowance would be ${hbarText(allowance.amountTinybar)} instead of ${hbarText(requestedAmount)}.`
+    return [{ message, evidence: evidenceOf([allowance]) }]
   },
 }
 
 /**
- * From the guidance for own-wallet keys: an allowance with a higher fee limit is not signed, whatever fee is accepted
- * elsewhere.
+ * Highest fee limit of a signed allowance for offers, whatever fee is accepted elsewhere. Source: the market's guidance
+ * for own-wallet keys.
  */
-const OFFER_FEE_MAX = parseHbar('10')
+const MAX_OFFER_FEE = parseHbar('10')
 
 export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] = [
   ...actRules,
@@ -42,14 +41,15 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     id: 'allowance-spender-other',
     severity: 'refuse',
     row: 'spender',
-    title: 'It is for another spender',
-    about: 'The allowance of one spender is set back to an earlier amount, and the bytes name somebody else.',
+    title: 'The allowance is for another spender',
+    about: 'The allowance of one spender is reset to an earlier amount, but the bytes name another spender.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
+      const allowance = hbarAllowanceOf(transaction, intent)
       const { spender } = intent
-      if (!asked || spender === undefined || asked.spender === spender) return []
-      const message = `You asked to set back the allowance of ${spender}. It is for ${asked.spender}.${likenessTo(asked.spender, [spender])}`
-      return [{ message, evidence: evidenceOf([asked]) }]
+      if (!allowance || spender === undefined || allowance.spender === spender) return []
+      const like = likenessTo(allowance.spender, [spender])
+      const message = `You asked to reset the allowance of ${spender}. The transaction names ${allowance.spender}.${like}`
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
   allowanceDiffers,
@@ -58,9 +58,9 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     severity: 'refuse',
     row: 'fee',
     title: 'The fee limit is above 10 HBAR',
-    about: `The fee limit of an allowance for offers is at most ${formatHbar(OFFER_FEE_MAX)} HBAR, whatever fee the person accepts elsewhere.`,
+    about: `The fee limit of an allowance for offers is at most ${formatHbar(MAX_OFFER_FEE)} HBAR, whatever fee the person accepts elsewhere.`,
     check: ({ feeMaxTinybar }) =>
-      hitIf(feeMaxTinybar > OFFER_FEE_MAX, () => ({
+      hitIf(feeMaxTinybar > MAX_OFFER_FEE, () => ({
         message: `The network could charge up to ${hbarText(feeMaxTinybar)}.`,
         evidence: [{ path: 'transactionFee', value: `${feeMaxTinybar} tinybar` }],
       })),
@@ -74,28 +74,26 @@ export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
     id: 'allowance-over-price',
     severity: 'refuse',
     row: 'amount',
-    title: 'More could be taken than you said',
+    title: 'The allowance is above your limit',
     about: 'The allowance for a purchase is above the price limit.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      return hitIf(asked !== null && asked.amountTinybar > intent.maxPrice, () => ({
-        message: `Up to ${hbarText(asked?.amountTinybar ?? 0n)} could be taken. You said at most ${hbarText(intent.maxPrice)}.`,
-        evidence: asked ? evidenceOf([asked]) : [],
-      }))
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (!allowance || allowance.amountTinybar <= intent.maxPrice) return []
+      const message = `Up to ${hbarText(allowance.amountTinybar)} could be taken. Your limit is ${hbarText(intent.maxPrice)}.`
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
   {
     id: 'allowance-none',
     severity: 'refuse',
     row: 'amount',
-    title: 'Nothing could be paid',
-    about: 'An allowance of 0 pays for no purchase, and ends an older one.',
+    title: 'The allowance is 0',
+    about: 'An allowance of 0 cannot pay for a purchase, and ends the current allowance of the spender.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      return hitIf(asked?.amountTinybar === 0n, () => ({
-        message: 'The allowance would be 0. It would buy nothing, and end an older allowance of this spender.',
-        evidence: asked ? evidenceOf([asked]) : [],
-      }))
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (allowance?.amountTinybar !== 0n) return []
+      const message = 'An allowance of 0 buys nothing. Any current allowance of this spender would end.'
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
   {
@@ -104,10 +102,11 @@ export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
     row: null,
     title: 'The NFT is not in the bytes',
     about:
-      'What is signed for an NFT of an EVM collection permits the price and nothing else. The market moves price and NFT in one step of its own afterwards.',
+      'For an NFT of an EVM collection, the signed bytes permit the price and nothing else. Afterwards, the market moves price and NFT in one step.',
     check: (transaction, intent) =>
       hitIf(hbarAllowanceOf(transaction, intent) !== null, () => ({
-        message: 'The market moves price and NFT afterwards, both or neither. Until then it may take the amount.',
+        message:
+          'The market moves the price and the NFT afterwards, both or neither. Until then, the market may take the amount.',
         evidence: [],
       })),
   },

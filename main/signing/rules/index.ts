@@ -51,18 +51,18 @@ const LISTS = Object.keys(rules) as readonly (keyof Rules)[]
 
 /** The rules as rows for a table in the documentation. Rules on the form of the bytes come first; all refuse. */
 export function rulesTable(): readonly RuleRow[] {
-  const rows = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
+  const structureRows = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
     id,
     appliesTo: ['all bytes'],
     severity: 'refuse',
     ...words,
   }))
-  const judged = new Map<string, RuleRow>()
+  const intentRows = new Map<string, RuleRow>()
   for (const list of LISTS) {
     for (const { id, severity, title, about } of rules[list]) {
-      const appliesTo = [...(judged.get(id)?.appliesTo ?? []), list]
-      judged.set(id, { id, appliesTo, severity, title, about })
+      const appliesTo = [...(intentRows.get(id)?.appliesTo ?? []), list]
+      intentRows.set(id, { id, appliesTo, severity, title, about })
     }
   }
-  return [...rows, ...judged.values()]
+  return [...structureRows, ...intentRows.values()]
 }

@@ -20,27 +20,27 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
     id: 'approval-withdrawn',
     severity: 'refuse',
     row: 'action',
-    title: 'It takes a permission back',
-    about: 'A listing needs a permission. This call takes one away.',
+    title: 'The transaction revokes a permission',
+    about: 'A listing needs a permission. This call revokes one.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'approval' || read.approved) return []
-      const message = `It would take back the permission of ${read.operator} over the collection. You asked to list.`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+      const parsedCall = evmCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.approved) return []
+      const message = `The transaction would revoke the permission of ${parsedCall.operator} over the collection. You asked to list one NFT.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
   {
     id: 'collection-wide',
     severity: 'warn',
     row: 'token',
-    title: 'It permits every NFT of the collection',
+    title: 'The permission is over every NFT of the collection',
     about:
-      'EVM collections know no permission over one NFT for this. The operator could move every NFT of the collection that the account has or will have, until it is taken back.',
+      'EVM collections cannot permit a single NFT here. The operator could move every NFT of the collection that the account has or will have, until the permission is revoked.',
     check: (transaction, intent) => {
       const call = callOf(transaction, intent)
-      const read = evmCallOf(transaction, intent)
-      if (!call || read?.kind !== 'approval' || !read.approved) return []
-      const message = `${read.operator} could move every NFT of ${intent.token} that you have or will have, until you take it back. You asked to list serial ${intent.serial}.`
+      const parsedCall = evmCallOf(transaction, intent)
+      if (!call || parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+      const message = `${parsedCall.operator} could move every NFT of ${intent.token} that you have or will have, until you revoke the permission. You asked to list serial ${intent.serial}.`
       return [{ message, evidence: evidenceOf([call]), typed: 'every NFT' }]
     },
   },
@@ -54,26 +54,26 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'approval-granted',
     severity: 'refuse',
     row: 'action',
-    title: 'It gives a permission',
-    about: 'To take an NFT off the market is to take a permission back, or to read a balance. This call gives one.',
+    title: 'The transaction gives a permission',
+    about: 'To unlist an NFT, a call revokes a permission or reads a balance. This call gives a permission.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'approval' || !read.approved) return []
-      const message = `It would let ${read.operator} move every NFT of ${intent.token}. You asked to take one off the market.`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+      const parsedCall = evmCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+      const message = `The transaction would let ${parsedCall.operator} move every NFT of ${intent.token}. You asked to unlist one NFT.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
   {
     id: 'balance-serial',
     severity: 'refuse',
     row: 'token',
-    title: 'It asks for another NFT',
-    about: 'The call that stands in for a signature names another serial than the asked one.',
+    title: 'The call names another NFT',
+    about: 'The call that replaces a signature names another serial than the requested one.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'balance' || read.serial === null || read.serial === intent.serial) return []
-      const message = `You asked for serial ${intent.serial}. It names serial ${read.serial}.`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: `${read.serial}` }] }]
+      const parsedCall = evmCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'balance' || parsedCall.serial === null || parsedCall.serial === intent.serial) return []
+      const message = `You requested serial ${intent.serial}. The call names serial ${parsedCall.serial}.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: `${parsedCall.serial}` }] }]
     },
   },
   {
@@ -81,38 +81,40 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     severity: 'note',
     row: null,
     title: 'The permission over the collection ends',
-    about: 'The operator may move nothing of the collection any more: other listings in it end, too.',
+    about: 'The operator may no longer move any NFT of the collection, so other listings in the collection end too.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'approval' || read.approved) return []
-      const message = `${read.operator} could no longer move any NFT of ${intent.token}. Other listings of yours in this collection would end.`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+      const parsedCall = evmCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.approved) return []
+      const message = `${parsedCall.operator} could no longer move any NFT of ${intent.token}. Your other listings in this collection would end.`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
   {
     id: 'operator-unlisted',
     severity: 'warn',
     row: 'operator',
-    title: 'It ends the permission of somebody who is not on your list',
+    title: 'The operator that loses the permission is not on your list',
     about:
-      'A permission over the collection is taken back from an address that the person has not entered as an operator. Nobody gains anything by it; other listings in the collection can end.',
+      'A permission over the collection is revoked from an address that the person has not entered as an operator. This gives no account a permission, but other listings in the collection can end.',
     check: (transaction, intent) => {
-      const read = evmCallOf(transaction, intent)
-      if (read?.kind !== 'approval' || read.approved || intent.operators.includes(read.operator)) return []
-      const message = `${read.operator} could no longer move any NFT of ${intent.token}. It is not on your list of operators.${likenessTo(read.operator, intent.operators)}`
-      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: read.operator }] }]
+      const parsedCall = evmCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.approved || intent.operators.includes(parsedCall.operator))
+        return []
+      const like = likenessTo(parsedCall.operator, intent.operators)
+      const message = `${parsedCall.operator}, which is not on your list of operators, could no longer move any NFT of ${intent.token}.${like}`
+      return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
   {
     id: 'reads-balance',
     severity: 'note',
     row: null,
-    title: 'It is meant only to read',
+    title: 'This call is meant only to read',
     about:
-      'The call asks the contract for a balance: it shows the market that the account wants the NFT off the market. What a contract does when it is asked is its own code.',
+      'The call asks the contract for a balance, which shows the market that the account wants to unlist the NFT. The code of the contract decides what the call does.',
     check: (transaction, intent) =>
       hitIf(evmCallOf(transaction, intent)?.kind === 'balance', () => ({
-        message: 'It asks for a balance and costs the network fee. The permission over the collection stays as it is.',
+        message: 'The call asks for a balance and costs the network fee. The permission over the collection stays.',
         evidence: [],
       })),
   },
@@ -120,13 +122,13 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'balance-of-other',
     severity: 'warn',
     row: 'action',
-    title: 'It reads the balance of somebody else',
+    title: 'The call reads the balance of another account',
     about:
-      'The address is that of another account number, or not the known one of the account. The reading says nothing of the NFT of the person.',
+      'The address belongs to another account number, or is not the known address of the account. The balance says nothing about the NFT of the person.',
     check: (transaction, intent) => {
-      const holder = strangeHolder(transaction, intent)
-      if (holder === null || !isOfAnother(holder, intent)) return []
-      const message = `It reads the balance of ${holder}, which is not an address of ${intent.account}.`
+      const holder = unconfirmedHolder(transaction, intent)
+      if (holder === null || !belongsToOtherAccount(holder, intent)) return []
+      const message = `The call reads the balance of ${holder}, which is not an address of ${intent.account}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: holder }] }]
     },
   },
@@ -134,12 +136,12 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     id: 'balance-of-unknown',
     severity: 'note',
     row: null,
-    title: 'It reads the balance of an unknown address',
-    about: 'Whether the address is one of the account cannot be told from the bytes.',
+    title: 'The call reads the balance of an unknown address',
+    about: 'The bytes do not show whether the address belongs to the account.',
     check: (transaction, intent) => {
-      const holder = strangeHolder(transaction, intent)
-      if (holder === null || isOfAnother(holder, intent)) return []
-      const message = `It reads the balance of ${holder}, which is not known to be an address of ${intent.account}.`
+      const holder = unconfirmedHolder(transaction, intent)
+      if (holder === null || belongsToOtherAccount(holder, intent)) return []
+      const message = `The call reads the balance of ${holder}, which is not known to be an address of ${intent.account}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: holder }] }]
     },
   },
@@ -149,16 +151,18 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
  * Address whose balance is read, unless it is known to belong to the account; null for the account's own, and for other
  * calls.
  */
-function strangeHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
-  const read = evmCallOf(transaction, intent)
-  if (read?.kind !== 'balance') return null
-  return read.holder === longZero(intent.account) || read.holder === intent.context?.evm?.account ? null : read.holder
+function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
+  const parsedCall = evmCallOf(transaction, intent)
+  if (parsedCall?.kind !== 'balance') return null
+  return parsedCall.holder === longZero(intent.account) || parsedCall.holder === intent.context?.evm?.account
+    ? null
+    : parsedCall.holder
 }
 
 /**
  * True if the address certainly belongs to another account: an account has one address by its number, and at most one
  * by its key.
  */
-function isOfAnother(holder: EvmAddress, { context }: UnlistEvm): boolean {
+function belongsToOtherAccount(holder: EvmAddress, { context }: UnlistEvm): boolean {
   return accountOfAddress(holder) !== null || context?.evm?.account != null
 }

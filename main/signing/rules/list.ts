@@ -5,7 +5,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 
 type ListIntent = IntentOf<'list'>
 
-/** Anyone could take an NFT that is listed for 0 HBAR. */
+/** Refuses a listing for 0 HBAR: anyone could take the NFT. */
 export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
   id: 'list-price-zero',
   severity: 'refuse',
@@ -13,10 +13,10 @@ export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
   title: 'The price is zero',
   about: 'A listing for 0 HBAR gives the NFT away.',
   check: (_transaction, { price }) =>
-    hitIf(price === 0n, () => ({ message: 'Anybody could take the NFT for nothing.', evidence: [] })),
+    hitIf(price === 0n, () => ({ message: 'Anyone could take the NFT for free.', evidence: [] })),
 }
 
-/** Rules for one NFT, one listed spender, one serial. */
+/** Rules for a listing: one permission for one serial, for a spender on the person's list. */
 export const listRules: readonly Rule<ListIntent>[] = [
   ...actRules,
   ...spenderRules,
@@ -26,17 +26,19 @@ export const listRules: readonly Rule<ListIntent>[] = [
     id: 'collection-switch',
     severity: 'refuse',
     row: 'token',
-    title: 'It is about the whole collection',
+    title: 'The permission is over the whole collection',
     about:
-      'The switch over every NFT of the collection is set, one way or the other. A listing needs a permission over one serial.',
+      'The permission over every NFT of the collection would be given or revoked. A listing needs a permission over one serial.',
     check: (transaction, intent) => {
-      const { asked } = askedFacts(transaction, intent)
-      if (asked?.kind !== 'nft-allowance' || asked.all === 'unchanged') return []
-      const does =
-        asked.all === 'grant'
-          ? `let ${asked.spender} move every NFT of ${asked.token} that you have or will have`
-          : `take back the permission of ${asked.spender} over every NFT of ${asked.token}`
-      return [{ message: `It would ${does}. You asked to list one.`, evidence: evidenceOf([asked]) }]
+      const { asked: allowance } = askedFacts(transaction, intent)
+      if (allowance?.kind !== 'nft-allowance' || allowance.all === 'unchanged') return []
+      const { spender, token } = allowance
+      const effectWords =
+        allowance.all === 'grant'
+          ? `let ${spender} move every NFT of ${token} that you have or will have`
+          : `revoke the permission of ${spender} over every NFT of ${token}`
+      const message = `The transaction would ${effectWords}. You asked to list one NFT.`
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
   delegatingSpender,

@@ -7,17 +7,17 @@ type MintIntent = IntentOf<'mint'>
 
 /** Effects of a mint's bytes, sorted by their meaning for the person. */
 type MintFacts = {
-  /** Tinybar that leave the account in a direct payment; 0 if none. */
-  readonly paid: bigint
+  /** Amount of a direct payment from the account; 0 without a payment. */
+  readonly paidTinybars: bigint
   readonly receivers: readonly HbarMove[]
   /** The receivers that the person has not entered as spenders. */
-  readonly unlisted: readonly HbarMove[]
+  readonly unlistedReceivers: readonly HbarMove[]
   /** Permissions that pay in another token, if no HBAR allowance is given. */
-  readonly tokenPriced: readonly Effect[]
+  readonly tokenPermissions: readonly Effect[]
   /** Permissions over NFTs, if no HBAR allowance is given. */
-  readonly swapped: readonly Effect[]
-  /** All other effects, except HBAR debits (checked by the rules of transfers) and the empty leg of a free claim. */
-  readonly unasked: readonly Effect[]
+  readonly swapPermissions: readonly Effect[]
+  /** All other effects, except HBAR debits (checked by the rules of transfers) and the empty movement of a free claim. */
+  readonly extraEffects: readonly Effect[]
 }
 
 /** NFTs of the mint: the requested ones that the market accepted. */
@@ -34,43 +34,41 @@ export const mostFor = (intent: MintIntent): bigint => intent.maxPrice * BigInt(
 export function statedFor(intent: MintIntent): bigint | null {
   const { allowance, context } = intent
   const { price, total } = context?.mint ?? {}
-  const stated = [
+  const amounts = [
     ...(price === undefined ? [] : [price * BigInt(acceptedFor(intent))]),
     ...(total === undefined || total === 0n ? [] : [total]),
     ...(allowance === undefined || allowance === 0n ? [] : [allowance]),
   ]
-  if (stated.length === 0) return total ?? null
-  return stated.reduce((least, amount) => (amount < least ? amount : least))
+  if (amounts.length === 0) return total ?? null
+  return amounts.reduce((lowest, amount) => (amount < lowest ? amount : lowest))
 }
 
 export const mintFacts = rememberLast(sortFacts)
 
 function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
-  const asked = hbarAllowanceOf(transaction, intent)
-  const rest = transaction.effects.filter((effect) => effect !== asked)
-  const priced = asked ? [] : rest.filter(({ kind }) => kind === 'token-allowance')
-  const swapped = asked ? [] : rest.filter(({ kind }) => kind === 'nft-allowance')
-  const own = rest.find((effect) => effect.kind === 'hbar-out' && effect.account === intent.account)
-  const receivers = rest
+  const allowance = hbarAllowanceOf(transaction, intent)
+  const otherEffects = transaction.effects.filter((effect) => effect !== allowance)
+  const tokenPermissions = allowance ? [] : otherEffects.filter(({ kind }) => kind === 'token-allowance')
+  const swapPermissions = allowance ? [] : otherEffects.filter(({ kind }) => kind === 'nft-allowance')
+  const payment = otherEffects.find((effect) => effect.kind === 'hbar-out' && effect.account === intent.account)
+  const receivers = otherEffects
     .filter((effect) => effect.kind === 'hbar-in')
-    .filter(({ account, amountTinybar }) => {
-      return account !== intent.account && amountTinybar > 0n
-    })
-  const sorted = new Set<Effect>([...priced, ...swapped, ...receivers])
+    .filter(({ account, amountTinybar }) => account !== intent.account && amountTinybar > 0n)
+  const sortedEffects = new Set<Effect>([...tokenPermissions, ...swapPermissions, ...receivers])
   const spenders = new Set<Party>(intent.spenders)
-  const explained = (effect: Effect): boolean =>
-    sorted.has(effect) || effect.kind === 'hbar-out' || isNothingOfOwn(effect, intent)
+  const isExpected = (effect: Effect): boolean =>
+    sortedEffects.has(effect) || effect.kind === 'hbar-out' || isFreeClaim(effect, intent)
   return {
-    paid: own?.kind === 'hbar-out' ? own.amountTinybar : 0n,
+    paidTinybars: payment?.kind === 'hbar-out' ? payment.amountTinybar : 0n,
     receivers,
-    unlisted: receivers.filter(({ account }) => !spenders.has(account)),
-    tokenPriced: priced,
-    swapped,
-    unasked: rest.filter((effect) => !explained(effect)),
+    unlistedReceivers: receivers.filter(({ account }) => !spenders.has(account)),
+    tokenPermissions,
+    swapPermissions,
+    extraEffects: otherEffects.filter((effect) => !isExpected(effect)),
   }
 }
 
-/** The leg of a free claim: it names the account and moves nothing. */
-function isNothingOfOwn(effect: Effect, { account }: MintIntent): boolean {
+/** True for the movement of a free claim: it names the account and moves 0 HBAR. */
+function isFreeClaim(effect: Effect, { account }: MintIntent): boolean {
   return effect.kind === 'hbar-in' && effect.account === account && effect.amountTinybar === 0n && !effect.approved
 }

@@ -17,46 +17,45 @@ const mintType: Rule<MintIntent> = {
   row: 'action',
   isGate: true,
   title: 'This is not a mint',
-  about: 'A mint is paid by an allowance in HBAR, or by one payment; a free one is claimed by a transfer of nothing.',
+  about: 'A mint is paid by an HBAR allowance or by one payment. A free mint is claimed by a transfer of 0 HBAR.',
   check: ({ type, effects }, intent) =>
     hitIf(type !== 'cryptoApproveAllowance' && type !== 'cryptoTransfer', () => ({
-      message: `You asked to ${askWords(intent)}. It ${effectsWords(effects)}.`,
+      message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(effects)}.`,
       evidence: evidenceOf(effects),
     })),
 }
 
-const paidByAllowance: readonly Rule<MintIntent>[] = [
+/** The limit of the person for the accepted NFTs, as a sentence. */
+const limitWords = (intent: MintIntent): string =>
+  `Your limit is ${hbarText(mostFor(intent))} for ${plural(acceptedFor(intent), 'NFT')}.`
+
+const allowanceRules: readonly Rule<MintIntent>[] = [
   {
     id: 'mint-over',
     severity: 'refuse',
     row: 'amount',
-    title: 'More could be taken than you said',
+    title: 'The allowance is above your limit',
     about: 'The allowance is above the price limit for one NFT times the count.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      const most = mostFor(intent)
-      return hitIf(asked !== null && asked.amountTinybar > most, () => ({
-        message: `Up to ${hbarText(asked?.amountTinybar ?? 0n)} could be taken. You said at most ${hbarText(most)} for ${plural(acceptedFor(intent), 'NFT')}.`,
-        evidence: asked ? evidenceOf([asked]) : [],
-      }))
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (!allowance || allowance.amountTinybar <= mostFor(intent)) return []
+      const message = `Up to ${hbarText(allowance.amountTinybar)} could be taken. ${limitWords(intent)}`
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
   {
     id: 'mint-required-over',
     severity: 'refuse',
     row: 'amount',
-    title: 'The service asks for more than you said',
+    title: 'The service requests more than your limit',
     about:
-      'What the service says it needs is above the price limit for one NFT times the count, whatever the bytes say.',
+      'The amount that the service requests is above the price limit for one NFT times the count, whatever the bytes contain.',
     check: (transaction, intent) => {
       const { allowance } = intent
-      const most = mostFor(intent)
-      // In such a stage the amount is in units of that token.
-      const isInHbar = mintFacts(transaction, intent).tokenPriced.length === 0
-      return hitIf(isInHbar && allowance !== undefined && allowance > most, () => ({
-        message: `The service asks for ${hbarText(allowance ?? 0n)}. You said at most ${hbarText(most)} for ${plural(acceptedFor(intent), 'NFT')}.`,
-        evidence: [],
-      }))
+      // In a stage that is priced in a token, the amount is in units of that token.
+      const isInHbar = mintFacts(transaction, intent).tokenPermissions.length === 0
+      if (!isInHbar || allowance === undefined || allowance <= mostFor(intent)) return []
+      return [{ message: `The service requests ${hbarText(allowance)}. ${limitWords(intent)}`, evidence: [] }]
     },
   },
   {
@@ -64,27 +63,26 @@ const paidByAllowance: readonly Rule<MintIntent>[] = [
     severity: 'note',
     row: null,
     title: 'The allowance is 0',
-    about: 'A free claim by an allowance of 0. It takes the place of an older allowance of that spender, which ends.',
+    about: 'A free claim by an allowance of 0. Any current allowance of that spender ends.',
     check: (transaction, intent) => {
-      const asked = hbarAllowanceOf(transaction, intent)
-      return hitIf(asked?.amountTinybar === 0n, () => ({
-        message: `Nothing can be taken. An older allowance for ${asked?.spender ?? ''} would end.`,
-        evidence: asked ? evidenceOf([asked]) : [],
-      }))
+      const allowance = hbarAllowanceOf(transaction, intent)
+      if (allowance?.amountTinybar !== 0n) return []
+      const message = `An allowance of 0 takes no HBAR. Any current allowance of ${allowance.spender} would end.`
+      return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
 ]
 
-const otherStages: readonly Rule<MintIntent>[] = [
+const refusedStageRules: readonly Rule<MintIntent>[] = [
   {
     id: 'mint-token-priced',
     severity: 'refuse',
     row: 'amount',
     title: 'This stage is not paid in HBAR',
-    about: 'The stage is priced in another token. A limit in HBAR says nothing about it.',
+    about: 'The stage is priced in another token, so a limit in HBAR does not apply.',
     check: (transaction, intent) =>
-      mintFacts(transaction, intent).tokenPriced.map((effect) => ({
-        message: `It ${effectWords(effect)}. Your limit is in HBAR, so this cannot be compared with it.`,
+      mintFacts(transaction, intent).tokenPermissions.map((effect) => ({
+        message: `The transaction ${effectWords(effect)}. Your limit is in HBAR and cannot be compared.`,
         evidence: evidenceOf([effect]),
       })),
   },
@@ -93,10 +91,10 @@ const otherStages: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'amount',
     title: 'This stage takes an NFT of yours',
-    about: 'In a swap stage an NFT of the person pays for the new one, and the market chooses which.',
+    about: 'In a swap stage, an NFT of the person pays for the new NFT, and the market chooses which NFT.',
     check: (transaction, intent) =>
-      mintFacts(transaction, intent).swapped.map((effect) => ({
-        message: `It ${effectWords(effect)}, to swap it. You asked to pay in HBAR.`,
+      mintFacts(transaction, intent).swapPermissions.map((effect) => ({
+        message: `The transaction ${effectWords(effect)}, for a swap. You asked to pay in HBAR.`,
         evidence: evidenceOf([effect]),
       })),
   },
@@ -104,27 +102,27 @@ const otherStages: readonly Rule<MintIntent>[] = [
     id: 'mint-unasked',
     severity: 'refuse',
     row: 'anything-else',
-    title: 'It does more than you asked',
-    about: 'Each movement or permission beside the payment, for whomever it is.',
+    title: 'The transaction does more than you asked',
+    about: 'Any movement or permission other than the payment, for any account.',
     check: (transaction, intent) =>
-      mintFacts(transaction, intent).unasked.map((effect) => ({
-        message: `It ${alsoWords(effect)}. You did not ask for that.`,
+      mintFacts(transaction, intent).extraEffects.map((effect) => ({
+        message: `The transaction ${alsoWords(effect)}. You did not request this.`,
         evidence: evidenceOf([effect]),
       })),
   },
 ]
 
-const paidDirectly: readonly Rule<MintIntent>[] = [
+const directPaymentRules: readonly Rule<MintIntent>[] = [
   {
     id: 'mint-pays-over',
     severity: 'refuse',
     row: 'amount',
-    title: 'It costs more than you said',
+    title: 'The payment is above your limit',
     about: 'The payment is above the price limit for one NFT.',
     check: (transaction, intent) => {
-      const { paid } = mintFacts(transaction, intent)
-      return hitIf(paid > intent.maxPrice, () => ({
-        message: `${hbarText(paid)} would leave your account. You said at most ${hbarText(intent.maxPrice)} for one NFT.`,
+      const { paidTinybars } = mintFacts(transaction, intent)
+      return hitIf(paidTinybars > intent.maxPrice, () => ({
+        message: `${hbarText(paidTinybars)} would leave your account. Your limit is ${hbarText(intent.maxPrice)} for one NFT.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },
@@ -135,11 +133,11 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
     row: 'count',
     title: 'A payment is for one NFT',
     about:
-      'Stages that are paid directly mint one NFT for each transaction. Another count was asked for, and the market does not say that it accepts one alone.',
+      'Stages that are paid directly mint one NFT for each transaction. Another count was requested, and the market does not say that it accepts only one.',
     check: (transaction, intent) => {
-      const { paid } = mintFacts(transaction, intent)
+      const { paidTinybars } = mintFacts(transaction, intent)
       const count = acceptedFor(intent)
-      return hitIf(paid > 0n && count !== 1, () => ({
+      return hitIf(paidTinybars > 0n && count !== 1, () => ({
         message: `This mint is for ${plural(count, 'NFT')}. One payment mints one NFT.`,
         evidence: evidenceOf(transaction.effects),
       }))
@@ -149,15 +147,15 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
     id: 'mint-pays-instead',
     severity: 'refuse',
     row: 'action',
-    title: 'It pays at once in place of an allowance',
+    title: 'The transaction pays at once instead of an allowance',
     about:
-      'The service says that it needs an allowance, and the bytes pay somebody who is not on the list of the person.',
+      'The service says that it needs an allowance, but the bytes pay an account that is not on the list of the person.',
     check: (transaction, intent) => {
-      const { unlisted } = mintFacts(transaction, intent)
-      const needed = intent.allowance ?? 0n
-      return hitIf(needed > 0n && unlisted.length > 0, () => ({
-        message: `The service asks for an allowance of ${hbarText(needed)}. It would pay ${receiversText(unlisted)} instead, for good.`,
-        evidence: evidenceOf(unlisted),
+      const { unlistedReceivers } = mintFacts(transaction, intent)
+      const neededAllowance = intent.allowance ?? 0n
+      return hitIf(neededAllowance > 0n && unlistedReceivers.length > 0, () => ({
+        message: `The service requests an allowance of ${hbarText(neededAllowance)}. The transaction would instead pay ${receiversText(unlistedReceivers)}, for good.`,
+        evidence: evidenceOf(unlistedReceivers),
       }))
     },
   },
@@ -165,14 +163,14 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
     id: 'mint-receiver-unlisted',
     severity: 'warn',
     row: 'amount',
-    title: 'Who is paid is not on your list',
+    title: 'The paid account is not on your list',
     about:
-      'A direct payment goes to an account that the person has not entered as a spender. It is gone at once, and the NFT is not in the bytes: the market has to send it afterwards.',
+      'A direct payment goes to an account that the person has not entered as a spender. The HBAR leaves at once, and the NFT is not in the bytes: the market has to send the NFT afterwards.',
     check: (transaction, intent) => {
-      const { unlisted } = mintFacts(transaction, intent)
-      return hitIf((intent.allowance ?? 0n) === 0n && unlisted.length > 0, () => ({
-        message: `It would pay ${receiversText(unlisted)} at once. The NFT comes afterwards, if the market sends it.`,
-        evidence: evidenceOf(unlisted),
+      const { unlistedReceivers } = mintFacts(transaction, intent)
+      return hitIf((intent.allowance ?? 0n) === 0n && unlistedReceivers.length > 0, () => ({
+        message: `The transaction would pay ${receiversText(unlistedReceivers)} at once. The NFT comes afterwards, if the market sends the NFT.`,
+        evidence: evidenceOf(unlistedReceivers),
       }))
     },
   },
@@ -184,8 +182,8 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
     id: 'mint-receiver',
     severity: 'note',
     row: null,
-    title: 'Who is paid',
-    about: 'Each receiver of a direct payment. The NFT is not in the bytes: the market sends it afterwards.',
+    title: 'Receiver of the payment',
+    about: 'Each receiver of a direct payment. The NFT is not in the bytes: the market sends the NFT afterwards.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).receivers.map((move) => ({
         message: `${hbarText(move.amountTinybar)} would go to ${move.account}.`,
@@ -194,14 +192,14 @@ const paidDirectly: readonly Rule<MintIntent>[] = [
   },
 ]
 
-/** Has no line in the comparison: the bytes are as agreed, and the market's part is smaller. */
+/** Concerns no line of the comparison: the bytes are as agreed, and only the market's part is smaller. */
 const mintCountLowered: Rule<MintIntent> = {
   id: 'mint-count-lowered',
   severity: 'warn',
   row: null,
   title: 'The market accepts fewer NFTs than you requested',
   about:
-    'The count was lowered: by what one transaction, wallet or kind of stage may mint, by what is left, or by a taper. The market’s own words are shown where the launch does not announce the reason. Amounts are judged by the accepted count.',
+    'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper. The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the accepted count.',
   check: (_, intent) => {
     const { count: requested, context } = intent
     const accepted = acceptedFor(intent)
@@ -218,18 +216,19 @@ const mintOverStated: Rule<MintIntent> = {
   id: 'mint-over-stated',
   severity: 'warn',
   row: 'amount',
-  title: 'It costs more than the market asks',
+  title: 'The cost is higher than the market asks',
   about:
     'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that it needs. It is still within the limit of the person.',
   check: (transaction, intent) => {
-    const stated = statedFor(intent)
-    const asked = hbarAllowanceOf(transaction, intent)
-    const { paid } = mintFacts(transaction, intent)
-    const amount = asked?.amountTinybar ?? paid
-    const most = asked ? mostFor(intent) : intent.maxPrice
-    if (stated === null || amount <= stated || amount > most) return []
-    const does = asked ? `these bytes let it take ${hbarText(amount)}` : `these bytes pay ${hbarText(amount)}`
-    return [{ message: `The market asks ${hbarText(stated)}; ${does}.`, evidence: evidenceOf(transaction.effects) }]
+    const marketTotal = statedFor(intent)
+    const allowance = hbarAllowanceOf(transaction, intent)
+    const { paidTinybars } = mintFacts(transaction, intent)
+    const amount = allowance?.amountTinybar ?? paidTinybars
+    const limit = allowance ? mostFor(intent) : intent.maxPrice
+    if (marketTotal === null || amount <= marketTotal || amount > limit) return []
+    const verb = allowance ? 'allow' : 'pay'
+    const message = `The market asks ${hbarText(marketTotal)}; these bytes ${verb} ${hbarText(amount)}.`
+    return [{ message, evidence: evidenceOf(transaction.effects) }]
   },
 }
 
@@ -242,9 +241,9 @@ export const mintRules: readonly Rule<MintIntent>[] = [
   ownerOther,
   ...spenderRules,
   mintCountLowered,
-  ...paidByAllowance,
+  ...allowanceRules,
   allowanceDiffers,
   mintOverStated,
-  ...otherStages,
-  ...paidDirectly,
+  ...refusedStageRules,
+  ...directPaymentRules,
 ]

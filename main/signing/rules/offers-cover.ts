@@ -3,35 +3,36 @@ import type { HbarAllowance } from '../types'
 
 /** Amount that the spender may take today, in tinybar; null if unknown. */
 export function allowedNow({ spender }: HbarAllowance, { context }: Intent): bigint | null {
-  const known = context?.hbarAllowances
-  if (!known) return null
-  return known.find((given) => given.spender === spender)?.amount ?? 0n
+  const allowances = context?.hbarAllowances
+  if (!allowances) return null
+  return allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
 }
 
-/** Rest of the allowance once the act is done: a purchase or a mint uses it up. */
+/** Amount that the spender may take once the flow is done: a purchase or a mint uses the allowance up. */
 export function leftAfter({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
   return kind === 'buy-evm' || kind === 'mint' ? 0n : amountTinybar
 }
 
-/** True if the spender may take less than today once the act is done; null if today's amount is unknown. */
+/** True if the spender may take less than today once the flow is done; null if today's amount is unknown. */
 export function leavesLess(allowance: HbarAllowance, intent: Intent): boolean | null {
-  const before = allowedNow(allowance, intent)
-  return before === null ? null : leftAfter(allowance, intent) < before
+  const current = allowedNow(allowance, intent)
+  return current === null ? null : leftAfter(allowance, intent) < current
 }
 
 /** HBAR allowances of the other spenders on the person's list, as far as known. */
 export function othersAllowed({ spender }: HbarAllowance, { context, spenders }: Intent) {
-  const listed = new Set(spenders)
-  const others = (context?.hbarAllowances ?? []).filter((given) => given.spender !== spender && given.amount > 0n)
-  return others.filter((given) => listed.has(given.spender))
+  const listedSpenders = new Set(spenders)
+  return (context?.hbarAllowances ?? []).filter(
+    (allowance) => allowance.spender !== spender && allowance.amount > 0n && listedSpenders.has(allowance.spender),
+  )
 }
 
 /**
- * True if active offers may depend on the part that goes: the spender could take less than today, or today's amount is
+ * True if active offers may depend on the part of the allowance that ends: the spender could take less than today, or today's amount is
  * unknown, and no other spender on the person's list could take all that the offers need.
  */
 export function shortensCover(allowance: HbarAllowance, intent: Intent): boolean {
-  const standing = intent.context?.standing
-  if (!standing || standing.count === 0 || leavesLess(allowance, intent) === false) return false
-  return !othersAllowed(allowance, intent).some(({ amount }) => amount >= standing.offers)
+  const offerNeed = intent.context?.standing
+  if (!offerNeed || offerNeed.count === 0 || leavesLess(allowance, intent) === false) return false
+  return !othersAllowed(allowance, intent).some(({ amount }) => amount >= offerNeed.offers)
 }

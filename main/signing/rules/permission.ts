@@ -7,24 +7,24 @@ import { actOf, askedFacts } from './asked'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Permission = Extract<Effect, { kind: 'hbar-allowance' | 'token-allowance' | 'nft-allowance' }>
-type OfSerials = NftAllowance | NftAllowanceDelete
+type SerialPermission = NftAllowance | NftAllowanceDelete
 
 const isPermission = (effect: Effect | null): effect is Permission => effect !== null && 'spender' in effect
-const isOwned = (effect: Effect | null): effect is Permission | NftAllowanceDelete =>
+const hasOwner = (effect: Effect | null): effect is Permission | NftAllowanceDelete =>
   effect !== null && 'owner' in effect
-const isOfSerials = (effect: Effect | null): effect is OfSerials => effect !== null && 'serials' in effect
+const hasSerials = (effect: Effect | null): effect is SerialPermission => effect !== null && 'serials' in effect
 
-/** Gate of every act that consists of one effect. */
+/** Gate of every intent that consists of one effect. */
 const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
   row: 'action',
   isGate: true,
-  title: 'This is not what you asked for',
-  about: 'The transaction is of another kind than the act, or holds nothing of the kind that the act consists of.',
+  title: 'This is not what you requested',
+  about: 'The transaction is of another kind than the request, or has no effect of the requested kind.',
   check: (transaction, intent) =>
     hitIf(actOf(intent) !== null && askedFacts(transaction, intent).asked === null, () => ({
-      message: `You asked to ${askWords(intent)}. It ${effectsWords(transaction.effects)}.`,
+      message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(transaction.effects)}.`,
       evidence: evidenceOf(transaction.effects),
     })),
 }
@@ -33,11 +33,11 @@ const unaskedEffect: Rule = {
   id: 'unasked-effect',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It does more than you asked',
-  about: 'Each movement, permission or removal beside the one asked for, for whomever it is.',
+  title: 'The transaction does more than you asked',
+  about: 'Any movement, permission or removal other than the requested one, for any account.',
   check: (transaction, intent) =>
     askedFacts(transaction, intent).others.map((effect) => ({
-      message: `It ${alsoWords(effect)}. You did not ask for that.`,
+      message: `The transaction ${alsoWords(effect)}. You did not request this.`,
       evidence: evidenceOf([effect]),
     })),
 }
@@ -46,13 +46,13 @@ export const ownerOther: Rule = {
   id: 'owner-other',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It is for another account',
-  about: 'The permission that would be given or taken back is not one of the account of the person.',
+  title: 'The permission is for another account',
+  about: 'The permission that would be given or revoked does not belong to the account of the person.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
-    if (!isOwned(asked) || asked.owner === intent.account) return []
-    const message = `It speaks for ${asked.owner}. Your account is ${intent.account}.${likenessTo(asked.owner, [intent.account])}`
-    return [{ message, evidence: evidenceOf([asked]) }]
+    const { asked: permission } = askedFacts(transaction, intent)
+    if (!hasOwner(permission) || permission.owner === intent.account) return []
+    const message = `The transaction would change a permission of ${permission.owner}. Your account is ${intent.account}.${likenessTo(permission.owner, [intent.account])}`
+    return [{ message, evidence: evidenceOf([permission]) }]
   },
 }
 
@@ -60,13 +60,13 @@ const spenderSelf: Rule = {
   id: 'spender-self',
   severity: 'refuse',
   row: 'spender',
-  title: 'You would permit yourself',
+  title: 'You would give yourself a permission',
   about: 'The spender is the account of the person. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
-    return hitIf(isPermission(asked) && asked.spender === intent.account, () => ({
-      message: `The spender is ${intent.account}, your own account. The ledger would reject it (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
-      evidence: asked ? evidenceOf([asked]) : [],
+    const { asked: permission } = askedFacts(transaction, intent)
+    return hitIf(isPermission(permission) && permission.spender === intent.account, () => ({
+      message: `The spender is ${intent.account}, your own account. The ledger would reject this (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
+      evidence: permission ? evidenceOf([permission]) : [],
     }))
   },
 }
@@ -77,39 +77,40 @@ const spenderUnknown: Rule = {
   row: 'spender',
   title: 'The spender is not on your list',
   about:
-    'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id. To set the allowance of the named spender back to 0 needs nobody on the list.',
+    'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id. Resetting the allowance of the named spender to 0 needs no spender on the list.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
-    if (!isPermission(asked) || asked.spender === intent.account || isWithdrawal(asked, intent)) return []
-    if (intent.spenders.some((id) => id === asked.spender)) return []
-    const names = intent.context?.known ?? []
-    const like = likenessTo(asked.spender, [...intent.spenders, intent.account], names)
-    const list =
-      intent.spenders.length === 0 ? 'Your list of spenders is empty.' : 'It is not on your list of spenders.'
-    const message = `The permission is for ${asked.spender}. ${list}${like}`
-    return [{ message, evidence: [{ path: `${asked.path}.spender`, value: asked.spender }] }]
+    const { asked: permission } = askedFacts(transaction, intent)
+    if (!isPermission(permission) || permission.spender === intent.account || isRevocation(permission, intent))
+      return []
+    if (intent.spenders.some((id) => id === permission.spender)) return []
+    const knownNames = intent.context?.known ?? []
+    const like = likenessTo(permission.spender, [...intent.spenders, intent.account], knownNames)
+    const listWords =
+      intent.spenders.length === 0 ? '. Your list of spenders is empty.' : ', which is not on your list of spenders.'
+    const message = `The permission is for ${permission.spender}${listWords}${like}`
+    return [{ message, evidence: [{ path: `${permission.path}.spender`, value: permission.spender }] }]
   },
 }
 
-/** The named spender's allowance ends: no spender gets a permission, so none has to be trusted. */
-function isWithdrawal(asked: Permission, intent: Intent): boolean {
-  if (intent.kind !== 'offer-allowance' || asked.kind !== 'hbar-allowance') return false
-  return asked.spender === intent.spender && asked.amountTinybar === 0n
+/** True if the named spender's allowance ends: no spender gets a permission, so no spender has to be trusted. */
+function isRevocation(permission: Permission, intent: Intent): boolean {
+  if (intent.kind !== 'offer-allowance' || permission.kind !== 'hbar-allowance') return false
+  return permission.spender === intent.spender && permission.amountTinybar === 0n
 }
 
-/** The permission is over another collection than requested. */
+/** Refuses a permission over another token than requested. */
 export const tokenOther: Rule = {
   id: 'token-other',
   severity: 'refuse',
   row: 'token',
-  title: 'It is another token',
-  about: 'The permission that would be given or taken back is over another token than the asked one.',
+  title: 'The permission is over another token',
+  about: 'The permission that would be given or revoked is over another token than the requested one.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
+    const { asked: permission } = askedFacts(transaction, intent)
     const token = tokenOf(intent)
-    if (asked === null || token === null || !('token' in asked) || asked.token === token) return []
-    const message = `You asked for ${token}. It is over ${asked.token}.${likenessTo(asked.token, [token])}`
-    return [{ message, evidence: evidenceOf([asked]) }]
+    if (permission === null || token === null || !('token' in permission) || permission.token === token) return []
+    const message = `You requested ${token}. The permission is over ${permission.token}.${likenessTo(permission.token, [token])}`
+    return [{ message, evidence: evidenceOf([permission]) }]
   },
 }
 
@@ -130,15 +131,15 @@ export const serialOther: Rule<IntentOf<'list' | 'unlist' | 'revoke'>> = {
   id: 'serial-other',
   severity: 'refuse',
   row: 'token',
-  title: 'It is not for exactly the NFT you asked for',
-  about: 'The permission names another serial, none, or more than the asked one.',
+  title: 'The permission is not over exactly the requested NFT',
+  about: 'The permission names another serial, no serial, or more than the requested one.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
+    const { asked: permission } = askedFacts(transaction, intent)
     const serial = serialOf(intent)
-    if (!isOfSerials(asked) || serial === null) return []
-    return hitIf(asked.serials.length !== 1 || asked.serials[0] !== serial, () => ({
-      message: `You asked for serial ${serial}. It names ${serialsText(asked.serials)}.`,
-      evidence: evidenceOf([asked]),
+    if (!hasSerials(permission) || serial === null) return []
+    return hitIf(permission.serials.length !== 1 || permission.serials[0] !== serial, () => ({
+      message: `You requested serial ${serial}. The permission names ${serialsText(permission.serials)}.`,
+      evidence: evidenceOf([permission]),
     }))
   },
 }
@@ -147,17 +148,19 @@ export const delegatingSpender: Rule = {
   id: 'delegating-spender',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It lets somebody pass the permission on',
+  title: 'The permission names a delegating spender',
   about: 'A delegating spender is named: an account that gives permissions in the name of the owner.',
   check: (transaction, intent) => {
-    const { asked } = askedFacts(transaction, intent)
-    if (asked?.kind !== 'nft-allowance' || asked.delegatingSpender === null) return []
-    const message = `${asked.delegatingSpender} is named as delegating spender. You did not ask for that.`
-    return [{ message, evidence: [{ path: `${asked.path}.delegatingSpender`, value: asked.delegatingSpender }] }]
+    const { asked: permission } = askedFacts(transaction, intent)
+    if (permission?.kind !== 'nft-allowance' || permission.delegatingSpender === null) return []
+    const message = `${permission.delegatingSpender} is named as delegating spender. You did not request this.`
+    return [
+      { message, evidence: [{ path: `${permission.path}.delegatingSpender`, value: permission.delegatingSpender }] },
+    ]
   },
 }
 
-/** Basic rules for every act of one effect: the right act, the right owner, and no other effect. */
+/** Basic rules for every intent of one effect: the right kind, the right owner, and no other effect. */
 export const actRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
 /** Rules on the spender of a permission. */
 export const spenderRules: readonly Rule[] = [spenderSelf, spenderUnknown]

@@ -11,30 +11,31 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 type RevokeIntent = IntentOf<'revoke'>
 
 /**
- * Spender of the permission in the bytes; null if they name none: removing a serial's permission applies to any
- * spender.
+ * Spender of the permission in the bytes; null if the bytes name no spender, because removing the permission over a
+ * serial applies to any spender.
  */
 function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
-  const { asked } = askedFacts(transaction, intent)
-  if (asked === null) return null
-  if ('spender' in asked) return asked.spender
+  const { asked: effect } = askedFacts(transaction, intent)
+  if (effect === null) return null
+  if ('spender' in effect) return effect.spender
   const call = evmCallOf(transaction, intent)
   return call?.kind === 'approval' ? call.operator : null
 }
 
+/** Spender of a permission; for an EVM collection, the operator. */
 export function spenderOf(allowance: Revocable): string {
   return allowance.kind === 'evm-all' ? allowance.operator : allowance.spender
 }
 
-/** True if something would remain permitted, or would be permitted again. */
-function keepsSomething(asked: Effect, transaction: Decoded, intent: RevokeIntent): boolean {
-  switch (asked.kind) {
+/** True if a permission would remain, or would be given again. */
+function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIntent): boolean {
+  switch (effect.kind) {
     case 'hbar-allowance':
-      return asked.amountTinybar !== 0n
+      return effect.amountTinybar !== 0n
     case 'token-allowance':
-      return asked.amount !== 0n
+      return effect.amount !== 0n
     case 'nft-allowance':
-      return asked.all !== 'revoke' || asked.serials.length > 0
+      return effect.all !== 'revoke' || effect.serials.length > 0
     case 'contract-call': {
       const call = evmCallOf(transaction, intent)
       return call?.kind === 'approval' && call.approved
@@ -48,7 +49,7 @@ function keepsSomething(asked: Effect, transaction: Decoded, intent: RevokeInten
     case 'prng':
       return false
     default:
-      return assertNever(asked, 'effect')
+      return assertNever(effect, 'effect')
   }
 }
 
@@ -60,44 +61,43 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
     id: 'revoke-spender-other',
     severity: 'refuse',
     row: 'spender',
-    title: 'It is about another spender',
-    about: 'The permission of another account than the asked one would change.',
+    title: 'The permission of another spender would change',
+    about: 'The permission of an account other than the requested one would change.',
     check: (transaction, intent) => {
       const spender = spenderIn(transaction, intent)
-      const wanted = spenderOf(intent.allowance)
-      return hitIf(spender !== null && spender !== wanted, () => ({
-        message: `You asked for ${wanted}. It is about ${spender ?? ''}.${likenessTo(spender ?? '', [wanted])}`,
-        evidence: evidenceOf(transaction.effects),
-      }))
+      const requestedSpender = spenderOf(intent.allowance)
+      if (spender === null || spender === requestedSpender) return []
+      const like = likenessTo(spender, [requestedSpender])
+      const message = `You asked to revoke the permission of ${requestedSpender}. The transaction names ${spender}.${like}`
+      return [{ message, evidence: evidenceOf(transaction.effects) }]
     },
   },
   {
     id: 'still-allowed',
     severity: 'refuse',
     row: 'amount',
-    title: 'It does not take everything back',
-    about: 'An amount, a serial or the whole collection would still be permitted, or permitted anew.',
+    title: 'A permission would remain',
+    about: 'An amount, a serial or the whole collection would still be permitted, or permitted again.',
     check: (transaction, intent) => {
-      const { asked } = askedFacts(transaction, intent)
-      return hitIf(asked !== null && keepsSomething(asked, transaction, intent), () => ({
-        message: `You asked to take it back. It ${asked ? effectWords(asked) : ''}.`,
-        evidence: asked ? evidenceOf([asked]) : [],
-      }))
+      const { asked: effect } = askedFacts(transaction, intent)
+      if (effect === null || !leavesPermission(effect, transaction, intent)) return []
+      const message = `You asked to revoke the permission. The transaction ${effectWords(effect)}.`
+      return [{ message, evidence: evidenceOf([effect]) }]
     },
   },
   {
     id: 'ledger-own-spender',
     severity: 'refuse',
     row: 'spender',
-    title: 'The ledger would reject it: spender and owner are one',
+    title: 'The ledger would reject this: spender and owner are the same',
     about:
       'A permission over HBAR or NFTs whose spender is its own owner would change. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
     check: (transaction, intent) => {
-      const { asked } = askedFacts(transaction, intent)
-      if (asked?.kind !== 'hbar-allowance' && asked?.kind !== 'nft-allowance') return []
-      return hitIf(asked.spender === asked.owner, () => ({
-        message: `${asked.owner} is the owner and the spender. The ledger does not take that (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
-        evidence: evidenceOf([asked]),
+      const { asked: allowance } = askedFacts(transaction, intent)
+      if (allowance?.kind !== 'hbar-allowance' && allowance?.kind !== 'nft-allowance') return []
+      return hitIf(allowance.spender === allowance.owner, () => ({
+        message: `${allowance.owner} is both owner and spender. The ledger would reject this (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
+        evidence: evidenceOf([allowance]),
       }))
     },
   },

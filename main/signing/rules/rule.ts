@@ -2,7 +2,7 @@ import type { Intent } from '../intent'
 import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
-/** The line of "You asked / It does" that a rule concerns; null when it concerns none of them. */
+/** Lines of "You asked / It does" that a rule can concern. */
 export type Row =
   | 'action'
   | 'token'
@@ -16,7 +16,7 @@ export type Row =
   | 'fee'
   | 'anything-else'
 
-/** A rule's result, in words for this transaction. */
+/** One result of a rule, in words for this transaction. */
 export type Hit = {
   readonly message: string
   readonly evidence: readonly Evidence[]
@@ -28,9 +28,12 @@ export type Hit = {
 export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
-  /** Also null if the bytes are as requested and only a fact outside them is not: then no line may lose its tick. */
+  /**
+   * Null if the rule concerns no line. Also null if only a fact outside the bytes differs: every line then keeps its
+   * tick, because the bytes match the request.
+   */
   readonly row: Row | null
-  /** A hit of this rule skips the later rules of its list: they would have no meaning. */
+  /** A hit of this rule skips the later rules of its list, which would be meaningless. */
   readonly isGate?: true
   /** Title of the finding, a few words. */
   readonly title: string
@@ -39,14 +42,15 @@ export type Rule<I extends Intent = Intent> = {
   readonly check: (transaction: Decoded, intent: I) => readonly Hit[]
 }
 
+/** Position and raw value of each effect. */
 export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }
 
-/** One shared empty list: most rules find nothing. */
+/** Shared empty list: most rules report no hit. */
 const NO_HITS: readonly Hit[] = []
 
-/** One hit when the condition holds, else none. */
+/** One hit if the condition is true, otherwise an empty list. */
 export function hitIf(condition: boolean, hit: () => Hit): readonly Hit[] {
   return condition ? [hit()] : NO_HITS
 }

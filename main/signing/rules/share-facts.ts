@@ -7,14 +7,15 @@ import { hbarText } from '../words'
 import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOfMoves, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
 
-/** The parts of a price compared with the fees of the token. Amounts in tinybar. */
+/** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
 export type ShareFacts = {
   /** False: the fees of the token are unknown, so no fee explains any receiver. */
   readonly areFeesKnown: boolean
-  /** Amount that each account gets beyond the fees of the token; accounts with no such amount are left out. */
+  /** Amount that each account gets in addition to the fees of the token. Accounts without such an amount are omitted. */
   readonly unexplained: readonly Share[]
   /** Amount that each account gets and that the fees of the token explain. */
   readonly explained: readonly Share[]
+  /** Total of `unexplained`. */
   readonly sum: bigint
   /** `sum` without the room left in the market's own fee, out of which an affiliate is paid. Never negative. */
   readonly beyond: bigint
@@ -32,18 +33,26 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
   const fees = intent.context?.tokenFees ?? null
   if (facts.price <= 0n || (fees === null && intent.shareLimit === undefined)) return null
   const shares = paidToOthers(facts, intent).map((move) => {
-    const most = fees ? explainedFor(move.account, facts.price, fees) : 0n
-    return { move, explained: most < move.amountTinybar ? most : move.amountTinybar }
+    const feeAmount = fees ? feesFor(move.account, facts.price, fees) : 0n
+    return { move, explainedAmount: feeAmount < move.amountTinybar ? feeAmount : move.amountTinybar }
   })
-  const isSome = ({ amount }: Share): boolean => amount > 0n
-  const explained = shares.map(({ move, explained: amount }): Share => ({ move, amount })).filter(isSome)
+  const hasAmount = ({ amount }: Share): boolean => amount > 0n
+  const explained = shares
+    .map(({ move, explainedAmount }): Share => ({ move, amount: explainedAmount }))
+    .filter(hasAmount)
   const unexplained = shares
-    .map(({ move, explained: part }): Share => ({ move, amount: move.amountTinybar - part }))
-    .filter(isSome)
+    .map(({ move, explainedAmount }): Share => ({ move, amount: move.amountTinybar - explainedAmount }))
+    .filter(hasAmount)
   const sum = sumOfShares(unexplained)
-  const room = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOfMoves(paidToFees(facts, intent))
-  const beyond = sum - (room > 0n ? room : 0n)
-  return { areFeesKnown: fees !== null, unexplained, explained, sum, beyond: beyond > 0n ? beyond : 0n }
+  const marketFeeRoom = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOfMoves(paidToFees(facts, intent))
+  const beyondMarketFee = sum - (marketFeeRoom > 0n ? marketFeeRoom : 0n)
+  return {
+    areFeesKnown: fees !== null,
+    unexplained,
+    explained,
+    sum,
+    beyond: beyondMarketFee > 0n ? beyondMarketFee : 0n,
+  }
 })
 
 export const sumOfShares = (shares: readonly Share[]): bigint =>
@@ -65,7 +74,7 @@ export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, 
  * tinybar, and fixed fees in HBAR. A fall-back fee explains nothing here: it is owed when the sender is paid nothing,
  * which is refused.
  */
-function explainedFor(account: Party, price: bigint, { royalties, fixed }: TokenFees): bigint {
+function feesFor(account: Party, price: bigint, { royalties, fixed }: TokenFees): bigint {
   let sum = 0n
   for (const { collector, numerator, denominator } of royalties) {
     if (collector === account) sum += ceilShare(price, BigInt(numerator), BigInt(denominator))
@@ -86,7 +95,7 @@ export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIn
   return beyond * 100n > price * limitOf(intent)
 }
 
-export const FEES_EXPLAIN = 'The fees of this collection explain it.'
+export const FEES_EXPLAIN = 'The fees of this collection explain this amount.'
 
 /** The affiliate's share of the price, rounded up to a tinybar. 0 if the claim exceeds the market's own fee. */
 function affiliateShare(intent: BuyIntent, price: bigint): bigint {
@@ -106,15 +115,15 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
   const affiliate = intent.context?.affiliate
   const share = affiliateShare(intent, price)
   if (!affiliate || affiliate.account !== account || share === 0n) return null
-  const paid = amountTinybar < share ? amountTinybar : share
+  const commissionTinybars = amountTinybar < share ? amountTinybar : share
   const name = affiliate.name === null || affiliate.name === '' ? '' : ` ${quoted(affiliate.name)}`
-  const claim = `${hbarText(paid)} to ${account}, which the market names as the affiliate${name}.`
-  const rest = amountTinybar - paid
-  return rest === 0n ? claim : `${claim} ${hbarText(rest)} more to ${account} than the affiliate’s share.`
+  const claim = `${hbarText(commissionTinybars)} to ${account}, which the market names as the affiliate${name}.`
+  const excess = amountTinybar - commissionTinybars
+  return excess === 0n ? claim : `${claim} ${hbarText(excess)} more to ${account} than the affiliate’s share.`
 }
 
 /** Known origin of the shares that have no finding of their own. */
 export function originWords(shares: ShareFacts | null): string {
-  if (!shares?.areFeesKnown) return 'It can be a royalty.'
-  return shares.sum === 0n ? FEES_EXPLAIN : 'It can be a part of the market’s fee.'
+  if (!shares?.areFeesKnown) return 'This can be a royalty.'
+  return shares.sum === 0n ? FEES_EXPLAIN : 'This can be part of the market’s fee.'
 }

@@ -17,14 +17,14 @@ import {
   type ShareFacts,
 } from './share-facts'
 
-function shareHit({ areFeesKnown, unexplained, sum }: ShareFacts, price: bigint, end: string): Hit {
+function shareHit({ areFeesKnown, unexplained, sum }: ShareFacts, price: bigint, limitWords: string): Hit {
   const receivers = listText(unexplained.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
   const total = `${hbarText(sum)} of ${hbarText(price)}, ${percentText(sum, price)}`
   const start = areFeesKnown
     ? `No fee of this collection explains ${total}`
-    : `The fees of this collection are unknown, so nothing explains ${total}`
+    : `The fees of this collection are unknown, so no fee explains ${total}`
   return {
-    message: `${start}: ${receivers}.${end}`,
+    message: `${start}: ${receivers}.${limitWords}`,
     evidence: evidenceOf(unexplained.map(({ move }) => move)),
   }
 }
@@ -34,7 +34,7 @@ const shareUnexplained: Rule<BuyIntent> = {
   severity: 'warn',
   row: 'anything-else',
   title: 'Part of the price goes to unknown accounts',
-  about: `With the token’s fees known, an account that is neither the seller nor a fee account of the market gets more than royalties and fixed fees come to, beyond what an affiliate can be paid out of the market’s ${MARKET_FEE_PERCENT} %. Up to ${MAX_FEE_PERCENT} % count as the market’s when the intent names neither fee accounts nor \`shareLimit\`.`,
+  about: `The fees of the token are known, and an account that is neither the seller nor a fee account of the market gets more than the royalties, the fixed fees and an affiliate’s part of the market’s ${MARKET_FEE_PERCENT} %. Up to ${MAX_FEE_PERCENT} % count as the market’s when the intent names neither fee accounts nor \`shareLimit\`.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
@@ -48,14 +48,14 @@ const shareOverLimit: Rule<BuyIntent> = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'Too much of the price goes to unknown accounts',
-  about: `As share-unexplained, above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee; ${MAX_UNEXPLAINED_PERCENT} % when it names none. While the token’s fees are unknown, no fee explains any receiver, and a \`shareLimit\` still holds.`,
+  about: `Same as share-unexplained, but above the person’s limit: \`shareLimit\` of the intent, in percent of the price beyond the market’s fee, or ${MAX_UNEXPLAINED_PERCENT} % without \`shareLimit\`. While the token’s fees are unknown, no fee explains any receiver, and \`shareLimit\` still applies.`,
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
     if (!shares || !isOverLimit(shares, price, intent)) return []
-    const whose = intent.shareLimit === undefined ? 'The' : 'Your'
+    const owner = intent.shareLimit === undefined ? 'The' : 'Your'
     const excess = `${percentText(shares.beyond, price)} is beyond the market’s fee.`
-    return [shareHit(shares, price, ` ${excess} ${whose} limit beyond that fee is ${limitOf(intent)} %.`)]
+    return [shareHit(shares, price, ` ${excess} ${owner} limit beyond that fee is ${limitOf(intent)} %.`)]
   },
 }
 
@@ -63,31 +63,31 @@ const shareOverLimit: Rule<BuyIntent> = {
  * The finding on a large total for others, whatever explains it; null when the total is not large. Shares named by a
  * finding on unexplained shares are left out: one statement for each sum.
  */
-function muchForOthers(transaction: Decoded, intent: BuyIntent): Hit | null {
+function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
   const { price } = facts
   const shares = shareFacts(transaction, intent)
-  const wholeOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
+  const shareOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
   const explained = shares && hasShareFinding(shares, facts, intent) ? shares.explained : null
-  const others = explained ?? paidToOthers(facts, intent).map(wholeOf)
-  const fees = paidToFees(facts, intent).map(wholeOf)
+  const others = explained ?? paidToOthers(facts, intent).map(shareOf)
+  const fees = paidToFees(facts, intent).map(shareOf)
   const feesOver = sumOfShares(fees) - (price * MAX_FEE_PERCENT) / 100n
   const hasFeesOver = feesOver > 0n
   const sum = sumOfShares(others) + (hasFeesOver ? feesOver : 0n)
   if (price <= 0n || sum * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
-  const named = [...others, ...(hasFeesOver ? fees : [])]
-  const total = sumOfShares(named)
-  const receivers = listText(named.map(({ move }) => move.account))
+  const reportedShares = [...others, ...(hasFeesOver ? fees : [])]
+  const total = sumOfShares(reportedShares)
+  const receivers = listText(reportedShares.map(({ move }) => move.account))
   const paid = `${hbarText(total)} of ${hbarText(price)}, ${percentText(total, price)}, would go to ${receivers}.`
   const reason = hasFeesOver
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
     : reasonWords(shares, explained !== null)
-  return { message: `${paid} ${reason}`, evidence: evidenceOf(named.map(({ move }) => move)) }
+  return { message: `${paid} ${reason}`, evidence: evidenceOf(reportedShares.map(({ move }) => move)) }
 }
 
 function reasonWords(shares: ShareFacts | null, areExplained: boolean): string {
   if (areExplained) return FEES_EXPLAIN
-  return shares?.areFeesKnown ? originWords(shares) : 'That is neither the seller nor a known fee account.'
+  return shares?.areFeesKnown ? originWords(shares) : 'This is neither the seller nor a known fee account.'
 }
 
 export const othersPaidMuch: Rule<BuyIntent> = {
@@ -95,9 +95,9 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   severity: 'warn',
   row: 'anything-else',
   title: 'Much of the price goes to others',
-  about: `More than ${MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, what fee accounts get above ${MAX_FEE_PERCENT} % included. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are left to it.`,
+  about: `More than ${MAX_UNEXPLAINED_PERCENT} % of the price goes to accounts that are neither the seller nor a known fee account, including any amount above ${MAX_FEE_PERCENT} % that fee accounts get. A market takes about ${MARKET_FEE_PERCENT} %, and royalties rarely reach 20 % together. Receivers that \`share-unexplained\` or \`share-over-limit\` names are not repeated.`,
   check: (transaction, intent) => {
-    const hit = muchForOthers(transaction, intent)
+    const hit = largeShareHit(transaction, intent)
     return hit ? [hit] : []
   },
 }
@@ -107,15 +107,15 @@ const receiverUnknown: Rule<BuyIntent> = {
   id: 'receiver-unknown',
   severity: 'note',
   row: null,
-  title: 'Somebody else is paid too',
+  title: 'Another account is paid too',
   about:
-    'With the fee accounts of the market or the fees of the token known, a receiver is neither a fee account nor the one who gives the NFT. Receivers that another rule names with their sum are left to it.',
+    'The fee accounts of the market or the fees of the token are known, and a receiver is neither a fee account nor the account that gives the NFT. Receivers that another rule names with their amount are not repeated.',
   check: (transaction, intent) => {
     const facts = buyFacts(transaction, intent)
     const moves = paidToOthers(facts, intent)
     const shares = shareFacts(transaction, intent)
     const isKnown = intent.feeAccounts.length > 0 || shares !== null
-    if (hasShareFinding(shares, facts, intent) || muchForOthers(transaction, intent) !== null) return []
+    if (hasShareFinding(shares, facts, intent) || largeShareHit(transaction, intent) !== null) return []
     return hitIf(isKnown && moves.length > 0, () => ({
       message: paidWords(moves, shares, intent, facts.price),
       evidence: evidenceOf(moves),

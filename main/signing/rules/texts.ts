@@ -14,25 +14,25 @@ import { hitIf, type Hit, type Rule } from './rule'
 const MIN_NAME_CHARS = 3
 
 /** Another rule refuses a memo that is longer than the ledger takes. Most transactions have no memo. */
-const isOfLedger = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
+const hasLedgerLength = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
 
 const memoRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
   messageOf: (memo: string) => string,
-  fits: Predicate,
+  isSuspect: TextTest,
 ): Rule => ({
   ...words,
   row: null,
   check: ({ memo }) =>
-    hitIf(isOfLedger(memo) && fits(memo), () => ({
+    hitIf(hasLedgerLength(memo) && isSuspect(memo), () => ({
       message: messageOf(quoted(memo)),
       evidence: [{ path: 'memo', value: shownText(memo) }],
     })),
 })
 
-type Predicate = (text: string) => boolean
+type TextTest = (text: string) => boolean
 
-/** Rules on the names that the market gives, with one hit for each name. */
+/** Rules on names from the market, with one hit for each name. */
 const nameRule = (
   words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
   messageOf: (name: string, imitated: KnownName | null) => string | null,
@@ -49,17 +49,16 @@ const nameRule = (
     }),
 })
 
-/** Rules for every intent on third-party text: the memo in the bytes, and the names that the market gives. */
+/** Rules for every intent on third-party text: the memo in the bytes, and names from the market. */
 export const textRules: readonly Rule[] = [
   memoRule(
     {
       id: 'memo-marks',
       severity: 'warn',
       title: 'The memo piles marks on letters',
-      about: 'More combining marks stand on a letter than any language writes. They can cover the text around it.',
+      about: 'A letter has more combining marks than any language uses. The marks can cover nearby text.',
     },
-    (memo) =>
-      `In the memo ${memo} a letter carries more marks than any language writes. The marks are spelled out here.`,
+    (memo) => `The memo ${memo} has a letter with more marks than any language uses. The marks are spelled out here.`,
     hasPiledMarks,
   ),
   memoRule(
@@ -68,7 +67,7 @@ export const textRules: readonly Rule[] = [
       severity: 'warn',
       title: 'The memo mixes look-alike letters',
       about:
-        'A text with Latin letters holds letters of another script that look the same: within a word, or as a whole word.',
+        'A text with Latin letters contains letters of another script that look the same, within a word or as a whole word.',
     },
     (memo) =>
       `The memo ${memo} mixes letters of two scripts that look the same. The foreign letters are spelled out here.`,
@@ -78,19 +77,19 @@ export const textRules: readonly Rule[] = [
     {
       id: 'memo-link',
       severity: 'note',
-      title: 'The memo holds a link',
-      about: 'Whoever writes a transaction writes its memo. Links in memos are not from the market.',
+      title: 'The memo contains a link',
+      about: 'The author of a transaction chooses its memo. Links in memos are not from the market.',
     },
-    () => 'Links in memos are not from the market. Do not open this one.',
+    () => 'Links in memos are not from the market. Do not open this link.',
     hasLink,
   ),
   nameRule(
     {
       id: 'name-like-known',
       severity: 'warn',
-      title: 'A name imitates one you know',
+      title: 'A name imitates a name you know',
       about:
-        'A name that the market gives looks like a name in the address book, and its letters, marks or digits differ. Case, blanks and punctuation make no difference.',
+        'A name from the market looks like a name in the address book, but its letters, marks or digits differ. Case, spaces and punctuation are ignored.',
     },
     (name, known) => known && `${quoted(name)} looks like ${quoted(known.name)} (${known.id}), but its letters differ.`,
   ),
@@ -99,35 +98,34 @@ export const textRules: readonly Rule[] = [
       id: 'name-hidden',
       severity: 'warn',
       title: 'A name hides characters',
-      about:
-        'A name that the market gives holds characters without ink, piled marks, or look-alike letters of two scripts.',
+      about: 'A name from the market contains invisible characters, piled marks, or look-alike letters of two scripts.',
     },
     (name, known) =>
       hasHiddenCharacters(name) ||
       hasPiledMarks(name) ||
       // The imitation of a known name has its own finding.
       (hasImitations(name) && known === null)
-        ? `${quoted(name)} holds characters that cannot be seen or that pass for others. They are spelled out here.`
+        ? `${quoted(name)} contains characters that cannot be seen or that look like others. These characters are spelled out here.`
         : null,
   ),
   nameRule(
     {
       id: 'name-link',
       severity: 'note',
-      title: 'A name holds a link',
+      title: 'A name contains a link',
       about: 'Creators choose the names of NFTs and collections. Links in names are not from the market.',
     },
-    (name) => (hasLink(name) ? 'Links in names are not from the market. Do not open this one.' : null),
+    (name) => (hasLink(name) ? 'Links in names are not from the market. Do not open this link.' : null),
   ),
 ]
 
-type Named = { readonly name: string; readonly known: KnownName | null }
+type MarketName = { readonly name: string; readonly known: KnownName | null }
 
 /**
  * Each name from the market, with the known name that it looks like without being equal; null for a name that is known
  * itself. Computed once for all rules, in one pass over the known names: there can be thousands.
  */
-const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Named[] => {
+const imitations = rememberLast((_: Decoded, { context }: Intent): readonly MarketName[] => {
   const names = [...new Set(context?.names ?? [])].map((name) => ({
     name,
     key: name.length < MIN_NAME_CHARS ? null : nameKey(name),
@@ -143,10 +141,10 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Name
     const key = findKey(known.name)
     if (key === null) continue
     const letters = lettersOfKnown(known.name)
-    for (const each of names) {
-      if (each.key !== key) continue
-      if (each.letters === letters) each.isKnown = true
-      else each.known ??= known
+    for (const entry of names) {
+      if (entry.key !== key) continue
+      if (entry.letters === letters) entry.isKnown = true
+      else entry.known ??= known
     }
   }
   return names.map(({ name, isKnown, known }) => ({ name, known: isKnown ? null : known }))

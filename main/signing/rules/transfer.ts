@@ -13,8 +13,8 @@ export const ownAllowanceUsed: Rule = {
   id: 'own-allowance-used',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It would use an allowance on your account',
-  about: 'The HBAR leg of the person is marked as taken under an allowance. Who signs pays by signature.',
+  title: 'An allowance on your account would be used',
+  about: 'The HBAR movement of the person is marked as taken under an allowance. A person who signs pays by signature.',
   check: ({ effects }, { account }) =>
     effects
       .filter((effect) => effect.kind === 'hbar-out' || effect.kind === 'hbar-in')
@@ -29,14 +29,14 @@ export const accountDebited: Rule = {
   id: 'other-account-debited',
   severity: 'refuse',
   row: 'anything-else',
-  title: 'It takes HBAR from another account',
+  title: 'The transaction takes HBAR from another account',
   about: 'Only the person pays.',
   check: ({ effects }, { account }) =>
     effects
       .filter((effect) => effect.kind === 'hbar-out')
       .filter((move) => move.account !== account)
       .map((move) => ({
-        message: `${hbarText(move.amountTinybar)} would leave ${move.account}. You asked to pay yourself.`,
+        message: `${hbarText(move.amountTinybar)} would leave ${move.account}. Only your account should pay.`,
         evidence: evidenceOf([move]),
       })),
 }
@@ -46,7 +46,7 @@ export const aliasReceiver: Rule = {
   severity: 'warn',
   row: 'anything-else',
   title: 'A receiver has no account number',
-  about: 'HBAR goes to an EVM address. Whose account that is cannot be told from the bytes.',
+  about: 'HBAR goes to an EVM address. The bytes do not show which account has this address.',
   check: (transaction, intent) =>
     creditsToOthers(transaction, intent)
       .filter(({ account }) => account.startsWith('0.0.0x'))
@@ -61,8 +61,9 @@ export const lookAlike: Rule = {
   id: 'look-alike',
   severity: 'note',
   row: null,
-  title: 'Two accounts look alike',
-  about: 'A receiver could be taken for another account that is on a list of the person, or is theirs.',
+  title: 'Two account ids look similar',
+  about:
+    'The id of a receiver could be mistaken for an account on a list of the person, or for one of the person’s own.',
   check: (transaction, intent) => {
     const nearestTo = nearestAmong([intent.account, ...intent.spenders], intent.context?.known)
     return creditsToOthers(transaction, intent).flatMap((move) => {

@@ -10,13 +10,13 @@ type Line = ReviewModel['comparison'][number]
 
 /** The intent next to the effects of the bytes, in the same columns as the cheque. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
-  const airy = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
+  const isSpacious = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
   return (
-    <table className={cx('cmp', airy && 'airy')}>
+    <table className={cx('cmp', isSpacious && 'airy')}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">What</span>
+            <span className="sr">Item</span>
           </th>
           <th scope="col">You asked</th>
           <th scope="col">
@@ -27,16 +27,16 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
       </thead>
       <tbody>
         {model.comparison.map((line, i) => (
-          <tr key={i} className={line.status === 'refuse' ? 'miss' : line.status === 'warn' ? 'warn' : ''}>
+          <tr key={i} className={cx(line.status === 'refuse' && 'miss', line.status === 'warn' && 'warn')}>
             <th scope="row">{plainText(line.label, 40)}</th>
             <td>
-              <Value text={line.asked} other={line} />
+              <Value text={line.asked} otherText={line.does} status={line.status} />
             </td>
             <td>
               <Status status={line.status} />
             </td>
             <td>
-              <Value text={line.does} other={{ ...line, does: line.asked }} />
+              <Value text={line.does} otherText={line.asked} status={line.status} />
             </td>
           </tr>
         ))}
@@ -45,23 +45,25 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
-const MOST_ID_CHARS = 200
+const MAX_ID_CHARS = 200
+
+type ValueProps = { readonly text: string; readonly otherText: string; readonly status: Line['status'] }
 
 /**
  * Underlines the digits in which two ids of one length differ, because a fake id differs from the real one in few
  * digits.
  */
-function Value({ text, other }: { readonly text: string; readonly other: Line }) {
-  const shown = plainText(text, MOST_ID_CHARS)
-  if (other.status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(shown)) return <WholeText text={text} />
-  return differing(shown, plainText(other.does, MOST_ID_CHARS)).map((piece, i) =>
+function Value({ text, otherText, status }: ValueProps) {
+  const valueText = plainText(text, MAX_ID_CHARS)
+  if (status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(valueText)) return <WholeText text={text} />
+  return differing(valueText, plainText(otherText, MAX_ID_CHARS)).map((piece, i) =>
     piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
   )
 }
 
-const WORD = {
+const STATUS_WORDS = {
   match: 'matches',
-  warn: 'is more than asked',
+  warn: 'does more than you asked',
   refuse: 'does not match',
   note: 'not part of what you sign',
 } as const
@@ -73,7 +75,7 @@ function Status({ status }: { readonly status: Line['status'] }) {
       {status === 'warn' && <Triangle size={14} />}
       {status === 'refuse' && <Cross danger />}
       {status === 'note' && <HalfCircle size={14} />}
-      <span className="sr">{WORD[status]}</span>
+      <span className="sr">{STATUS_WORDS[status]}</span>
     </>
   )
 }

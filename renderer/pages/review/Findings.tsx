@@ -17,21 +17,21 @@ type FindingsProps = {
 /** Refusals first, then warnings that must be acknowledged one by one, then notes. */
 export function Findings({ model, store, given }: FindingsProps) {
   const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
-  const of = (severity: ReviewFinding['severity']) => rows.filter((f) => f.severity === severity)
+  const withSeverity = (severity: ReviewFinding['severity']) => rows.filter((finding) => finding.severity === severity)
   return (
     <section className="findings" aria-label="Findings">
-      {of('refuse').map((f) => (
+      {withSeverity('refuse').map((f) => (
         <div className="finding bad-finding" key={f.id}>
-          <Words finding={f} />
+          <FindingText finding={f} />
         </div>
       ))}
-      {of('warn').map((f) => (
+      {withSeverity('warn').map((f) => (
         <div className="finding" key={f.id}>
-          <Words finding={f} />
+          <FindingText finding={f} />
           {model.verdict === 'warn' && <Accept finding={f} store={store} given={given} />}
         </div>
       ))}
-      {of('note').map((f) => (
+      {withSeverity('note').map((f) => (
         <p className="finding-note" key={f.id}>
           <b className="strong">{plainText(f.title, 120)}.</b> <HbarText text={plainText(f.message, 400)} />
         </p>
@@ -47,30 +47,33 @@ type AcceptProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFind
 /** A checkbox, or for a weightier finding a field for the exact words. */
 function Accept({ finding, store, given }: AcceptProps) {
   const { id, title, typed } = finding
-  const own = given.find((one) => one.id === id)
+  const acknowledgement = given.find((entry) => entry.id === id)
   if (typed === null) {
     return (
-      <Checkbox checked={own !== undefined} onChange={(on) => accept(store, id, on ? { typed: null } : null)}>
+      <Checkbox
+        checked={acknowledgement !== undefined}
+        onChange={(isChecked) => accept(store, id, isChecked ? { typed: null } : null)}
+      >
         I accept this: {lowerFirst(plainText(title, 120))}
       </Checkbox>
     )
   }
-  const isDone = own !== undefined && isAccepted(finding, own)
+  const isDone = acknowledgement !== undefined && isAccepted(finding, acknowledgement)
   return (
     <div className="to-type">
       <Field
         label={`To accept this, type: ${typed}`}
-        value={own?.typed ?? ''}
+        value={acknowledgement?.typed ?? ''}
         maxLength={200}
         autoCapitalize="off"
         onChange={(event) => accept(store, id, { typed: event.target.value })}
-        hint={isDone ? 'Accepted.' : 'Exactly as it stands here.'}
+        hint={isDone ? 'Accepted.' : 'Type exactly the text above.'}
       />
     </div>
   )
 }
 
-const Words = ({ finding }: { readonly finding: ReviewFinding }) => (
+const FindingText = ({ finding }: { readonly finding: ReviewFinding }) => (
   <>
     <h2>{plainText(finding.title, 120)}</h2>
     <p>

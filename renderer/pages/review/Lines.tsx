@@ -12,14 +12,14 @@ type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boo
 /** Everything that leaves, arrives or is requested, in one list. */
 export function Lines({ lines, refused }: LinesProps) {
   if (lines.length === 0) return <span className="t2">Nothing</span>
-  const only = lines.length === 1
+  const isOnlyLine = lines.length === 1
   const { rows, hiddenCount } = limitRows(lines, refused)
   return (
     <div className="cheque-lines">
       {rows.map((line, i) => (
         <div key={i} className="cheque-line">
           {i > 0 && <span className="t2">and</span>}
-          <Line line={line} big={only && !refused} refused={refused} />
+          <Line line={line} big={isOnlyLine && !refused} refused={refused} />
         </div>
       ))}
       <HiddenRows count={hiddenCount} what="more line" />

@@ -13,8 +13,9 @@ type PassphraseProps = {
 /** Passphrase field for amounts above the person's limit. The text stays in the field until it is passed to main. */
 export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
   const { act, model } = state
-  const wrong = act.kind === 'failed' && act.error.code === 'wrong-passphrase' ? act.error : null
-  const wait = wrong !== null && wrong.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
+  const wrongPassphrase = act.kind === 'failed' && act.error.code === 'wrong-passphrase' ? act.error : null
+  const waitWords =
+    wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
   return (
     <form
       className="pass"
@@ -24,9 +25,9 @@ export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
       }}
     >
       <Secret
-        label="Passphrase, asked again above your limit"
+        label="Passphrase, required above your limit"
         field={field}
-        problem={wrong && { text: `This is not the passphrase. ${NOTHING[model.subject]}${wait}` }}
+        problem={wrongPassphrase && { text: `This is not the passphrase. ${NOTHING[model.subject]}${waitWords}` }}
         onChange={() => setHasPassphrase(store, typed(field) !== '')}
       />
     </form>

@@ -30,7 +30,7 @@ export function Payees({ payees, refused }: { readonly payees: readonly Payee[];
   )
 }
 
-const ROLE = { seller: 'Seller', spender: 'Spender' } as const
+const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
 
 /**
  * The app's own knowledge of a receiver comes first; a name that the app cannot vouch for is never shown alone or in
@@ -42,12 +42,12 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
   switch (role) {
     case 'seller':
     case 'spender': {
-      const title = ROLE[role]
+      const title = ROLE_WORDS[role]
       if (name === null) {
-        const known = role === 'spender' && isListed ? 'on your list of spenders' : 'not in your address book'
+        const listWords = role === 'spender' && isListed ? 'on your list of spenders' : 'not in your address book'
         return (
           <span className="t2">
-            {title}, {known}
+            {title}, {listWords}
           </span>
         )
       }
@@ -67,7 +67,7 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
       if (name !== null && !isNameTrusted) {
         return <span className={cx('wrap', refused ? 'bad' : 't2')}>Named by you: {name}</span>
       }
-      return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your book'}</span>
+      return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your address book'}</span>
     }
   }
 }

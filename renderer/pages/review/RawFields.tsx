@@ -28,13 +28,13 @@ export function RawFields({ model, api }: RawProps) {
   const copy = async (text: string) => (await guarded(() => api.copy({ text }))).ok
   const { title, hashOf, hash } = RAW[model.subject]
   const { rows, hiddenCount } = limitRows(model.fields, model.verdict === 'refuse')
-  const all = model.exactText ?? model.fields.map((f) => `${f.path}: ${f.value}`).join('\n')
+  const fullText = model.exactText ?? model.fields.map(({ path, value }) => `${path}: ${value}`).join('\n')
   return (
     <section className="rawfields" id="raw-fields" aria-label={title}>
       <div className="row between">
         <h2 className="h3">{title}</h2>
-        {all.length <= 2000 && (
-          <Button size="small" variant="quiet" onClick={() => void copy(all)}>
+        {fullText.length <= 2000 && (
+          <Button size="small" variant="quiet" onClick={() => void copy(fullText)}>
             Copy all
           </Button>
         )}
@@ -48,10 +48,10 @@ export function RawFields({ model, api }: RawProps) {
       )}
       {model.exactText !== null && <pre className="mono exact">{visibleText(model.exactText)}</pre>}
       <dl className="mono">
-        {rows.map((f, i) => (
+        {rows.map((field, i) => (
           <div key={i}>
-            <dt>{breakable(plainText(f.path, 200))}</dt>
-            <dd>{plainText(f.value, 4000)}</dd>
+            <dt>{breakable(plainText(field.path, 200))}</dt>
+            <dd>{plainText(field.value, 4000)}</dd>
           </div>
         ))}
       </dl>

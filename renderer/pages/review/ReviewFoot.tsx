@@ -18,6 +18,7 @@ type FootProps = ReviewProps & {
   readonly onRaw: () => void
 }
 
+/** Signer line, passphrase field and buttons of the review. */
 export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +30,7 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
     return <Changed subject={subject} error={gate.error} closing={act.kind === 'declining'} onClose={onDecline} />
   }
   const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? take(field) : null))
-  const asks = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
+  const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
   const { title } = RAW[model.subject]
   return (
     <footer className="rv-foot">
@@ -40,7 +41,7 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
           <ChevronUp size={14} aria-hidden="true" className={raw ? 'down' : ''} />
         </button>
       </div>
-      {asks && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}
+      {needsPassphrase && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}
       <div className="acts">
         {gate.kind === 'refused' ? (
           <Refused state={state} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
@@ -72,7 +73,7 @@ const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
 
 type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
 
-/** Waits, then fills. The only primary button of the window; absent if the verdict is refuse. */
+/** Counts down the wait, then becomes the only primary button of the window. Absent if the verdict is refuse. */
 function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (

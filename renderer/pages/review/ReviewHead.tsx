@@ -20,7 +20,9 @@ export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) 
     <span className="rv-brand">
       <Brand size={18} />
       <span>Review</span>
-      {waiting > 0 && <span className="rv-more">{waiting === 1 ? '1 more waits' : `${waiting} more wait`}</span>}
+      {waiting > 0 && (
+        <span className="rv-more">{waiting === 1 ? '1 more review waits' : `${waiting} more reviews wait`}</span>
+      )}
     </span>
     {model.verdict === 'refuse' || hasChanged ? (
       <span className="expiry">{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
@@ -35,22 +37,22 @@ function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const end = endOf(model)
   if (end === null || endsAtMs === null) {
     // A request without bytes has no validity period.
-    return model.subject === 'act' ? null : <span className="expiry">Expiry not known</span>
+    return model.subject === 'act' ? null : <span className="expiry">Expiry unknown</span>
   }
-  const left = endsAtMs - now
-  if (left <= 0) {
+  const leftMs = endsAtMs - now
+  if (leftMs <= 0) {
     return (
       <span className="expiry over">
         {end.what === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
       </span>
     )
   }
-  const whole = Math.max(1, model.endsInMs ?? left)
+  const totalMs = Math.max(1, model.endsInMs ?? leftMs)
   return (
     <span className="expiry" title={utcWords(new Date(end.atMs).toISOString())}>
       <span>{end.what === null ? 'Expires in' : `${plainText(end.what, 80)} ends in`}</span>
-      <b>{countdownWords(left)}</b>
-      <Ring size={20} stroke={2.5} share={left / whole} />
+      <b>{countdownWords(leftMs)}</b>
+      <Ring size={20} stroke={2.5} share={leftMs / totalMs} />
     </span>
   )
 }

@@ -39,17 +39,17 @@ export function ReviewWindow({ store, api }: ReviewProps) {
       )
     }
     case 'open':
-      return <Open store={store} api={api} state={state} />
+      return <OpenReviewView store={store} api={api} state={state} />
   }
 }
 
 type OpenProps = ReviewProps & { readonly state: OpenReview }
 
-function Open({ store, api, state }: OpenProps) {
+function OpenReviewView({ store, api, state }: OpenProps) {
   const { model, standing } = state
   const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
   // A message is signed as shown, so its exact text is open from the start.
-  const [raw, setRaw] = useState(model.subject === 'message')
+  const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
   useMore(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
@@ -62,8 +62,9 @@ function Open({ store, api, state }: OpenProps) {
     return () => window.removeEventListener('keydown', onKey, true)
   }, [])
   const toggleRaw = () => {
-    setRaw(!raw)
-    if (!raw) requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
+    setIsRawOpen(!isRawOpen)
+    if (!isRawOpen)
+      requestAnimationFrame(() => document.getElementById('raw-fields')?.scrollIntoView({ block: 'start' }))
   }
   return (
     <>
@@ -76,35 +77,41 @@ function Open({ store, api, state }: OpenProps) {
           <Cheque model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} given={state.given} />}
-          {raw && <RawFields model={model} api={api} />}
+          {isRawOpen && <RawFields model={model} api={api} />}
         </div>
-        <ReviewFoot store={store} api={api} state={state} raw={raw} onRaw={toggleRaw} />
+        <ReviewFoot store={store} api={api} state={state} raw={isRawOpen} onRaw={toggleRaw} />
       </main>
     </>
   )
 }
 
 const OUTDATED: Head = {
-  title: 'No longer as it was',
-  text: 'What stands here was read before the change. It cannot be approved.',
+  title: 'This review is out of date',
+  text: 'The details below are from before the change. This review cannot be approved.',
 }
 
 /** The offer has not changed, but its validity was calculated by a clock that proved wrong. */
 const CLOCK_CHANGED: Head = {
   title: 'This computer’s clock changed',
-  text: 'The times in this review may be wrong now. It cannot be approved.',
+  text: 'The times in this review may be wrong now. This review cannot be approved.',
 }
-const MARK = { match: <Seal size={24} />, warn: <Triangle size={24} />, refuse: <Octagon size={24} /> } as const
+const VERDICT_ICONS = {
+  match: <Seal size={24} />,
+  warn: <Triangle size={24} />,
+  refuse: <Octagon size={24} />,
+} as const
+
+const changeWords = ({ code }: AppError): Head => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
 /** Focus starts on the heading, not on a button, so that a key meant for something else cannot approve. */
 function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const words = changed === null ? verdictWords(model) : changed.code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED
+  const words = changed === null ? verdictWords(model) : changeWords(changed)
   useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
   return (
     <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
-      {changed === null ? MARK[model.verdict] : <HalfCircle size={24} />}
+      {changed === null ? VERDICT_ICONS[model.verdict] : <HalfCircle size={24} />}
       <h1 ref={heading} tabIndex={-1}>
         {words.title}
       </h1>

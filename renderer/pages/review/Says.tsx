@@ -14,37 +14,37 @@ export function Says({ state, gate }: { readonly state: OpenReview; readonly gat
   // A wrong passphrase is reported at its field.
   if (act.kind === 'failed' && act.error.code !== 'wrong-passphrase') {
     const words = errorText(act.error)
-    return line(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
+    return statusLine(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
   }
-  if (act.kind === 'saved') return line(<Tick size={14} />, 'The report was saved', true)
+  if (act.kind === 'saved') return statusLine(<Tick size={14} />, 'The report was saved', true)
   switch (gate.kind) {
     case 'refused':
-      return line(
+      return statusLine(
         <FileText size={14} aria-hidden="true" />,
-        'The report holds the bytes, your request and what was found',
+        'The report contains the bytes, your request and the findings',
       )
     case 'changed':
       return null
     case 'expired': {
       const ended = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
-      return line(<Cross size={14} />, `${ended}. ${NOTHING[model.subject]} Start again in the app`, true)
+      return statusLine(<Cross size={14} />, `${ended}. ${NOTHING[model.subject]} Start again in the app`, true)
     }
     case 'findings':
-      return line(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
+      return statusLine(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
       // If the desktop opened the window behind another one, the person sees why the wait does not begin.
       if (!gate.hasBegun && !document.hasFocus()) {
-        return line(<Triangle size={14} />, 'Bring this window to the front to approve', true)
+        return statusLine(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }
-      if (gate.restart !== null) return line(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
-      return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+      if (gate.restart !== null) return statusLine(<Triangle size={14} />, WAIT_RESTART_WORDS[gate.restart], true)
+      return statusLine(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
     case 'passphrase':
     case 'open':
-      return line(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
+      return statusLine(<KeyRound size={14} aria-hidden="true" />, signerWords(model))
   }
 }
 
-const line = (mark: ReactNode, words: string, live = false) => (
+const statusLine = (mark: ReactNode, words: string, live = false) => (
   <>
     {mark}
     <span id="says" {...(live && { role: 'status' })}>

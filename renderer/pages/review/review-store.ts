@@ -37,14 +37,14 @@ export const createReview = (): ReviewStore => createStore<ReviewState>(() => ({
 export async function loadReview(store: ReviewStore, api: ReviewApi, now: () => number): Promise<void> {
   store.setState({ status: 'loading' }, true)
   const result = await guarded(() => api.get())
-  store.setState(result.ok ? opened(result.value, now()) : { status: 'failed', error: result.error }, true)
+  store.setState(result.ok ? openReview(result.value, now()) : { status: 'failed', error: result.error }, true)
 }
 
-const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
+const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
   status: 'open',
   model,
   waitEndsAtMs: null,
-  endsAtMs: atMs(model.endsInMs, nowMs),
+  endsAtMs: endTimeMs(model.endsInMs, nowMs),
   given: [],
   hasPassphrase: false,
   standing: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
@@ -55,7 +55,7 @@ const opened = (model: ReviewModel, nowMs: number): OpenReview => ({
  * End of a period that main measures, by the page's clock. An elapsed period gets 0: the page renders with the time of
  * its last tick, for which an end at the current instant would still be in the future.
  */
-function atMs(leftMs: number | null, nowMs: number): number | null {
+function endTimeMs(leftMs: number | null, nowMs: number): number | null {
   if (leftMs === null) return null
   return leftMs > 0 ? nowMs + leftMs : 0
 }
@@ -71,13 +71,13 @@ export type StandingDeps = { readonly now: () => number; readonly measure: Measu
 export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
   const state = store.getState()
   if (state.status !== 'open') return
-  const button = isComplete(state, now()) ? measure() : null
+  const button = isOnlyWaiting(state, now()) ? measure() : null
   const result = await guarded(() => api.standing({ reviewId: state.model.reviewId, button }))
   const latest = store.getState()
   if (!result.ok || latest.status !== 'open') return
   const standing = result.value
-  const waitEndsAtMs = isComplete(latest, now()) ? atMs(standing.waitLeftMs, now()) : null
-  store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: atMs(standing.endsInMs, now()) }, true)
+  const waitEndsAtMs = isOnlyWaiting(latest, now()) ? endTimeMs(standing.waitLeftMs, now()) : null
+  store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: endTimeMs(standing.endsInMs, now()) }, true)
 }
 
 /** Handles a key or pointer press: shows at once that the wait restarts. Main saw the press itself. */
@@ -117,7 +117,7 @@ export type Gate =
   | { readonly kind: 'open' }
 
 /** Reason why Approve is missing or disabled apart from the wait; null if only the wait remains. */
-function shutBy(state: OpenReview, nowMs: number): Gate | null {
+function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { model, given, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
   if (standing.changed) return { kind: 'changed', error: standing.changed }
@@ -129,12 +129,12 @@ function shutBy(state: OpenReview, nowMs: number): Gate | null {
   return null
 }
 
-const isComplete = (state: OpenReview, nowMs: number): boolean => shutBy(state, nowMs) === null
+const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(state, nowMs) === null
 
 /** State of Approve now. Main checks all conditions again. */
 export function approveGate(state: OpenReview, nowMs: number): Gate {
-  const shut = shutBy(state, nowMs)
-  if (shut) return shut
+  const closed = closedGate(state, nowMs)
+  if (closed) return closed
   const { approveDelayMs } = state.model
   const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
   if (leftMs > 0) {
@@ -154,9 +154,13 @@ function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
 export function accept(store: ReviewStore, id: string, given: { readonly typed: string | null } | null): void {
   const state = store.getState()
   if (state.status !== 'open') return
-  const others = state.given.filter((other) => other.id !== id)
+  const otherAcknowledgements = state.given.filter((entry) => entry.id !== id)
   store.setState(
-    { ...state, waitEndsAtMs: null, given: given ? [...others, { id, typed: given.typed }] : others },
+    {
+      ...state,
+      waitEndsAtMs: null,
+      given: given ? [...otherAcknowledgements, { id, typed: given.typed }] : otherAcknowledgements,
+    },
     true,
   )
 }

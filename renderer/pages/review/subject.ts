@@ -7,14 +7,14 @@ import { warnIds } from '@shared/review-gates'
 
 type Subject = ReviewModel['subject']
 
-/** Statement of what has not happened without an approval. */
+/** Statement that nothing happens without an approval. */
 export const NOTHING: Record<Subject, string> = {
   transaction: 'Nothing was signed.',
   act: 'Nothing was sent.',
   message: 'Nothing was signed.',
 }
 
-/** Titles of the content that is shown on demand. */
+/** Titles of the raw content, which opens on request. */
 export const RAW: Record<Subject, { readonly title: string; readonly hashOf: string; readonly hash: string }> = {
   transaction: { title: 'Raw fields', hashOf: 'Hash of the transaction', hash: 'SHA-384' },
   act: { title: 'The exact request', hashOf: 'Hash of the request', hash: 'SHA-256' },
@@ -23,20 +23,20 @@ export const RAW: Record<Subject, { readonly title: string; readonly hashOf: str
 
 export type Head = { readonly title: string; readonly text: string }
 
-/** The verdict in words, and how much of the content was checked. */
+/** Verdict in words, with the amount of checked content. */
 export function verdictWords(model: ReviewModel): Head {
   switch (model.verdict) {
     case 'match':
-      return { title: 'This does what you asked', text: wholeWords(model) }
+      return { title: 'This does what you asked', text: completeWords(model) }
     case 'warn': {
-      const left = warnIds(model).length
-      const findings = `${countWord(left)} ${left === 1 ? 'finding' : 'findings'} to acknowledge.`
+      const warningCount = warnIds(model).length
+      const findings = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
       return { title: warnTitle(model), text: `${findings} ${readWords(model)}` }
     }
     case 'refuse': {
-      const who = plainText(model.account.name ?? model.account.id, 40)
+      const accountName = plainText(model.account.name ?? model.account.id, 40)
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
-      const moved = `${NOTHING[model.subject]} Nothing has left ${who}.`
+      const moved = `${NOTHING[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusalText(rules)
       return { title, text: isLedgerRejection(rules) ? `${moved} ${todo}` : moved }
     }
@@ -64,24 +64,24 @@ const readWords = ({ subject, fields }: ReviewModel): string => {
     case 'transaction':
       return `All ${counted(fields.length, 'field')} read and shown.`
     case 'act':
-      return 'The request is shown whole.'
+      return 'The whole request is shown.'
     case 'message':
-      return 'The text is shown whole.'
+      return 'The whole text is shown.'
   }
 }
 
-const REST: Record<Subject, string> = {
+const NOTHING_ELSE: Record<Subject, string> = {
   transaction: 'Nothing else in the bytes.',
   act: 'Nothing else is sent, and nothing is signed.',
-  message: 'It is no transaction and moves nothing.',
+  message: 'The message is not a transaction and moves nothing.',
 }
-const wholeWords = (model: ReviewModel): string => `${readWords(model)} ${REST[model.subject]}`
+const completeWords = (model: ReviewModel): string => `${readWords(model)} ${NOTHING_ELSE[model.subject]}`
 
-const KEPT = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
+const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
 
 /** The signer, or the user key that the request is sent with. */
 export function signerWords({ account, signer }: ReviewModel): string {
   const name = plainText(account.name ?? account.id, 40)
   if (signer === null) return `Sent for ${name} with its user key. Nothing is signed`
-  return `Signs as ${name}, ${signer.keyType} key ${KEPT[signer.keyStore]}`
+  return `Signs as ${name}, ${signer.keyType} key ${KEY_STORE_WORDS[signer.keyStore]}`
 }
