@@ -24,7 +24,7 @@ test('an NFT is listed, the market let in by its typed id, repriced and taken ba
   const review = await matching(app)
   const price = review.getByRole('row', { name: /^Price/ })
   await expect(price).toContainText('4,321.50 ℏ')
-  await expect(price).toContainText('Not in the bytes: the market keeps it')
+  await expect(price).toContainText('Not in the bytes: the market stores the price')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over “${nft.name}”`)
   await approve(app)
   await finished(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
@@ -83,7 +83,9 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   // The permission exceeds the intent, so typed words must accept it before Approve is active.
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('It does what you asked, and more')
-  await expect(review.getByRole('region', { name: 'Findings' })).toContainText('It permits every NFT of the collection')
+  await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
+    'The permission is over every NFT of the collection',
+  )
   await review.getByLabel('To accept this, type: every NFT').fill('every NFTs')
   await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()

@@ -85,7 +85,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   await approve(app)
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   // The bytes only pay, and name no NFT.
-  const review = await accepted(app, 'Who is paid is not on your list')
+  const review = await accepted(app, 'The paid account is not on your list')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
   await approve(app)
   await finished(page, 'Minted 1 NFT of “Understudies”')
@@ -192,7 +192,7 @@ test('bytes that pay more than the market states are warned of with both figures
   })
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   const review = await app.ownWindow('review')
-  await expect(review.getByRole('heading', { name: 'It costs more than the market asks' })).toBeVisible()
+  await expect(review.getByRole('heading', { name: 'The cost is higher than the market asks' })).toBeVisible()
   await expect(review.getByLabel('Findings')).toContainText(/The market asks 10\sℏ; these bytes pay 15\sℏ/)
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
   await look(review, 'review-mint-over-stated')

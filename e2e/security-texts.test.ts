@@ -141,7 +141,7 @@ test('the review spells out what a name hides, defangs its link and shows its em
   expect((await reviewIn(review)).findings.map(({ rule }) => rule)).toEqual(
     expect.arrayContaining(['name-hidden', 'name-link']),
   )
-  await expect(review.getByText('Links in names are not from the market. Do not open this one.')).toBeVisible()
+  await expect(review.getByText('Links in names are not from the market. Do not open this link.')).toBeVisible()
   const shown = await review.locator('body').innerText()
   expect(shown).not.toMatch(/\u202e|evil\.finance/)
   expect(shown).toContain(family)

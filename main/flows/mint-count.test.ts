@@ -59,7 +59,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     expect(rows.get('Count')).toMatchObject({
       asked: '7 NFTs',
       status: 'note',
-      does: 'Not in the bytes: the market accepts 3, the amount is what limits it',
+      does: 'Not in the bytes: the market accepts 3, the amount limits the count',
     })
     expect(rows.get('Amount')?.asked).toBe('At most 30\u202fℏ (3 × 10\u202fℏ)')
   })

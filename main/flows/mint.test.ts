@@ -43,7 +43,7 @@ describe('a mint', () => {
   it('shows in its review what was agreed to, as the launch worded it', async () => {
     const { runner, id, rig } = await minting({ mintNftRes: MINTED })
     await finishNow(runner, id)
-    expect(rig.seen.reviews[0]?.model.gives.map(({ note }) => note)).toContain('In its words: “I have read it”')
+    expect(rig.seen.reviews[0]?.model.gives.map(({ note }) => note)).toContain('Text of the launch: “I have read it”')
   })
 
   it('of fewer than asked for is judged by those that were accepted', async () => {
@@ -96,7 +96,7 @@ describe('a mint', () => {
     expect(rig.seen.signatures).toBe(0)
     expect(rig.seen.reviews[0]?.model.findings).toContainEqual(
       expect.objectContaining({
-        title: 'It costs more than the market asks',
+        title: 'The cost is higher than the market asks',
         message: `The market asks ${mintPrice}\u202f\u210f; these bytes pay 10\u202f\u210f.`,
       }),
     )

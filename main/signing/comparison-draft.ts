@@ -47,7 +47,7 @@ export function actionWords(transaction: Decoded | null): string {
 
 /** The effect that is compared with the intent; null when there is none, or the bytes were refused. */
 export function askedIn(transaction: Decoded | null, intent: Intent): Effect | null {
-  return transaction ? askedFacts(transaction, intent).asked : null
+  return transaction ? askedFacts(transaction, intent).requestedEffect : null
 }
 
 /** The line of the action: `does` when the transaction is of the right kind, else a summary of the transaction. */

@@ -55,7 +55,7 @@ describe('findings', () => {
     const finding = judged(bytes, intent).findings.find(({ rule }) => rule === 'payee-not-seller')
     expect(finding).toMatchObject({
       title: 'The payee is not the seller',
-      message: 'The last two digits are swapped. 98\u202fℏ would go to 0.0.3388201. The seller is 0.0.3388210.',
+      message: '98\u202fℏ would go to 0.0.3388201. The seller is 0.0.3388210. The last two digits are swapped.',
       evidence: [{ path: 'transfers[1]', value: '0.0.3388201 +9800000000 tinybar' }],
     })
   })
@@ -66,7 +66,7 @@ describe('findings', () => {
     expect(finding).toMatchObject({
       severity: 'warn',
       message:
-        '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. That is neither the seller nor a known fee account.',
+        '66\u202fℏ of 100\u202fℏ, 66 %, would go to 0.0.6006, 0.0.4004. This is neither the seller nor a known fee account.',
     })
     const edge = hostileBuy.find(({ name }) => name.startsWith('one tinybar above a quarter'))!
     const message = judged(edge.bytes).findings.find(({ rule }) => rule === 'others-paid-much')?.message

@@ -51,7 +51,7 @@ describe('the table of the ledger’s limits', () => {
 
   it('has every rule that says in its title that the ledger would reject the transaction', () => {
     const table = rulesTable()
-    const byTitle = table.filter(({ title }) => title.startsWith('The ledger would reject it'))
+    const byTitle = table.filter(({ title }) => title.startsWith('The ledger would reject this'))
     expect(byTitle.length).toBeGreaterThan(0)
     expect(table.filter(({ id }) => isLedgerRejection([id]))).toEqual(byTitle)
   })

@@ -29,7 +29,7 @@ test.each<readonly [string, string, string | null]>([
 test('the first known id that another could be taken for is named, with the name it has', () => {
   const book = [{ id: '0.0.2020', name: 'Vault\u202e' }]
   expect(likenessTo('0.0.2002', ['0.0.3003'], book)).toBe(
-    ' It could be taken for 0.0.2020 (Vault\\u{202e}): the last two digits are swapped.',
+    ' This id could be mistaken for 0.0.2020 (Vault\\u{202e}): the last two digits are swapped.',
   )
   expect(likenessTo('0.0.2020', ['0.0.2002'], book)).toBe('')
   expect(likenessTo('0.0.9999', ['0.0.3003'], book)).toBe('')

@@ -38,7 +38,7 @@ describe('an HBAR allowance', () => {
       {
         kind: 'text',
         text: '0.0.3003 may take up to 25\u202fℏ from this account, until you revoke it',
-        note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of it.',
+        note: 'Now 500\u202fℏ, after this 25\u202fℏ. Your 3 offers need 340\u202fℏ of this allowance.',
         asked: true,
       },
     ])
@@ -50,7 +50,7 @@ describe('an HBAR allowance', () => {
     [
       'could not be read',
       { hbarAllowances: null, standing: null },
-      'How much it may take now could not be read. How much of it your offers need could not be read.',
+      'The current allowance of the spender could not be read. The amount that your offers need could not be read.',
     ],
     ['are none', { hbarAllowances: [], standing: { offers: '0', count: 0 } }, 'Now nothing, after this 25\u202fℏ.'],
   ])('claims nothing of facts that %s', (_, facts, note) => {
@@ -86,16 +86,16 @@ describe('a permission over NFTs', () => {
     const { gives } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over “Tide 7”', serial: '7', asked: true }])
     expect(gives[0]?.note).toBe(
-      '0.0.3003 may take this one NFT, until you revoke it or it leaves you. Nothing leaves now.',
+      '0.0.3003 may take this NFT, until you revoke the permission or the NFT leaves your account. Nothing leaves now.',
     )
   })
 
   test('for a change of price names the old one beside the new', () => {
     const { asks, comparison } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), { ...listing, was: '1300' })
     expect(asks).toMatchObject([{ hbar: '1250' }])
-    expect(asks[0]?.note).toMatch(/^In place of 1,300.ℏ, which stands until the market has the new price\. Kept/)
+    expect(asks[0]?.note).toMatch(/^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/)
     expect(comparison[0]?.asked).toBe('Change the price of one NFT')
-    expect(comparison.find(({ label }) => label === 'Price')?.asked).toMatch(/^1,250.ℏ, in place of 1,300.ℏ$/)
+    expect(comparison.find(({ label }) => label === 'Price')?.asked).toMatch(/^1,250.ℏ instead of 1,300.ℏ$/)
   })
 
   test('for another serial is not called the asked one', () => {
@@ -113,7 +113,7 @@ describe('a permission over NFTs', () => {
     const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
     const { gives, gets } = effectContent(APPROVE, nftAllowance([], 'revoke'), revoke)
     expect(gives).toEqual([])
-    expect(gets).toMatchObject([{ text: 'Withdrawn: the permission over all your NFTs of “Tidal Forms”', asked: true }])
+    expect(gets).toMatchObject([{ text: 'Revoked: the permission over all your NFTs of “Tidal Forms”', asked: true }])
   })
 
   test('for one serial that is taken off the market ends, and so does the listing', () => {
@@ -121,7 +121,7 @@ describe('a permission over NFTs', () => {
     const { gives, gets } = effectContent('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_ASKED })
     expect(gives).toEqual([])
     expect(gets).toMatchObject([
-      { head: 'Withdrawn: the permission over “Tide 7”', asked: true },
+      { head: 'Revoked: the permission over “Tide 7”', asked: true },
       { head: 'Ends: the listing of “Tide 7”', asked: true },
     ])
   })
@@ -143,7 +143,7 @@ describe('a call of a collection’s contract', () => {
     const read = call('70a08231', word('3e9'))
     const { gives, gets, payees } = effectContent('contractCall', read, { kind: 'unlist-evm', ...evm })
     expect([gives, payees]).toEqual([[], []])
-    expect(gets).toMatchObject([{ text: 'Meant only to read' }, { head: 'Ends: the listing of “Tide 7”' }])
+    expect(gets).toMatchObject([{ text: 'A call meant only to read' }, { head: 'Ends: the listing of “Tide 7”' }])
   })
 
   test('cannot say a word of its own through the name of the collection', () => {
@@ -156,14 +156,14 @@ describe('a call of a collection’s contract', () => {
     const { gives, gets } = effectContent('contractCall', approval('0'), { kind: 'unlist-evm', ...evm })
     expect(gives).toEqual([])
     expect(gets[0]).toMatchObject({
-      text: 'Withdrawn: the permission over all your NFTs of “Tidal Forms”',
+      text: 'Revoked: the permission over all your NFTs of “Tidal Forms”',
       asked: true,
     })
   })
 
   test('that cannot be read is given, not got', () => {
     const { gives } = effectContent('contractCall', call('deadbeef', ''), { kind: 'unlist-evm', ...evm })
-    expect(gives).toMatchObject([{ text: 'A call of contract 0.0.5000', asked: false }])
+    expect(gives).toMatchObject([{ text: 'A call to contract 0.0.5000', asked: false }])
   })
 })
 
@@ -189,7 +189,7 @@ describe('the price of a listing', () => {
         kind: 'hbar',
         hbar: '1250',
         note:
-          'Kept by the market, not part of what you sign. If it sells, 1,163.75\u202fℏ reach you, ' +
+          'Stored by the market, not part of what you sign. If the NFT sells, you receive 1,163.75\u202fℏ, ' +
           'after the 2\u202f% market fee and royalties of 5\u202f%.',
         asked: true,
       },
@@ -197,7 +197,7 @@ describe('the price of a listing', () => {
   })
 
   test.each([
-    ['unknown', undefined, 'at most 1,225\u202fℏ reach you, after the 2\u202f% market fee.'],
+    ['unknown', undefined, 'you receive at most 1,225\u202fℏ, after the 2\u202f% market fee.'],
     ['unread', { tokenFees: null }, 'Royalties could not be read.'],
   ])('with fees that are %s promises no more than the most', (_, facts, words) => {
     expect(listed(facts)[0]?.note).toContain(words)

@@ -15,7 +15,7 @@ import { placeTerms } from './terms'
  */
 export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
-  const { asked: requestedEffect } = askedFacts(decoded, intent)
+  const { requestedEffect } = askedFacts(decoded, intent)
   for (const effect of decoded.effects) {
     placeEffect(cheque, effect, { intent, context, asked: effect === requestedEffect })
   }

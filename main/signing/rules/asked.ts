@@ -51,10 +51,10 @@ export function actOf(intent: Intent): RequestedKind | null {
 }
 
 /**
- * `asked`: the effect to compare with the intent. `others`: all other effects of the transaction, which were not
+ * `requestedEffect`: the effect to compare with the intent. `otherEffects`: all other effects of the transaction, which were not
  * requested.
  */
-type AskedFacts = { readonly asked: Effect | null; readonly others: readonly Effect[] }
+type AskedFacts = { readonly requestedEffect: Effect | null; readonly otherEffects: readonly Effect[] }
 
 export const askedFacts = rememberLast(sortFacts)
 
@@ -68,5 +68,8 @@ function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
   const spenders: readonly string[] = intent.spenders
   const requestedEffect =
     candidates.find((effect) => 'spender' in effect && spenders.includes(effect.spender)) ?? candidates[0]
-  return { asked: requestedEffect ?? null, others: effects.filter((effect) => effect !== requestedEffect) }
+  return {
+    requestedEffect: requestedEffect ?? null,
+    otherEffects: effects.filter((effect) => effect !== requestedEffect),
+  }
 }

@@ -18,8 +18,8 @@ const MAX_GAS = 2_000_000n
 const MAX_READING_GAS = 1_000_000n
 
 export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
-  const { asked } = askedFacts(transaction, intent)
-  return asked?.kind === 'contract-call' ? asked : null
+  const { requestedEffect } = askedFacts(transaction, intent)
+  return requestedEffect?.kind === 'contract-call' ? requestedEffect : null
 }
 
 /** Parsed contract call; null if the transaction has none. */

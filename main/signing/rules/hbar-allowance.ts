@@ -9,8 +9,8 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 
 /** The allowance that would be set; null when the transaction sets none. */
 export function hbarAllowanceOf(transaction: Decoded, intent: Intent): HbarAllowance | null {
-  const { asked } = askedFacts(transaction, intent)
-  return asked?.kind === 'hbar-allowance' ? asked : null
+  const { requestedEffect } = askedFacts(transaction, intent)
+  return requestedEffect?.kind === 'hbar-allowance' ? requestedEffect : null
 }
 
 export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {

@@ -86,7 +86,7 @@ describe('the affiliate', () => {
       `0.25 ${named} 0.75 ℏ more to 0.0.6006 than the affiliate’s share.`,
     )
     expect(words('the affiliate beside somebody else, with fees that nobody read')).toMatch(
-      /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. It can be a royalty\.$/,
+      /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. This can be a royalty\.$/,
     )
   })
 
@@ -143,13 +143,13 @@ test('an unknown spender or operator is the evidence, so that it can be compared
     { path: 'contractCall.functionParameters', value: OTHER_OPERATOR },
   ])
   expect(said('spender-unknown', 'a spender for offers like the known one')?.message).toContain(
-    'It could be taken for 0.0.3003: the last two digits are swapped.',
+    'This id could be mistaken for 0.0.3003: the last two digits are swapped.',
   )
 })
 
 test.each<readonly [string, string, string]>([
-  ['serial-other', 'another serial listed', 'You asked for serial 7. It names serial 8.'],
-  ['serial-other', 'two serials listed', 'You asked for serial 7. It names serials 7, 8.'],
+  ['serial-other', 'another serial listed', 'You requested serial 7. The permission names serial 8.'],
+  ['serial-other', 'two serials listed', 'You requested serial 7. The permission names serials 7, 8.'],
   ['mint-pays-for-one', 'a payment for two', 'This mint is for 2 NFTs. One payment mints one NFT.'],
   [
     'allowance-short-of-offers',
@@ -179,22 +179,22 @@ test.each<readonly [string, string, string]>([
   [
     'share-over-limit',
     'a share above the limit, with fees that could not be read',
-    'The fees of this collection are unknown, so nothing explains 12\u202f\u210f of 120\u202f\u210f, 10 %: 12\u202f\u210f to 0.0.6006. 9.7 % is beyond the market’s fee. Your limit beyond that fee is 7 %.',
+    'The fees of this collection are unknown, so no fee explains 12\u202f\u210f of 120\u202f\u210f, 10 %: 12\u202f\u210f to 0.0.6006. 9.7 % is beyond the market’s fee. Your limit beyond that fee is 7 %.',
   ],
   [
     'others-paid-much',
     'a third of the price that the fees of the token explain',
-    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain this amount.',
   ],
   [
     'others-paid-much',
     'a third of the price that the fees explain, and a share that they do not',
-    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain it.',
+    '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain this amount.',
   ],
   [
     'receiver-unknown',
     'a royalty as the token has it',
-    '6\u202f\u210f to 0.0.4004. The fees of this collection explain it.',
+    '6\u202f\u210f to 0.0.4004. The fees of this collection explain this amount.',
   ],
   [
     'mint-over-stated',
@@ -204,7 +204,7 @@ test.each<readonly [string, string, string]>([
   [
     'mint-over-stated',
     'an allowance above the price of the launch times the count',
-    'The market asks 99.99999998\u202f\u210f; these bytes let it take 100\u202f\u210f.',
+    'The market asks 99.99999998\u202f\u210f; these bytes allow 100\u202f\u210f.',
   ],
   ['mint-count-lowered', 'the price of two accepted of seven', 'The market accepts 2 of the 7 NFTs you requested.'],
   [
@@ -215,20 +215,20 @@ test.each<readonly [string, string, string]>([
   [
     'mint-over',
     'the price of seven where two are accepted',
-    'Up to 350\u202f\u210f could be taken. You said at most 100\u202f\u210f for 2 NFTs.',
+    'Up to 350\u202f\u210f could be taken. Your limit is 100\u202f\u210f for 2 NFTs.',
   ],
   [
     'royalty-share',
     'a royalty',
-    'Of 100\u202f\u210f, 2\u202f\u210f go to the market and 4.90\u202f\u210f to the collection. 93.10\u202f\u210f would arrive.',
+    'You would receive 93.10\u202f\u210f of 100\u202f\u210f. The market takes 2\u202f\u210f and the collection 4.90\u202f\u210f.',
   ],
 ])('%s says of %s what it is', (rule, name, message) => {
   expect(said(rule, name)?.message).toBe(message)
 })
 
 test.each([
-  ['memo-link', 'Links in memos are not from the market. Do not open this one.', 'Claim at hxxps://evil[.]example/x'],
-  ['name-link', 'Links in names are not from the market. Do not open this one.', 'Win at evil[.]finance/drop'],
+  ['memo-link', 'Links in memos are not from the market. Do not open this link.', 'Claim at hxxps://evil[.]example/x'],
+  ['name-link', 'Links in names are not from the market. Do not open this link.', 'Win at evil[.]finance/drop'],
 ])('%s says where links are not from, and shows one that nothing opens', (rule, message, value) => {
   const { bytes, intent } = notedTexts.find((one) => one.rule === rule) ?? notedTexts[0]!
   const { verdict, findings } = judged(bytes, intent)
@@ -246,7 +246,7 @@ test.each(honestTexts)('no rule speaks of %s', (_name, given) => {
 })
 
 test.each([
-  ['a memo with three marks on a letter', '“Ti\u0336\u0322\\u{337}de” a letter carries more marks'],
+  ['a memo with three marks on a letter', '“Ti\u0336\u0322\\u{337}de” has a letter with more marks'],
   ['a memo with a Cyrillic a in a Latin word', 'The memo “Tid\\u{430}l Forms” mixes letters of two scripts'],
   [
     'a memo with a whole word of Cyrillic letters that pass for Latin ones',
@@ -268,7 +268,7 @@ test.each([
   ],
   [
     'a name: a lone joiner',
-    '“Ti\\u{200d}de” holds characters that cannot be seen or that pass for others. They are spelled out here.',
+    '“Ti\\u{200d}de” contains characters that cannot be seen or that look like others. These characters are spelled out here.',
   ],
 ])('%s is spelled out', (name, message) => {
   const { bytes, intent, rule } = hostileTexts.find((one) => one.name === name)!

@@ -6,7 +6,7 @@ type PlaceProps = { readonly place: ProfileEndpoint; readonly name: string }
 
 /** Network and host as main knows them, first and emphasized; then the name that the person gave the profile. */
 export const PlaceLine = ({ place, name }: PlaceProps) => (
-  <p className="place" aria-label="Network and service">
+  <p className="place" aria-label="Where this goes">
     <b>{PLACE_WORDS[place.network]}</b>
     <b>{place.serviceHost ?? 'Not started yet'}</b>
     {place.network !== 'practice' && (

@@ -110,7 +110,7 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
   at(5000)
   expect(approveButton().disabled).toBe(true)
-  const field = screen.getByLabelText<HTMLInputElement>('Passphrase, asked again above your limit')
+  const field = screen.getByLabelText<HTMLInputElement>('Passphrase, required above your limit')
   expect(field.type).toBe('password')
   await user.type(field, 'first try{Enter}')
   expect(api.approve).not.toHaveBeenCalled()
@@ -137,7 +137,7 @@ test('a change takes Approve away, says what it is, and leaves one way out', asy
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toMatch(/^This has changed: .+Nothing was signed\./)
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: /This has changed/ }))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer as it was')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This review is out of date')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(api.decline).toHaveBeenCalledWith({ reviewId: 'r1' })
 })
@@ -157,11 +157,11 @@ test.each([
 
 test('it says quietly how many wait behind it', async () => {
   const { told } = await show({})
-  expect(screen.queryByText(/more wait/)).toBeNull()
+  expect(screen.queryByText(/more reviews? wait/)).toBeNull()
   await told({ waiting: 1, changed: null })
-  expect(screen.getByText('1 more waits')).toBeTruthy()
+  expect(screen.getByText('1 more review waits')).toBeTruthy()
   await told({ waiting: 3, changed: null })
-  expect(screen.getByText('3 more wait')).toBeTruthy()
+  expect(screen.getByText('3 more reviews wait')).toBeTruthy()
 })
 
 test('the end of what it rests on counts, when it comes before the transactionâ€™s own', async () => {
@@ -175,7 +175,7 @@ test('the end of what it rests on counts, when it comes before the transactionâ€
 
 test('of an act it is said that nothing was sent', async () => {
   const { told } = await show({ subject: 'act', signer: null, exactText: '', expiresAt: null, endsInMs: null })
-  expect(screen.queryByText('Expiry not known')).toBeNull()
+  expect(screen.queryByText('Expiry unknown')).toBeNull()
   await told({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
 })

@@ -68,7 +68,7 @@ const payee = (name: string | null, more: Partial<Payee> = {}): Payee => ({
 })
 
 test.each<readonly [string, Payee, string, boolean]>([
-  ['a stranger', payee(null), 'Not in your book', true],
+  ['a stranger', payee(null), 'Not in your address book', true],
   ['a watched account', payee('Market fees'), 'Named by you: Market fees', false],
   ['an account whose key is held', payee('Vault', { isNameTrusted: true }), 'Vault', true],
   ['a seller without a name', payee(null, { role: 'seller' }), 'Seller, not in your address book', false],
@@ -154,7 +154,7 @@ test.each<[string, Partial<ReviewModel>]>([
 ])('the head is true of what was found: %s', async (title, change) => {
   await show({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-  expect(screen.queryByText('is more than asked') !== null).toBe(title.endsWith('and more'))
+  expect(screen.queryByText('does more than you asked') !== null).toBe(title.endsWith('and more'))
 })
 
 const AHEAD = { ...sampleReview, expiresAt: new Date(T0 + 60_000).toISOString() }
