@@ -68,15 +68,17 @@ export function readRequest({ method, path, body }: ActRequest): Said | null {
 }
 
 /** True if a request contains exactly what was requested, no more and no less. */
-export function saysAsked(said: Said | null, asked: OfferAsked): boolean {
-  if (said?.kind !== asked.kind || said.token !== asked.token) return false
+export function saysAsked(content: Said | null, asked: OfferAsked): boolean {
+  if (content?.kind !== asked.kind || content.token !== asked.token) return false
   switch (asked.kind) {
     case 'offer-add':
-      return said.price === asked.price && said.quantity === asked.quantity && sameTraits(said.traits, asked.traits)
+      return (
+        content.price === asked.price && content.quantity === asked.quantity && sameTraits(content.traits, asked.traits)
+      )
     case 'offer-raise':
-      return said.price === asked.price && sameIds(said.ids, asked.offers)
+      return content.price === asked.price && sameIds(content.ids, asked.offers)
     case 'offer-cancel':
-      return sameIds(said.ids, [asked.offer])
+      return sameIds(content.ids, [asked.offer])
     default:
       return assertNever(asked, 'request on offers that is not parsed')
   }

@@ -14,21 +14,21 @@ export function placeCall(
   call: ContractCall,
   intent: Intent,
   context: ReviewContext,
-  asked: boolean,
+  isRequested: boolean,
 ): void {
   const { amountTinybar } = call
   const collection = collectionOf(call, intent, context)
   const parsedCall = readCall(call)
   switch (parsedCall.kind) {
     case 'approval':
-      if (parsedCall.approved) cheque.gives.push(allGiven(parsedCall.operator, collection, { via: null, asked }))
-      else cheque.gets.push(allWithdrawn(parsedCall.operator, collection, asked))
+      if (parsedCall.approved) cheque.gives.push(allGiven(parsedCall.operator, collection, { via: null, isRequested }))
+      else cheque.gets.push(allWithdrawn(parsedCall.operator, collection, isRequested))
       break
     case 'balance':
       cheque.gets.push(
         textLine('A call meant only to read', {
           note: `The call asks how many ${collection} an address holds.`,
-          asked,
+          asked: isRequested,
         }),
       )
       break

@@ -17,17 +17,17 @@ export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContex
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
   const { requestedEffect } = askedFacts(decoded, intent)
   for (const effect of decoded.effects) {
-    placeEffect(cheque, effect, { intent, context, asked: effect === requestedEffect })
+    placeEffect(cheque, effect, { intent, context, isRequested: effect === requestedEffect })
   }
   placeTerms(cheque, intent, context)
   return cheque
 }
 
-type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
+type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /** Sorts one effect under "You give" or "You get". Effects on other accounts are in the findings and raw fields only. */
 function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContext): void {
-  const { intent, context, asked } = effectContext
+  const { intent, context, isRequested } = effectContext
   switch (effect.kind) {
     case 'hbar-out':
     case 'hbar-in':
@@ -39,15 +39,15 @@ function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContex
     case 'associate':
       return placeAssociation(cheque, effect, effectContext)
     case 'hbar-allowance':
-      return placeHbarAllowance(cheque, effect, intent, asked)
+      return placeHbarAllowance(cheque, effect, intent, isRequested)
     case 'token-allowance':
-      return placeTokenAllowance(cheque, effect, intent, asked)
+      return placeTokenAllowance(cheque, effect, intent, isRequested)
     case 'nft-allowance':
       return placeNftAllowance(cheque, effect, effectContext)
     case 'nft-allowance-delete':
       return placeWithdrawal(cheque, effect, effectContext)
     case 'contract-call':
-      return placeCall(cheque, effect, intent, context, asked)
+      return placeCall(cheque, effect, intent, context, isRequested)
     case 'prng':
       cheque.gets.push(textLine('A random number on the ledger'))
       return
@@ -66,8 +66,8 @@ function placeHbar(cheque: Cheque, effect: HbarMove, intent: Intent): void {
 }
 
 function placeNft(cheque: Cheque, effect: NftMove, { intent, context }: EffectContext): void {
-  const asked = intent.kind === 'buy' && isAskedNft(effect, intent)
-  const line = nftLine(effect, intent, context, { asked })
+  const isRequested = intent.kind === 'buy' && isAskedNft(effect, intent)
+  const line = nftLine(effect, intent, context, { asked: isRequested })
   if (isOwnAccount(effect.from, intent)) cheque.gives.push(line)
   else if (isOwnAccount(effect.to, intent)) cheque.gets.push(line)
 }
@@ -86,11 +86,11 @@ function placeAssociation(
   { intent, context }: EffectContext,
 ): void {
   if (!isOwnAccount(account, intent)) return
-  const asked = intent.kind === 'associate' && token === intent.token
+  const isRequested = intent.kind === 'associate' && token === intent.token
   const name = collectionOf(token, intent, context)
   cheque.gets.push(
     name === null
-      ? textLine(`Able to hold token ${token}`, { asked })
-      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, asked }),
+      ? textLine(`Able to hold token ${token}`, { asked: isRequested })
+      : textLine(`Able to hold ${quoted(name)}`, { note: `Token ${token}`, asked: isRequested }),
   )
 }

@@ -18,18 +18,21 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
 
 /** HBAR that a spender may take. The ledger replaces any amount before it. */
-export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, asked: boolean): void {
+export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, isRequested: boolean): void {
   const { owner, spender, amountTinybar } = effect
   const note = joinSentences([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const spenderWords = partyWords(spender)
   if (amountTinybar === 0n) {
     cheque.gets.push(
-      textLine(`${spenderWords} may no longer take HBAR from ${ownerWords(owner, intent)}`, { note, asked }),
+      textLine(`${spenderWords} may no longer take HBAR from ${ownerWords(owner, intent)}`, {
+        note,
+        asked: isRequested,
+      }),
     )
     return
   }
   const text = `${spenderWords} may take up to ${hbarText(amountTinybar)} from ${ownerWords(owner, intent)}, until you revoke it`
-  cheque.gives.push(textLine(text, { note, asked }))
+  cheque.gives.push(textLine(text, { note, asked: isRequested }))
 }
 
 function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: Intent): string | null {
@@ -62,13 +65,18 @@ function mintWords(intent: Intent): string | null {
 }
 
 /** Units of a fungible token that a spender may take. */
-export function placeTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, asked: boolean): void {
+export function placeTokenAllowance(
+  cheque: Cheque,
+  effect: TokenAllowance,
+  intent: Intent,
+  isRequested: boolean,
+): void {
   const { owner, spender, token, amount } = effect
   const spenderWords = partyWords(spender)
   const ownerText = ownerWords(owner, intent)
   if (amount === 0n) {
     cheque.gets.push(
-      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { asked }),
+      textLine(`${spenderWords} may no longer take units of token ${token} from ${ownerText}`, { asked: isRequested }),
     )
     return
   }
@@ -76,13 +84,13 @@ export function placeTokenAllowance(cheque: Cheque, effect: TokenAllowance, inte
   cheque.gives.push(textLine(text, { note: 'In the smallest units of the token.' }))
 }
 
-type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly asked: boolean }
+type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /** NFTs that a spender may take: single ones, or the switch over the whole collection. */
 export function placeNftAllowance(
   cheque: Cheque,
   effect: NftAllowance,
-  { intent, context, asked }: EffectContext,
+  { intent, context, isRequested }: EffectContext,
 ): void {
   const { spender, token, serials, all, delegatingSpender } = effect
   const spenderWords = partyWords(spender)
@@ -95,11 +103,11 @@ export function placeNftAllowance(
       NOTHING_LEAVES,
     ])
     const head = (name: string) => `Permission over ${name}`
-    const isRequestedNft = asked && isAskedNft({ token, serial }, intent)
+    const isRequestedNft = isRequested && isAskedNft({ token, serial }, intent)
     cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
-  if (all === 'grant') cheque.gives.push(allGiven(spenderWords, collection, { via, asked: false }))
-  if (all === 'revoke') cheque.gets.push(allWithdrawn(spenderWords, collection, asked))
+  if (all === 'grant') cheque.gives.push(allGiven(spenderWords, collection, { via, isRequested: false }))
+  if (all === 'revoke') cheque.gets.push(allWithdrawn(spenderWords, collection, isRequested))
   if (all === 'unchanged' && serials.length === 0) {
     cheque.gives.push(
       textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
@@ -107,34 +115,38 @@ export function placeNftAllowance(
   }
 }
 
-type CollectionGrantOptions = { readonly via: string | null; readonly asked: boolean }
+type CollectionGrantOptions = { readonly via: string | null; readonly isRequested: boolean }
 
 /** Uses the strongest words: the permission includes NFTs that the person does not own yet. */
-export function allGiven(spender: string, collection: string, { via, asked }: CollectionGrantOptions): ChequeLine {
+export function allGiven(
+  spender: string,
+  collection: string,
+  { via, isRequested }: CollectionGrantOptions,
+): ChequeLine {
   const scope = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(`Permission over all your ${collection}`, {
     note: joinSentences([scope, via, NOTHING_LEAVES]),
-    asked,
+    asked: isRequested,
   })
 }
 
-export const allWithdrawn = (spender: string, collection: string, asked: boolean): ChequeLine =>
+export const allWithdrawn = (spender: string, collection: string, isRequested: boolean): ChequeLine =>
   textLine(`Revoked: the permission over all your ${collection}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
-    asked,
+    asked: isRequested,
   })
 
 /** The ledger stores one spender per serial: the permission ends for whichever spender has it. */
 export function placeWithdrawal(
   cheque: Cheque,
   effect: NftAllowanceDelete,
-  { intent, context, asked }: EffectContext,
+  { intent, context, isRequested }: EffectContext,
 ): void {
   const { token, serials } = effect
   for (const serial of serials) {
     const head = (name: string) => `Revoked: the permission over ${name}`
     const note = 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
-    const isRequestedNft = asked && isAskedNft({ token, serial }, intent)
+    const isRequestedNft = isRequested && isAskedNft({ token, serial }, intent)
     cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
 }

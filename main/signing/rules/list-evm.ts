@@ -154,9 +154,9 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
 function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
   const parsedCall = evmCallOf(transaction, intent)
   if (parsedCall?.kind !== 'balance') return null
-  return parsedCall.holder === longZero(intent.account) || parsedCall.holder === intent.context?.evm?.account
-    ? null
-    : parsedCall.holder
+  const { holder } = parsedCall
+  const isOwnAddress = holder === longZero(intent.account) || holder === intent.context?.evm?.account
+  return isOwnAddress ? null : holder
 }
 
 /**
