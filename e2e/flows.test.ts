@@ -82,7 +82,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
 
   // The permission exceeds the intent, so typed words must accept it before Approve is active.
   const review = await app.ownWindow('review')
-  await expect(review.getByRole('heading', { level: 1 })).toHaveText('It does what you asked, and more')
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked, and more')
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
     'The permission is over every NFT of the collection',
   )

@@ -122,7 +122,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
     /The market accepts 3 of the 7 NFTs you requested\. It says: “Accepted 3 of 7: one mint takes at most 3 here\./
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText(
-    'It does what you asked, but the market accepts fewer NFTs than you requested',
+    'This does what you asked, but the market accepts fewer NFTs than you requested',
   )
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
   const does = review.getByRole('region', { name: 'What it does' })

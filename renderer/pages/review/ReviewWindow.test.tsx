@@ -144,13 +144,13 @@ const offersLine = (status: 'match' | 'warn') => ({ label: 'Offers', asked: '2',
 const SHORT = { ...sampleFinding, title: 'The allowance does not cover your offers' }
 
 test.each<[string, Partial<ReviewModel>]>([
-  ['It does what you asked, but the allowance does not cover your offers', { findings: [SHORT] }],
+  ['This does what you asked, but the allowance does not cover your offers', { findings: [SHORT] }],
   [
-    'It does what you asked, but a name hides characters',
+    'This does what you asked, but a name hides characters',
     { findings: [{ ...SHORT, title: 'A name hides characters' }] },
   ],
-  ['It does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
-  ['It does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
+  ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
+  ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
 ])('the head is true of what was found: %s', async (title, change) => {
   await show({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)

@@ -48,11 +48,11 @@ export function verdictWords(model: ReviewModel): Head {
  * finding outside the comparison warns against it.
  */
 function warnTitle({ comparison, findings }: ReviewModel): string {
-  if (comparison.some(({ status }) => status === 'warn')) return 'It does what you asked, and more'
+  if (comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
   const [first, ...others] = findings.filter(({ severity }) => severity === 'warn')
-  if (first === undefined) return 'It does what you asked'
-  if (others.length > 0) return `It does what you asked, with ${countWord(others.length + 1).toLowerCase()} warnings`
-  return `It does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
+  if (first === undefined) return 'This does what you asked'
+  if (others.length > 0) return `This does what you asked, with ${countWord(others.length + 1).toLowerCase()} warnings`
+  return `This does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
 }
 
 /** Adapts a title for use within a sentence; names and abbreviations keep their capitals. */
