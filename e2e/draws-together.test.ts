@@ -65,7 +65,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   await expect(all(page).getByText('“count”')).toBeVisible()
   const spread = all(page).getByRole('figure')
   await expect(spread.locator('.plot-svg')).toBeVisible()
-  const listed = all(page).getByRole('region', { name: 'Draws, to look at one' }).locator('tbody tr')
+  const listed = all(page).getByRole('region', { name: 'List of draws' }).locator('tbody tr')
   await expect(listed).toHaveCount(62)
   await look(page, 'draws-many')
   await fitsSmallest(app, 'draws-many')
@@ -103,7 +103,7 @@ test('draws of a table are read, and a mint shows how its pool leads to the NFT'
   await paste.fill(mint?.text ?? '')
   await expect(all(page)).toContainText('2 draws verified.')
   // The explanation of commitments does not apply to a mint.
-  await expect(page.getByRole('heading', { name: 'How strong this is' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Limits of this check' })).toHaveCount(0)
   await all(page).getByRole('button', { name: '1', exact: true }).click()
   await expect(page.getByRole('article', { name: 'The draw' })).toContainText(REASON_WORDS['mapping-not-documented'])
   await look(page, 'draws-pool')

@@ -37,8 +37,8 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   const { page } = app
   await openSection(page, 'Draws')
   await tab(page, 'New draw').click()
-  await page.getByLabel('Greatest value').fill('1000000')
-  await page.getByLabel('How many values').fill('5')
+  await page.getByLabel('Maximum').fill('1000000')
+  await page.getByLabel('Number of values').fill('5')
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
   const drawn = theDraw(page).getByRole('list', { name: 'Drawn values' }).getByRole('listitem')
   await expect(drawn).toHaveCount(5)
@@ -136,7 +136,7 @@ const HOSTILE: readonly (readonly [string, string | Buffer, RegExp])[] = [
   ['twice.json', honest({}).replace('{', '{"count":2,'), /twice/],
   ['binary.json', Buffer.from(Array.from({ length: 65_536 }, (_, i) => (i * 151) % 256)), /UTF-8/],
   ['line.json', `"${'a'.repeat(40_000_000)}`, /./],
-  ['empty.json', '', /nothing in it/],
+  ['empty.json', '', /input is empty/],
   ['verdict.json', '{"format":"countersign-draw-proof","version":1,"verdict":"pass","draws":[]}', /no draw/],
 ]
 
@@ -180,7 +180,7 @@ async function verifiedInPage(page: Page, proofs: readonly NamedProof[]): Promis
   await files(page).setInputFiles(
     proofs.map(({ name, text }) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })),
   )
-  const listed = page.getByRole('region', { name: 'Draws, to look at one' }).locator('tbody tr')
+  const listed = page.getByRole('region', { name: 'List of draws' }).locator('tbody tr')
   await expect(listed.last()).toContainText(proofs.at(-1)?.name ?? '')
   return listed.evaluateAll((rows) =>
     rows.map((one): Row => {

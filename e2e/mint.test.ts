@@ -247,7 +247,7 @@ async function expectVerified({ page }: RunningApp): Promise<void> {
   await expect(all.getByRole('heading', { level: 2 })).toHaveText(VERDICT_WORDS.conditional)
   await all.getByRole('button', { name: '1', exact: true }).click()
   const one = page.getByRole('article', { name: 'The draw' })
-  await expect(one).toContainText('The NFT stands at the place that was selected')
+  await expect(one).toContainText('The NFT is at the selected position')
   await expect(one).toContainText('20 NFTs')
   await expect(one).toContainText(REASON_WORDS['mapping-not-documented'])
 }

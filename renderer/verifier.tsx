@@ -1,5 +1,6 @@
 /**
- * The page that verifies draws without the app, opened from disk. It uses the app's own components and calculations.
+ * Entry of the verifier file, which verifies draws without the app when opened from the disk. The file uses the app's own
+ * components and calculations.
  */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'

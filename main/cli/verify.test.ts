@@ -90,10 +90,10 @@ test('every step of a draw is told', () => {
   const answer = sampleAnswer()
   const { status, stdout } = verify(['-'], JSON.stringify(answer))
   expect(status).toBe(2)
-  expect(stdout).toContain('f1e465e874b48813cadde75e79964f252e2ec2bb625a6a4c5af9e884393b5235, which is the commitment')
+  expect(stdout).toContain('f1e465e874b48813cadde75e79964f252e2ec2bb625a6a4c5af9e884393b5235, matches the commitment')
   expect(stdout).toContain('SHA-256 of number:salt:i, i from 0; number 1734882213, range 1 to 10000')
   expect(stdout).toMatch(/0 {2}2639fa15 6bd1de7a[0-9a-f]+ {2}641333781 -> 3781 -> 3782/)
-  expect(stdout).toContain('No value is favoured by more than a trace: 1.0000023.')
+  expect(stdout).toContain('No value is favoured by more than 1 %: 1.0000023.')
 })
 
 test('of several files the gravest counts, and the others are still told', () => {
@@ -106,7 +106,7 @@ test('of several files the gravest counts, and the others are still told', () =>
   expect(verify([pass, open, missing]).status).toBe(3)
   const all = verify([missing, pass, bad, open])
   expect(all.status).toBe(1)
-  expect(all.stdout).toContain('missing.json: unreadable\n  It could not be opened.')
+  expect(all.stdout).toContain('missing.json: unreadable\n  The file could not be opened or read.')
   expect(all.stdout.match(/^\S.*json: /gm)).toHaveLength(4)
   expect(all.stdout).toContain('All together: Fail')
 })
@@ -114,26 +114,26 @@ test('of several files the gravest counts, and the others are still told', () =>
 test('a list with something else in it is unreadable there, and verified elsewhere', () => {
   const { status, stdout } = verify([file('mixed.json', JSON.stringify([sampleAnswer(), { hello: 1 }]))])
   expect(status).toBe(3)
-  expect(stdout).toContain('2: unreadable. It holds no draw')
+  expect(stdout).toContain('2: unreadable. The input contains no draw')
   expect(stdout).toContain('1: Conditional')
 })
 
 describe('hostile files are refused in words, soon, and with exit code 3', () => {
   const answer = JSON.stringify(sampleAnswer())
   test.each([
-    ['nothing', '', 'There is nothing in it.'],
-    ['a hundred thousand levels', '['.repeat(100_000), 'It holds no draw'],
-    ['deep objects', '{"a":'.repeat(100_000), 'It ends before'],
+    ['nothing', '', 'The input is empty.'],
+    ['a hundred thousand levels', '['.repeat(100_000), 'The input contains no draw'],
+    ['deep objects', '{"a":'.repeat(100_000), 'The input ends before'],
     ['deep objects that end', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, 'nested more than 32 levels deep'],
     ['wrong types', '{"onChainPRNG": {}, "serverSalt": []}', '“range” is missing'],
-    ['a page', '<html><script>alert(1)</script></html>', 'It holds no draw'],
-    ['no number', answer.replace('1734882213', 'NaN'), 'It is not JSON.'],
+    ['a page', '<html><script>alert(1)</script></html>', 'The input contains no draw'],
+    ['no number', answer.replace('1734882213', 'NaN'), 'The input is not valid JSON.'],
     ['10^400', answer.replace('1734882213', `1${'0'.repeat(400)}`), 'more than 128 digits'],
     ['1e400', answer.replace('1734882213', '1e400'), '“onChainPRNG” is not a whole number'],
-    ['a field twice', answer.replace('"success"', '"values": [1], "success"'), 'A field stands in it twice'],
-    ['keys of the language', '{"__proto__": {"onChainPRNG": 1}}', 'It holds no draw'],
-    ['bytes that are no text', Uint8Array.of(0x7b, 0xff, 0xfe), 'is not text in UTF-8'],
-    ['no line end', 'a'.repeat(20_000_000), 'It has more than 8 MB'],
+    ['a field twice', answer.replace('"success"', '"values": [1], "success"'), 'A field occurs twice'],
+    ['keys of the language', '{"__proto__": {"onChainPRNG": 1}}', 'The input contains no draw'],
+    ['bytes that are no text', Uint8Array.of(0x7b, 0xff, 0xfe), 'is not UTF-8 text'],
+    ['no line end', 'a'.repeat(20_000_000), 'The input has more than 8 MB'],
   ])('%s', (name, content, words) => {
     const { status, stdout, stderr } = verify([file(`${name}.txt`, content)])
     expect(status).toBe(3)
@@ -146,7 +146,7 @@ describe('hostile files are refused in words, soon, and with exit code 3', () =>
     ftruncateSync(handle, 1024 ** 3)
     closeSync(handle)
     const { status, stdout } = verify([path])
-    expect([status, stdout]).toEqual([3, `${path}: unreadable\n  It has more than 512 MB.\n`])
+    expect([status, stdout]).toEqual([3, `${path}: unreadable\n  The input has more than 512 MB.\n`])
   })
 
   test('text that would steer a terminal', () => {
@@ -181,7 +181,7 @@ test('a salt that stands in two files is found, and where', () => {
   const { status, stdout } = verify([one, two])
   expect(status).toBe(1)
   expect(stdout).toContain('All together: Fail')
-  expect(stdout).toMatch(/one\.json, draw 1 and .*two\.json, draw 1: A salt was used again/)
+  expect(stdout).toMatch(/one\.json, draw 1 and .*two\.json, draw 1: The same salt was used for two draws/)
   const last = printed(verify(['--json', one, two]).stdout).at(-1)
   expect(last).toMatchObject({ together: 'fail', draws: 2, counts: { 'salt-again': 1 } })
 })
@@ -191,12 +191,12 @@ test('a proof that passes says whose word that rests on', () => {
   const { status, stdout } = verify([pass])
   expect(status).toBe(0)
   expect(stdout).toMatch(
-    /told\.json: Pass, if the proof’s account of the ledger is true\n {2}1: Pass, if the proof’s account/,
+    /told\.json: Pass, based on the proof’s ledger data\n {2}1: Pass, based on the proof’s ledger data/,
   )
-  expect(stdout).toContain('was not asked here: it is the word of whoever made it.')
-  expect(stdout).toContain('It does not tell the number: only a node’s record does, for about three minutes.')
+  expect(stdout).toContain('was not checked on the ledger. It is only as reliable as the proof’s author.')
+  expect(stdout).toContain('The number is only in a node’s record, for about three minutes.')
   const other = file('told-2.json', proofs.findLast(({ expected }) => expected[0]?.verdict === 'pass')?.text ?? '')
-  expect(verify([pass, other]).stdout).toContain('All together: Pass, if the proof’s account of the ledger is true\n')
+  expect(verify([pass, other]).stdout).toContain('All together: Pass, based on the proof’s ledger data\n')
   expect(printed(verify(['--json', pass]).stdout)[0]).toMatchObject({
     results: [{ hashedAs: 'text', ledger: { witness: 'told', network: 'vectors' } }],
   })

@@ -4,25 +4,25 @@ import type { Verdict } from './reasons'
 import { type KeptDraw, type Outcome, overall } from './run'
 import { verify } from './verify'
 
-/** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of it again. */
+/** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of that transaction again. */
 export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
   const kept = outcome.kept.map((draw) => {
     if (draw.given.claim.transactionId !== transactionId) return draw
-    const again = judgedAgain(draw, facts)
+    const reverified = reverify(draw, facts)
     verdicts[draw.result.verdict]--
-    verdicts[again.result.verdict]++
-    return again
+    verdicts[reverified.result.verdict]++
+    return reverified
   })
   const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
   return { ...outcome, kept, set, verdict: outcome.verdict === null ? null : overall(set.verdict, outcome) }
 }
 
 /**
- * Verifies a draw again. The proof's stated verdict is dropped, because it was based on other facts; a former finding
- * that the proof contradicts itself stays.
+ * Verifies a draw with new facts. The proof's stated verdict is dropped, because that verdict was based on other facts.
+ * An earlier finding that the proof contradicts itself stays.
  */
-function judgedAgain(draw: KeptDraw, facts: LedgerFacts): KeptDraw {
+function reverify(draw: KeptDraw, facts: LedgerFacts): KeptDraw {
   const given = { ...draw.given, facts, stated: null }
   const result = verify(given.claim, facts)
   if (!draw.result.reasons.includes('proof-differs')) return { ...draw, given, result }

@@ -1,6 +1,6 @@
-/** Unevenness of a remainder that maps 2^32 hashes to a range. */
+/** Unevenness of the remainder (modulo bias) that maps 2^32 hashes to a range. */
 
-const HASHES = 2 ** 32
+const HASH_COUNT = 2 ** 32
 
 export type Bias = {
   /** Number of hashes for each more likely value, and for each other value: `most` is equal to `least` or one more. */
@@ -17,13 +17,13 @@ export type Bias = {
 
 /** `size`: number of values, 1 to 2^32 - 1 (`max - min + 1`). */
 export function biasOf(size: number): Bias {
-  const least = Math.floor(HASHES / size)
-  const favoured = HASHES % size
+  const least = Math.floor(HASH_COUNT / size)
+  const favoured = HASH_COUNT % size
   const most = favoured === 0 ? least : least + 1
   return { most, least, favoured, ratio: most / least }
 }
 
-/** Ratio from which the app calls values favoured: one percent more often than others. */
-const TRACE = 1.01
+/** Ratio from which the app calls values favoured: drawn one percent more often than others. */
+const MIN_UNFAIR_RATIO = 1.01
 
-export const isFair = ({ ratio }: Bias): boolean => ratio < TRACE
+export const isFair = ({ ratio }: Bias): boolean => ratio < MIN_UNFAIR_RATIO

@@ -1,6 +1,6 @@
-/** A number for each of millions of positions, in flat memory; 0 where none was set. */
+/** Numbers by position, for millions of positions in flat memory; 0 where no number was set. */
 export class ByPlace {
-  /** Allocated one by one: growing one long array would block the page while it is copied. */
+  /** Chunks are allocated one by one, because growing one long array would block the page during the copy. */
   private readonly chunks: (Float64Array | undefined)[] = []
 
   get(place: number): number {

@@ -89,9 +89,9 @@ export function noncentralTail(limit: number, degrees: number, noncentrality: nu
   if (half === 0) return chiSquaredTail(limit, degrees)
   const middle = Math.floor(half)
   const weight = (j: number) => Math.exp(-half + j * Math.log(half) - logGamma(j + 1))
-  const below = (j: number) => weight(j) * lowerGamma(degrees / 2 + j, limit / 2)
-  let sum = below(middle)
-  for (let j = middle - 1; j >= 0 && weight(j) > EPSILON; j--) sum += below(j)
-  for (let j = middle + 1; weight(j) > EPSILON; j++) sum += below(j)
+  const weightedLowerTail = (j: number) => weight(j) * lowerGamma(degrees / 2 + j, limit / 2)
+  let sum = weightedLowerTail(middle)
+  for (let j = middle - 1; j >= 0 && weight(j) > EPSILON; j--) sum += weightedLowerTail(j)
+  for (let j = middle + 1; weight(j) > EPSILON; j++) sum += weightedLowerTail(j)
   return Math.min(1, Math.max(0, 1 - sum))
 }

@@ -1,12 +1,12 @@
 /** Claims of a market answer about a draw: parsed and bounded, but not trusted. */
 
-/** Most values of one draw: the documents give the random number route 1 to 10 values. */
+/** Maximum number of values of one draw: the market documents 1 to 10. */
 export const MAX_VALUES = 10
-/** Largest range that the documents allow: `max - min + 1`. */
+/** Size of the largest documented range: `max - min + 1`. */
 export const MAX_SIZE = 2n ** 32n - 1n
 /**
- * Largest number that a ledger draws: with a range 32 bits with a sign, without one 384 bits (`prng_number`,
- * `prng_bytes` of its record). The documents do not say which of the two the market uses.
+ * Largest number that a ledger draws: a signed 32-bit number with a range (`prng_number` of the record), 384 bits
+ * without a range (`prng_bytes`). The market does not document which of the two it uses.
  */
 export const MAX_OF_RANGE = 2n ** 31n - 1n
 export const MAX_LEDGER_NUMBER = 2n ** 384n - 1n
@@ -16,7 +16,7 @@ export type NumberClaim = {
   readonly kind: 'number'
   /** Unmodified; null where missing. */
   readonly transactionId: string | null
-  /** The ledger's complete number; it may be outside of what a ledger draws. */
+  /** Claimed number of the ledger; may be a number that no ledger draws. */
   readonly ledgerNumber: bigint
   readonly salt: string
   /** Unmodified, 16 hex digits if it follows the documents; null where missing. */
@@ -55,14 +55,14 @@ export type PoolClaim = {
 
 export type Claim = NumberClaim | PoolClaim
 
-/** Reason why an input is not a verifiable draw. Says nothing about whether or how a draw took place. */
+/** Reason why an input is not a verifiable draw; no statement about the draw itself. */
 export type Unreadable =
   | { readonly code: 'no-json'; readonly problem: 'syntax' | 'ends-early' | 'too-deep' | 'key-twice' | 'long-number' }
   | { readonly code: 'too-large'; readonly limitBytes: number }
   | { readonly code: 'empty' }
   /** The bytes could not be read, or are not text. */
   | { readonly code: 'not-opened' | 'not-text' }
-  /** Not an answer of the random number route, a mint result or a proof. */
+  /** The input is not a random number result, a mint result or a proof. */
   | { readonly code: 'no-draw' }
   | { readonly code: 'no-pool-draw' }
   /** Number of NFTs of a mint result without a draw; the other draws remain valid. */

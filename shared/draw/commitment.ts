@@ -4,7 +4,7 @@ import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
 import { WordHash } from './word-hash'
 
-/** Hashed form of the salt: its characters, or the bytes that they encode. The documents do not say which. */
+/** Hashed form of the salt: its characters, or the bytes that they encode. The market does not document which. */
 export type HashedAs = 'text' | 'hex' | 'base64'
 
 export type CommitmentCheck = {
@@ -20,22 +20,24 @@ const WELL_FORMED = /^[0-9a-f]{16}$/i
 export function matchOf(salt: string, commitment: string): HashedAs | null {
   const expected = commitment.toLowerCase()
   if (new WordHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
-  const spelled = spelledBytes(salt)
-  return spelled && hexOf(hashOf(spelled.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? spelled.as : null
+  const decoded = spelledBytes(salt)
+  if (decoded === null) return null
+  return hexOf(hashOf(decoded.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? decoded.as : null
 }
 
 /** Checks the salt against the commitments of the answer itself: field and memo. */
 export function checkCommitment({ salt, commitment, memo }: NumberClaim): CommitmentCheck {
-  const inMemo = memo === null ? null : commitmentsIn(memo)
+  const memoCommitments = memo === null ? null : commitmentsIn(memo)
   const reasons: Reason[] = []
-  if (inMemo === null) reasons.push('no-memo')
-  else if (inMemo.length === 0) reasons.push('memo-without-commitment')
-  else if (inMemo.some((one) => one !== inMemo[0])) reasons.push('memo-commits-twice')
-  const named = commitment ?? inMemo?.[0] ?? null
-  if (named === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
-  if (!WELL_FORMED.test(named)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
-  if (inMemo?.[0] !== undefined && inMemo[0] !== named.toLowerCase()) reasons.push('memo-differs')
-  const hashedAs = matchOf(salt, named)
+  if (memoCommitments === null) reasons.push('no-memo')
+  else if (memoCommitments.length === 0) reasons.push('memo-without-commitment')
+  else if (new Set(memoCommitments).size > 1) reasons.push('memo-commits-twice')
+  const memoCommitment = memoCommitments?.[0]
+  const claimed = commitment ?? memoCommitment ?? null
+  if (claimed === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
+  if (!WELL_FORMED.test(claimed)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
+  if (memoCommitment !== undefined && memoCommitment !== claimed.toLowerCase()) reasons.push('memo-differs')
+  const hashedAs = matchOf(salt, claimed)
   if (hashedAs === null) reasons.push('commitment-differs')
   // Values depend on the text: when several texts encode the same bytes, the outcome can still be chosen.
   else if (hashedAs !== 'text' && !isOnlySpelling(salt, hashedAs)) reasons.push('salt-spelling-free')

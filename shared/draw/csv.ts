@@ -3,6 +3,7 @@ import { MAX_TEXT, wholeOf } from './fields'
 
 /** Draws as lines of a table: a header that names the columns, and one draw per line. */
 
+/** Accepted names of each column, in lower case without spaces and underscores. */
 const COLUMNS = {
   transactionId: ['hederatransactionid', 'transactionid', 'transaction'],
   ledgerNumber: ['onchainprng', 'prng', 'number'],
@@ -17,8 +18,8 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type Column = keyof typeof COLUMNS
 const REQUIRED: readonly Column[] = ['ledgerNumber', 'salt', 'min', 'max', 'values']
-/** Column names, as in the documents. */
-const NAMES: Readonly<Record<Column, string>> = {
+/** Field names that the market documents, for messages. */
+const DOCUMENTED_NAMES: Readonly<Record<Column, string>> = {
   transactionId: 'hederaTransactionId',
   ledgerNumber: 'onChainPRNG',
   salt: 'serverSalt',
@@ -31,28 +32,31 @@ const NAMES: Readonly<Record<Column, string>> = {
   values: 'values',
 }
 const SEPARATORS = [',', ';', '\t'] as const
-const MOST_COLUMNS = 100
-const MOST_VALUES = 1000
+const MAX_COLUMNS = 100
+const MAX_CELL_VALUES = 1000
 /** A leading apostrophe, which keeps a spreadsheet from evaluating the cell. */
-const GUARD = /^'(?=[-+=@])/
+const APOSTROPHE_GUARD = /^'(?=[-+=@])/
 
 export type CsvHead = { readonly separator: string; readonly at: ReadonlyMap<Column, number>; readonly width: number }
 
 /** @throws {UnreadableError} when a required column is missing. */
 export function readHead(line: string): CsvHead {
-  const separator = SEPARATORS.reduce((best, one) => (line.split(one).length > line.split(best).length ? one : best))
+  const separator = SEPARATORS.reduce((best, candidate) =>
+    line.split(candidate).length > line.split(best).length ? candidate : best,
+  )
   const names = cellsOf(line, separator).map((name) => name.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
   const at = new Map<Column, number>()
   for (const column of Object.keys(COLUMNS) as Column[]) {
-    const isIt = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
-    const place = names.findIndex(isIt)
+    const isNameOfColumn = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
+    const index = names.findIndex(isNameOfColumn)
     // Two readers could choose different columns.
-    if (place !== names.findLastIndex(isIt)) throw new UnreadableError({ code: 'column-twice', column: NAMES[column] })
-    if (place >= 0) at.set(column, place)
+    if (index !== names.findLastIndex(isNameOfColumn))
+      throw new UnreadableError({ code: 'column-twice', column: DOCUMENTED_NAMES[column] })
+    if (index >= 0) at.set(column, index)
   }
   // A text without any of the column names is not a table of draws.
   if (at.size === 0) throw new UnreadableError({ code: 'no-draw' })
-  const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => NAMES[column])
+  const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => DOCUMENTED_NAMES[column])
   if (missing.length > 0) throw new UnreadableError({ code: 'columns', missing })
   return { separator, at, width: names.length }
 }
@@ -62,12 +66,12 @@ export function readRow(line: string, { separator, at, width }: CsvHead): Number
   const cells = cellsOf(line, separator)
   if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
   const text = (column: Column): string | null => {
-    const place = at.get(column)
-    const cell = place === undefined ? '' : (cells[place] ?? '')
+    const index = at.get(column)
+    const cell = index === undefined ? '' : (cells[index] ?? '')
     if (cell.length > MAX_TEXT) return refuse(column, 'text')
-    // Every character of a salt counts.
-    const meant = column === 'salt' ? cell : cell.trim().replace(GUARD, '')
-    return meant === '' ? null : meant
+    // A salt is hashed as written, so not even spaces may be trimmed.
+    const value = column === 'salt' ? cell : cell.trim().replace(APOSTROPHE_GUARD, '')
+    return value === '' ? null : value
   }
   const whole = (column: Column): bigint | null => {
     const cell = text(column)
@@ -94,16 +98,16 @@ function valuesIn(cell: string): readonly bigint[] {
     .replace(/^\[|\]$/g, '')
     .split(/[\s;,|]+/)
     .filter((part) => part !== '')
-  if (parts.length > MOST_VALUES) return refuse('values', 'whole-numbers')
+  if (parts.length > MAX_CELL_VALUES) return refuse('values', 'whole-numbers')
   return parts.map((part) => wholeOf(part) ?? refuse('values', 'whole-numbers'))
 }
 
 function missing(column: Column): never {
-  throw new UnreadableError({ code: 'field-missing', field: NAMES[column] })
+  throw new UnreadableError({ code: 'field-missing', field: DOCUMENTED_NAMES[column] })
 }
 
 function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbers'): never {
-  throw new UnreadableError({ code: 'field', field: NAMES[column], expected })
+  throw new UnreadableError({ code: 'field', field: DOCUMENTED_NAMES[column], expected })
 }
 
 /** Cells of a line. A quoted cell may contain separators and doubled quotes, but no line break. */
@@ -115,7 +119,7 @@ function cellsOf(line: string, separator: string): string[] {
     const end = isQuoted ? closingQuote(line, at + 1) + 1 : endOfCell(line, separator, at)
     cells.push(isQuoted ? line.slice(at + 1, end - 1).replaceAll('""', '"') : line.slice(at, end))
     if (end < line.length && line[end] !== separator) throw new UnreadableError({ code: 'row', problem: 'quote' })
-    if (cells.length > MOST_COLUMNS) throw new UnreadableError({ code: 'row', problem: 'cells' })
+    if (cells.length > MAX_COLUMNS) throw new UnreadableError({ code: 'row', problem: 'cells' })
     at = end + 1
   }
   return cells

@@ -9,7 +9,7 @@ import { rangeOf } from './values'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
 import { WordHash } from './word-hash'
 
-/** Findings that only many draws together can show: reused salts and commitments, repeated draws, uneven values. */
+/** Findings across draws: reused salts and commitments, repeated draws, uneven values. */
 
 export type SetFinding = {
   /**
@@ -25,10 +25,10 @@ export type SetFinding = {
 
 /** Findings that fail the whole set. */
 export const CONTRADICTIONS: readonly SetFinding['code'][] = ['salt-again', 'commitment-shared', 'transaction-again']
-const REDRAW_WITHIN_SECONDS = 60
-/** Most findings that are listed; all are counted. */
-const MOST_FINDINGS = 200
-const MOST_RANGES = 50
+const REDRAW_WINDOW_SECONDS = 60
+/** Maximum number of listed findings; all are counted. */
+const MAX_LISTED_FINDINGS = 200
+const MAX_RANGES = 50
 
 export type RangeSpread = { readonly min: bigint; readonly max: bigint; readonly uniformity: Uniformity }
 
@@ -56,20 +56,21 @@ export function verdictOfSet({
   spreads,
 }: Pick<SetResult, 'counts' | 'verdicts' | 'spreads'>): Verdict {
   if (verdicts.fail > 0 || CONTRADICTIONS.some((code) => counts[code] > 0)) return 'fail'
-  const isOpen = counts.redraw > 0 || counts['mixed-method'] > 0 || unevenOf(spreads).length > 0
-  return isOpen || verdicts.conditional > 0 ? 'conditional' : 'pass'
+  const hasOpenFinding = counts.redraw > 0 || counts['mixed-method'] > 0 || unevenOf(spreads).length > 0
+  return hasOpenFinding || verdicts.conditional > 0 ? 'conditional' : 'pass'
 }
 
 /** Ranges whose values are improbable for a fair source. The threshold tightens with the number of ranges. */
 export const unevenOf = (spreads: readonly RangeSpread[]): readonly RangeSpread[] =>
   spreads.filter(({ uniformity: { test } }) => test !== null && test.chance < ALPHA / spreads.length)
 
-type Earlier = 'new' | 'same' | 'other'
+/** Relation of a draw to the draws before: new, identical to one, or another draw of the same transaction. */
+type Novelty = 'new' | 'same' | 'other'
 
 export class DrawSet {
-  private added = 0
-  private draws = 0
-  private uncounted = 0
+  private addedCount = 0
+  private drawCount = 0
+  private uncountedValues = 0
   private readonly verdicts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly counts: Record<SetFinding['code'], number> = {
     'salt-again': 0,
@@ -85,29 +86,31 @@ export class DrawSet {
   private readonly transactions = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
   /** Mints, whose NFTs may have one number each, or share one. */
   private readonly mints = new SeenTable(DIGEST_WORDS, 2 * DIGEST_WORDS)
-  /** Draws by their complete content, when there is no transaction to distinguish them. */
-  private readonly wholes = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
+  /** Draws by their complete content, which identifies draws without a transaction and draws of mints. */
+  private readonly contents = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
   /** First draw of each minute, by payer and number of values. */
-  private readonly minutes = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
-  private readonly seconds = new ByPlace()
-  private readonly verdictAt = new ByPlace()
-  /** Hashing methods seen for each choice ("salt", "index"), with their first position. */
-  private readonly methods = new Map<string, Map<string, number>>()
+  private readonly drawsByMinute = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
+  /** Start of each draw, in seconds since the epoch. */
+  private readonly startSeconds = new ByPlace()
+  /** Index in `VERDICTS` of each draw. */
+  private readonly verdictIndexes = new ByPlace()
+  /** Hashing methods seen for each choice, with their first position. */
+  private readonly methods = new Map<'salt' | 'index', Map<string, number>>()
   private readonly spreads = new Map<string, Spread>()
 
   /** `place`: position among all read items, from 1. */
-  add(result: DrawResult, place: number = this.added + 1): void {
-    this.added++
-    const earlier = this.seeDraw(result, place)
-    if (earlier === 'same') return
-    this.draws++
+  add(result: DrawResult, place: number = this.addedCount + 1): void {
+    this.addedCount++
+    const novelty = this.seeDraw(result, place)
+    if (novelty === 'same') return
+    this.drawCount++
     this.verdicts[result.verdict]++
-    this.verdictAt.set(place, VERDICTS.indexOf(result.verdict))
+    this.verdictIndexes.set(place, VERDICTS.indexOf(result.verdict))
     if (result.kind === 'pool') return
     this.seeSalt(result, place)
     this.seeMethod(result, place)
-    if (earlier === 'new') this.seeAsked(result.claim, place)
-    this.spread(result.claim)
+    if (novelty === 'new') this.seeTime(result.claim, place)
+    this.countValues(result.claim)
   }
 
   result(): SetResult {
@@ -117,129 +120,132 @@ export class DrawSet {
     const { counts, verdicts } = this
     return {
       verdict: verdictOfSet({ counts, verdicts, spreads }),
-      draws: this.draws,
+      draws: this.drawCount,
       verdicts: { ...verdicts },
-      uncounted: this.uncounted,
+      uncounted: this.uncountedValues,
       findings: [...this.findings],
       counts: { ...counts },
       spreads,
     }
   }
 
-  private find(code: SetFinding['code'], earlier: number, place: number): void {
+  private report(code: SetFinding['code'], earlierPlace: number, place: number): void {
     this.counts[code]++
-    if (this.findings.length < MOST_FINDINGS) this.findings.push({ code, places: [earlier, place] })
+    if (this.findings.length < MAX_LISTED_FINDINGS) this.findings.push({ code, places: [earlierPlace, place] })
   }
 
-  /**
-   * Classifies a draw: an identical draw came before, so that it counts once; another draw of the same transaction; or
-   * new.
-   */
-  private seeDraw(result: DrawResult, place: number): Earlier {
+  /** Classifies a draw. Identical draws count once. */
+  private seeDraw(result: DrawResult, place: number): Novelty {
     return result.kind === 'pool' ? this.seeMint(result, place) : this.seeNumber(result, place)
   }
 
-  private seeNumber({ claim, verdict }: NumberResult, place: number): Earlier {
+  private seeNumber({ claim, verdict }: NumberResult, place: number): Novelty {
     const { transactionId, ledgerNumber, salt, min, max, values } = claim
     const outcome = `${ledgerNumber} ${min} ${max} ${values.join(' ')} ${salt}`
-    if (transactionId === null) return this.seeWhole(outcome, verdict, place)
-    digestInto(0, sameId(transactionId))
+    if (transactionId === null) return this.seeContent(outcome, verdict, place)
+    digestInto(0, normalizedId(transactionId))
     digestInto(DIGEST_WORDS, outcome)
     const earlier = this.transactions.see(words, place)
-    if (earlier?.isSame === true) return this.same(earlier.place, verdict, place)
-    if (earlier) this.find('transaction-again', earlier.place, place)
+    if (earlier?.isSame === true) return this.mergeIdentical(earlier.place, verdict, place)
+    if (earlier) this.report('transaction-again', earlier.place, place)
     return earlier ? 'other' : 'new'
   }
 
-  private seeMint({ claim, verdict }: PoolResult, place: number): Earlier {
+  private seeMint({ claim, verdict }: PoolResult, place: number): Novelty {
     const { transactionId, ledgerNumber, token, serial, selectedIndex } = claim
     if (transactionId === null) return 'new'
-    const id = sameId(transactionId)
-    const whole = `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
-    if (this.seeWhole(whole, verdict, place) === 'same') return 'same'
+    const id = normalizedId(transactionId)
+    const content = `pool ${id} ${ledgerNumber} ${token} ${serial} ${selectedIndex}`
+    if (this.seeContent(content, verdict, place) === 'same') return 'same'
     digestInto(0, id)
     digestInto(DIGEST_WORDS, String(ledgerNumber))
     const earlier = this.mints.see(words, place)
-    if (earlier?.isSame === false) this.find('transaction-again', earlier.place, place)
+    if (earlier?.isSame === false) this.report('transaction-again', earlier.place, place)
     return 'new'
   }
 
-  private seeWhole(text: string, verdict: Verdict, place: number): Earlier {
-    digestInto(0, text)
-    const earlier = this.wholes.see(words, place)
-    return earlier ? this.same(earlier.place, verdict, place) : 'new'
+  private seeContent(content: string, verdict: Verdict, place: number): Novelty {
+    digestInto(0, content)
+    const earlier = this.contents.see(words, place)
+    return earlier ? this.mergeIdentical(earlier.place, verdict, place) : 'new'
   }
 
-  private same(earlier: number, verdict: Verdict, place: number): 'same' {
-    this.find('same-draw', earlier, place)
-    this.better(earlier, verdict)
+  private mergeIdentical(earlierPlace: number, verdict: Verdict, place: number): 'same' {
+    this.report('same-draw', earlierPlace, place)
+    this.keepStrongerVerdict(earlierPlace, verdict)
     return 'same'
   }
 
   /** Keeps the stronger verdict of two identical draws: a contradiction in one fails both. */
-  private better(earlier: number, verdict: Verdict): void {
-    const before = VERDICTS[this.verdictAt.get(earlier)]
+  private keepStrongerVerdict(earlierPlace: number, verdict: Verdict): void {
+    const before = VERDICTS[this.verdictIndexes.get(earlierPlace)]
     if (before === undefined || VERDICTS.indexOf(verdict) <= VERDICTS.indexOf(before)) return
     this.verdicts[before]--
     this.verdicts[verdict]++
-    this.verdictAt.set(earlier, VERDICTS.indexOf(verdict))
+    this.verdictIndexes.set(earlierPlace, VERDICTS.indexOf(verdict))
   }
 
-  /** Compares salts by the hashed form: for a salt that encodes bytes, by those bytes, in any spelling. */
+  /** Compares salts by their hashed form: a salt that was hashed as bytes is compared by its decoded bytes. */
   private seeSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
     const isBytes = commitment.hashedAs !== null && commitment.hashedAs !== 'text'
-    const spelled = isBytes ? spelledBytes(salt) : null
-    if (spelled) bytesInto(hashOf(spelled.bytes))
+    const decoded = isBytes ? spelledBytes(salt) : null
+    if (decoded) hashInto(hashOf(decoded.bytes))
     else new WordHash(salt).into(words, 0, HASH_WORDS)
     const earlier = this.salts.see(words, place)
-    if (earlier) this.find(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
+    if (earlier) this.report(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
 
   /**
-   * The documents leave two hashing methods open. An operator that can change them for each draw can choose among
-   * outcomes.
+   * The market leaves two hashing methods undocumented. An operator that can change a method for each draw can choose
+   * among outcomes.
    */
   private seeMethod({ claim, commitment, values, verdict }: NumberResult, place: number): void {
     if (verdict === 'fail') return
-    this.seeWay('salt', commitment.hashedAs, place)
-    this.seeWay('index', claim.values.length > 1 ? values.form : null, place)
+    this.seeMethodOf('salt', commitment.hashedAs, place)
+    this.seeMethodOf('index', claim.values.length > 1 ? values.form : null, place)
   }
 
-  private seeWay(what: string, way: string | null, place: number): void {
-    if (way === null) return
-    const ways = this.methods.get(what) ?? new Map<string, number>()
-    if (ways.has(way)) return
-    const [first] = ways.values()
-    if (first !== undefined) this.find('mixed-method', first, place)
-    this.methods.set(what, ways.set(way, place))
+  private seeMethodOf(choice: 'salt' | 'index', method: string | null, place: number): void {
+    if (method === null) return
+    const firstPlaces = this.methods.get(choice) ?? new Map<string, number>()
+    if (firstPlaces.has(method)) return
+    const [earlierPlace] = firstPlaces.values()
+    if (earlierPlace !== undefined) this.report('mixed-method', earlierPlace, place)
+    this.methods.set(choice, firstPlaces.set(method, place))
   }
 
-  private seeAsked({ transactionId, min, max }: NumberClaim, place: number): void {
+  /** Finds a draw from as many values by the same payer within the window. */
+  private seeTime({ transactionId, min, max }: NumberClaim, place: number): void {
     const id = transactionId === null ? null : idParts(transactionId)
     if (!id) return
-    this.seconds.set(place, id.seconds)
-    const minute = Math.floor(id.seconds / REDRAW_WITHIN_SECONDS)
-    const firstOf = (at: number): number | null => {
-      digestInto(0, `${id.payer} ${max - min} ${at}`)
-      return (at === minute ? this.minutes.see(words, place) : this.minutes.peek(words))?.place ?? null
+    this.startSeconds.set(place, id.seconds)
+    const minute = Math.floor(id.seconds / REDRAW_WINDOW_SECONDS)
+    const firstDrawOf = (candidate: number): number | null => {
+      digestInto(0, `${id.payer} ${max - min} ${candidate}`)
+      return (
+        (candidate === minute ? this.drawsByMinute.see(words, place) : this.drawsByMinute.peek(words))?.place ?? null
+      )
     }
-    const near = [firstOf(minute), firstOf(minute - 1), firstOf(minute + 1)]
-    const isNear = (at: number) => Math.abs(this.seconds.get(at) - id.seconds) <= REDRAW_WITHIN_SECONDS
-    const earlier = near.find((at) => at !== null && isNear(at)) ?? null
-    if (earlier !== null) this.find('redraw', earlier, place)
+    const candidates = [firstDrawOf(minute), firstDrawOf(minute - 1), firstDrawOf(minute + 1)]
+    const isInWindow = (other: number) => Math.abs(this.startSeconds.get(other) - id.seconds) <= REDRAW_WINDOW_SECONDS
+    const earlierPlace = candidates.find((other) => other !== null && isInWindow(other)) ?? null
+    if (earlierPlace !== null) this.report('redraw', earlierPlace, place)
   }
 
-  private spread({ min, max, values }: NumberClaim): void {
+  private countValues({ min, max, values }: NumberClaim): void {
     const range = rangeOf({ min, max })
     if (!range) return
     const key = `${min} ${max}`
     let spread = this.spreads.get(key)
-    if (!spread && this.spreads.size < MOST_RANGES) {
+    if (!spread && this.spreads.size < MAX_RANGES) {
       spread = { min, max, histogram: new Histogram(range) }
       this.spreads.set(key, spread)
     }
-    if (!spread) this.uncounted += values.length
-    else for (const value of values) spread.histogram.add(value)
+    if (!spread) {
+      this.uncountedValues += values.length
+      return
+    }
+    for (const value of values) spread.histogram.add(value)
   }
 }
 
@@ -248,12 +254,13 @@ const HASH_WORDS = 8
 const COMMITMENT_WORDS = 2
 /** Number of hash words that distinguish ids and outcomes. */
 const DIGEST_WORDS = 3
-/** Shared buffer: only one draw is looked up at a time. */
+/** Shared buffer for the words of a key, because only one draw is looked up at a time. */
 const words = new Int32Array(HASH_WORDS)
 
-const digestInto = (at: number, text: string): void => new WordHash(text).into(words, at, DIGEST_WORDS)
+/** Writes the hash words of a text into the shared buffer, from `offset` on. */
+const digestInto = (offset: number, text: string): void => new WordHash(text).into(words, offset, DIGEST_WORDS)
 
-function bytesInto(hash: Uint8Array): void {
+function hashInto(hash: Uint8Array): void {
   const view = new DataView(hash.buffer, hash.byteOffset, hash.byteLength)
   for (let i = 0; i < HASH_WORDS; i++) words[i] = view.getInt32(4 * i)
 }
@@ -261,8 +268,8 @@ function bytesInto(hash: Uint8Array): void {
 /** From the weakest to the strongest verdict. */
 const VERDICTS: readonly Verdict[] = ['conditional', 'pass', 'fail']
 
-/** Maps both notations of an id to the same text. */
-function sameId(transactionId: string): string {
+/** Maps both notations of a transaction id to the same text. */
+function normalizedId(transactionId: string): string {
   const id = idParts(transactionId)
   return id ? `${id.payer}@${id.seconds}.${id.nanos}` : transactionId
 }

@@ -10,9 +10,9 @@ import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf }
 type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
 
 export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
-  const spelled = spelledBytes(salt)
-  const ofText: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
-  return spelled ? [ofText, { hashedAs: spelled.as, hex: hexOf(hashOf(spelled.bytes)) }] : [ofText]
+  const decoded = spelledBytes(salt)
+  const textHash: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
+  return decoded ? [textHash, { hashedAs: decoded.as, hex: hexOf(hashOf(decoded.bytes)) }] : [textHash]
 }
 
 export type ValueSteps = {
@@ -31,10 +31,12 @@ export type ValueSteps = {
 /** Steps of each value in this form; empty for a range from which nothing can be drawn. */
 export function valueSteps(claim: NumberClaim, form: Form): readonly ValueSteps[] {
   const range = rangeOf(claim)
-  return range ? claim.values.map((given, i) => stepsOf(`${beginningOf(claim)}${endOf(form, i)}`, given, range)) : []
+  return range
+    ? claim.values.map((given, i) => stepsOfValue(`${beginningOf(claim)}${endOf(form, i)}`, given, range))
+    : []
 }
 
-function stepsOf(text: string, given: bigint, range: Range): ValueSteps {
+function stepsOfValue(text: string, given: bigint, range: Range): ValueSteps {
   const hash = hashOf(text)
   const number = firstFour(hash)
   return {

@@ -1,7 +1,7 @@
 import { type Expected, UnreadableError } from './claim'
 import type { Json, JsonObject } from './json'
 
-/** Reads fields of an untrusted object. A field of another type than requested is rejected by name. */
+/** Reader of an untrusted object's fields. A field of another type than requested is rejected by name. */
 
 /** Longest text of a draw; a memo of the ledger has at most 100 bytes. */
 export const MAX_TEXT = 1000
@@ -9,7 +9,7 @@ const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
 
 export const isObject = (value: Json | undefined): value is JsonObject => value instanceof Map
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
-const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null
+const hasValue = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null
 
 export class Fields {
   constructor(
@@ -23,7 +23,7 @@ export class Fields {
   }
 
   has(name: string): boolean {
-    return isGiven(this.get(name))
+    return hasValue(this.get(name))
   }
 
   text(name: string): string {
@@ -32,7 +32,7 @@ export class Fields {
 
   textOrNull(name: string): string | null {
     const value = this.get(name)
-    if (!isGiven(value)) return null
+    if (!hasValue(value)) return null
     return typeof value === 'string' && value.length <= MAX_TEXT ? value : this.refuse(name, 'text')
   }
 
@@ -42,14 +42,14 @@ export class Fields {
 
   wholeOrNull(name: string): bigint | null {
     const value = this.get(name)
-    return isGiven(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
+    return hasValue(value) ? (wholeOf(value) ?? this.refuse(name, 'whole-number')) : null
   }
 
-  /** Reads at most `most` whole numbers. */
-  wholes(name: string, most: number): readonly bigint[] {
+  /** Reads a list of at most `maxCount` whole numbers. */
+  wholes(name: string, maxCount: number): readonly bigint[] {
     const value = this.get(name)
-    if (!isGiven(value)) return this.missing(name)
-    if (!isList(value) || value.length > most) return this.refuse(name, 'whole-numbers')
+    if (!hasValue(value)) return this.missing(name)
+    if (!isList(value) || value.length > maxCount) return this.refuse(name, 'whole-numbers')
     return value.map((item) => wholeOf(item) ?? this.refuse(name, 'whole-numbers'))
   }
 
@@ -59,14 +59,14 @@ export class Fields {
 
   objectOrNull(name: string): Fields | null {
     const value = this.get(name)
-    if (!isGiven(value)) return null
+    if (!hasValue(value)) return null
     return isObject(value) ? new Fields(value, `${this.path}${name}.`) : this.refuse(name, 'object')
   }
 
   /** Objects of a list; empty where the field is missing. */
   objects(name: string): readonly Fields[] {
     const value = this.get(name)
-    if (!isGiven(value)) return []
+    if (!hasValue(value)) return []
     if (!isList(value)) return this.refuse(name, 'list')
     return value.map((item, i) =>
       isObject(item) ? new Fields(item, `${this.path}${name}[${i}].`) : this.refuse(`${name}[${i}]`, 'object'),
@@ -82,7 +82,7 @@ export class Fields {
   }
 }
 
-/** Reads a whole number, or the text of one: null for anything else. */
+/** Reads a whole number or its decimal text; null for anything else. */
 export function wholeOf(value: Json): bigint | null {
   if (typeof value === 'bigint') return value
   return typeof value === 'string' && DIGITS.test(value) ? BigInt(value) : null

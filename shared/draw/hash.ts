@@ -12,12 +12,18 @@ export const hexOf = bytesToHex
 export const firstFour = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
-/** True if no other text encodes the same bytes in the same encoding: lower case, and no spare bits. */
+/** True if no other text encodes the same bytes in the same encoding: lower-case hex, or base64 without spare bits. */
 export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
   if (as === 'hex') return text === text.toLowerCase()
-  const last = trimEndOf(text, '=').at(-1) ?? ''
-  const spareBits = text.endsWith('==') ? 4 : text.endsWith('=') ? 2 : 0
-  return LETTERS.indexOf(last) % 2 ** spareBits === 0
+  const lastLetter = trimEndOf(text, '=').at(-1) ?? ''
+  const spareBits = 2 * paddingCount(text)
+  return BASE64_LETTERS.indexOf(lastLetter) % 2 ** spareBits === 0
+}
+
+/** Number of padding characters at the end of a base64 text, 0 to 2. */
+function paddingCount(text: string): number {
+  if (text.endsWith('==')) return 2
+  return text.endsWith('=') ? 1 : 0
 }
 
 const HEX = /^(?:[0-9a-f]{2})+$/i
@@ -30,22 +36,22 @@ export function spelledBytes(text: string): { readonly as: 'hex' | 'base64'; rea
   return { as: 'base64', bytes: fromBase64(text) }
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Own decoder, because neither Node's Buffer nor the page's atob exists in every environment of this code. */
+/** Decodes base64. Neither Node's Buffer nor the page's atob exists in every environment of this code. */
 function fromBase64(text: string): Uint8Array {
-  const bits = trimEndOf(text, '=')
-  const bytes = new Uint8Array(Math.floor((bits.length * 6) / 8))
-  let held = 0
-  let count = 0
-  let at = 0
-  for (const letter of bits) {
-    held = (held << 6) | LETTERS.indexOf(letter)
-    count += 6
-    if (count < 8) continue
-    count -= 8
-    bytes[at++] = (held >> count) & 255
-    held &= (1 << count) - 1
+  const letters = trimEndOf(text, '=')
+  const bytes = new Uint8Array(Math.floor((letters.length * 6) / 8))
+  let pendingBits = 0
+  let pendingCount = 0
+  let byteIndex = 0
+  for (const letter of letters) {
+    pendingBits = (pendingBits << 6) | BASE64_LETTERS.indexOf(letter)
+    pendingCount += 6
+    if (pendingCount < 8) continue
+    pendingCount -= 8
+    bytes[byteIndex++] = (pendingBits >> pendingCount) & 255
+    pendingBits &= (1 << pendingCount) - 1
   }
   return bytes
 }

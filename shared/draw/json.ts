@@ -1,6 +1,6 @@
 /**
- * JSON for a verifier: whole numbers keep every digit, objects are maps, so that no key has a meaning for the program,
- * and a duplicate key is rejected, because two readers could use different values.
+ * JSON reader of the verifier. Whole numbers keep every digit. Objects are maps, so no key has a meaning for the program.
+ * Duplicate keys are rejected, because two readers could use different values.
  */
 
 /** A number that is not written as a whole number: its text is preserved and never used in calculations. */
@@ -29,7 +29,7 @@ const MAX_DIGITS = 128
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y
 /** Matches a string up to its first escape or its end; control characters must be escaped. */
-const PLAIN = /[^"\\\u0000-\u001f]*/y
+const UNESCAPED = /[^"\\\u0000-\u001f]*/y
 const SPACE = /[ \t\n\r]*/y
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
@@ -41,7 +41,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 }
-const WORDS = [
+const LITERALS = [
   ['true', true],
   ['false', false],
   ['null', null],
@@ -56,14 +56,14 @@ export function readJson(text: string): Json {
 }
 
 class Reader {
-  private at = 0
+  private position = 0
 
   constructor(private readonly text: string) {}
 
   value(depth: number): Json {
-    if (depth > MAX_DEPTH) throw new JsonError('too-deep', this.at)
-    this.space()
-    switch (this.text[this.at]) {
+    if (depth > MAX_DEPTH) throw new JsonError('too-deep', this.position)
+    this.skipSpace()
+    switch (this.text[this.position]) {
       case '{':
         return this.object(depth)
       case '[':
@@ -71,107 +71,108 @@ class Reader {
       case '"':
         return this.string()
       default:
-        return this.word()
+        return this.literalOrNumber()
     }
   }
 
   end(): void {
-    this.space()
-    if (this.at < this.text.length) throw this.wrong()
+    this.skipSpace()
+    if (this.position < this.text.length) throw this.syntaxError()
   }
 
   private object(depth: number): JsonObject {
     const fields = new Map<string, Json>()
-    this.at++
-    if (this.takes('}')) return fields
+    this.position++
+    if (this.skip('}')) return fields
     do {
-      this.space()
-      if (this.text[this.at] !== '"') throw this.wrong()
-      const from = this.at
+      this.skipSpace()
+      if (this.text[this.position] !== '"') throw this.syntaxError()
+      const from = this.position
       const key = this.string()
       if (fields.has(key)) throw new JsonError('key-twice', from)
-      if (!this.takes(':')) throw this.wrong()
+      if (!this.skip(':')) throw this.syntaxError()
       fields.set(key, this.value(depth + 1))
-    } while (this.takes(','))
-    if (!this.takes('}')) throw this.wrong()
+    } while (this.skip(','))
+    if (!this.skip('}')) throw this.syntaxError()
     return fields
   }
 
   private list(depth: number): readonly Json[] {
     const items: Json[] = []
-    this.at++
-    if (this.takes(']')) return items
+    this.position++
+    if (this.skip(']')) return items
     do items.push(this.value(depth + 1))
-    while (this.takes(','))
-    if (!this.takes(']')) throw this.wrong()
+    while (this.skip(','))
+    if (!this.skip(']')) throw this.syntaxError()
     return items
   }
 
   private string(): string {
-    this.at++
-    let read = this.match(PLAIN)
-    while (this.text[this.at] === '\\') {
-      read += this.escape()
-      read += this.match(PLAIN)
+    this.position++
+    let text = this.match(UNESCAPED)
+    while (this.text[this.position] === '\\') {
+      text += this.escape()
+      text += this.match(UNESCAPED)
     }
-    if (this.text[this.at] !== '"') throw this.wrong()
-    this.at++
-    return read
+    if (this.text[this.position] !== '"') throw this.syntaxError()
+    this.position++
+    return text
   }
 
   private escape(): string {
-    const letter = this.text[this.at + 1] ?? ''
+    const letter = this.text[this.position + 1] ?? ''
     if (letter === 'u') {
-      const digits = this.text.slice(this.at + 2, this.at + 6)
-      if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw this.wrong()
-      this.at += 6
+      const digits = this.text.slice(this.position + 2, this.position + 6)
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw this.syntaxError()
+      this.position += 6
       return String.fromCharCode(Number.parseInt(digits, 16))
     }
-    const meant = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined
-    if (meant === undefined) throw this.wrong()
-    this.at += 2
-    return meant
+    const character = Object.hasOwn(ESCAPES, letter) ? ESCAPES[letter] : undefined
+    if (character === undefined) throw this.syntaxError()
+    this.position += 2
+    return character
   }
 
-  private word(): Json {
-    for (const [word, value] of WORDS) {
-      if (this.text.startsWith(word, this.at)) {
-        this.at += word.length
+  private literalOrNumber(): Json {
+    for (const [word, value] of LITERALS) {
+      if (this.text.startsWith(word, this.position)) {
+        this.position += word.length
         return value
       }
     }
-    const from = this.at
+    const from = this.position
     NUMBER.lastIndex = from
-    const found = NUMBER.exec(this.text)
-    if (!found) throw this.wrong()
-    const [written, fraction, exponent] = found
-    if (written.length > MAX_DIGITS) throw new JsonError('long-number', from)
-    this.at = NUMBER.lastIndex
+    const match = NUMBER.exec(this.text)
+    if (!match) throw this.syntaxError()
+    const [digits, fraction, exponent] = match
+    if (digits.length > MAX_DIGITS) throw new JsonError('long-number', from)
+    this.position = NUMBER.lastIndex
     // A number must end at a delimiter: "01" and "1x" are not numbers.
-    if (/[\w.+-]/.test(this.text[this.at] ?? ' ')) throw this.wrong()
-    return fraction === undefined && exponent === undefined ? BigInt(written) : new Inexact(written)
+    if (/[\w.+-]/.test(this.text[this.position] ?? ' ')) throw this.syntaxError()
+    return fraction === undefined && exponent === undefined ? BigInt(digits) : new Inexact(digits)
   }
 
-  private takes(sign: string): boolean {
-    this.space()
-    if (this.text[this.at] !== sign) return false
-    this.at++
+  /** Skips blanks and this character; false if another character follows. */
+  private skip(sign: string): boolean {
+    this.skipSpace()
+    if (this.text[this.position] !== sign) return false
+    this.position++
     return true
   }
 
-  private space(): void {
+  private skipSpace(): void {
     this.match(SPACE)
   }
 
   private match(pattern: RegExp): string {
-    pattern.lastIndex = this.at
-    const [found = ''] = pattern.exec(this.text) ?? []
-    this.at += found.length
-    return found
+    pattern.lastIndex = this.position
+    const [matched = ''] = pattern.exec(this.text) ?? []
+    this.position += matched.length
+    return matched
   }
 
-  private wrong(): JsonError {
-    return new JsonError(this.at >= this.text.length ? 'ends-early' : 'syntax', this.at)
+  private syntaxError(): JsonError {
+    return new JsonError(this.position >= this.text.length ? 'ends-early' : 'syntax', this.position)
   }
 }
 
@@ -181,11 +182,13 @@ export function writeJson(value: Json, indent = ''): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof Inexact) return value.text
-  const inner = `${indent}  `
+  const innerIndent = `${indent}  `
   const lines =
     value instanceof Map
-      ? [...value].map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item as Json, inner)}`)
-      : (value as readonly Json[]).map((item) => writeJson(item, inner))
+      ? [...value].map(([key, item]) => `${JSON.stringify(key)}: ${writeJson(item as Json, innerIndent)}`)
+      : (value as readonly Json[]).map((item) => writeJson(item, innerIndent))
   const [open, close] = value instanceof Map ? '{}' : '[]'
-  return lines.length === 0 ? `${open}${close}` : `${open}\n${inner}${lines.join(`,\n${inner}`)}\n${indent}${close}`
+  return lines.length === 0
+    ? `${open}${close}`
+    : `${open}\n${innerIndent}${lines.join(`,\n${innerIndent}`)}\n${indent}${close}`
 }

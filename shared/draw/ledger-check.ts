@@ -11,27 +11,28 @@ export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly R
   if (facts === null) return [id ? 'ledger-not-asked' : 'transaction-id-unknown-form']
   const { transaction, ledgerNumber } = facts
   const reasons: Reason[] = id ? [] : ['transaction-id-unknown-form']
-  if (transaction === null) reasons.push('ledger-not-found')
-  else {
+  if (transaction === null) {
+    reasons.push('ledger-not-found')
+  } else {
     if (transaction.result !== 'SUCCESS') reasons.push('ledger-failed')
     if (transaction.kind !== 'UTILPRNG') reasons.push('ledger-other-kind')
     if (id && transaction.payer !== id.payer) reasons.push('ledger-payer-differs')
-    if (id && !isWithin(transaction.consensusAt, id.seconds)) reasons.push('ledger-time-differs')
-    if (claim.kind === 'number' && !isBoundBy(claim, transaction.memo)) reasons.push('ledger-memo-differs')
+    if (id && !isInValidTime(transaction.consensusAt, id.seconds)) reasons.push('ledger-time-differs')
+    if (claim.kind === 'number' && !isBoundByMemo(claim, transaction.memo)) reasons.push('ledger-memo-differs')
   }
   if (ledgerNumber === null) reasons.push('ledger-number-unchecked')
   else if (ledgerNumber !== claim.ledgerNumber) reasons.push('ledger-number-differs')
   return reasons
 }
 
-function isWithin(consensusAt: string, startSeconds: number): boolean {
+function isInValidTime(consensusAt: string, startSeconds: number): boolean {
   const seconds = Number(consensusAt.split('.')[0])
   return seconds >= startSeconds && seconds <= startSeconds + LONGEST_SECONDS
 }
 
-/** True if the ledger's memo matches the answer's memo and holds exactly one commitment: the one to this salt. */
-function isBoundBy({ memo, salt }: NumberClaim, onLedger: string): boolean {
-  if (memo !== null && memo !== onLedger) return false
-  const [commitment, ...others] = new Set(commitmentsIn(onLedger))
+/** True if the ledger's memo equals the answer's memo and contains exactly one commitment, which is to this salt. */
+function isBoundByMemo({ memo, salt }: NumberClaim, ledgerMemo: string): boolean {
+  if (memo !== null && memo !== ledgerMemo) return false
+  const [commitment, ...others] = new Set(commitmentsIn(ledgerMemo))
   return commitment !== undefined && others.length === 0 && matchOf(salt, commitment) !== null
 }

@@ -4,9 +4,9 @@ export type LedgerFacts = {
   readonly network: string
   /** ISO 8601 UTC. */
   readonly askedAt: string
-  /** Answer of a mirror node; null when it knows no such transaction. */
+  /** Answer of a mirror node; null when the mirror knows no such transaction. */
   readonly transaction: LedgerTransaction | null
-  /** Number from a node's record query; null when only a mirror was asked, which does not return the number. */
+  /** Number from a node's record query; null without that query, because a mirror does not return the number. */
   readonly ledgerNumber: bigint | null
 }
 
@@ -24,6 +24,6 @@ export type LedgerTransaction = {
 /** A commitment in a memo: `sc=` as a separate word, followed by exactly 16 hex digits. */
 const COMMITMENT = /(?<![0-9a-z])sc=([0-9a-f]{16})(?![0-9a-f])/gi
 
-/** All commitments in a memo. Two commitments allow a choice, and so bind to nothing. */
+/** All commitments in a memo. A memo with two commitments allows a choice, so it binds no salt. */
 export const commitmentsIn = (memo: string): readonly string[] =>
-  (memo.match(COMMITMENT) ?? []).map((found) => found.slice('sc='.length).toLowerCase())
+  (memo.match(COMMITMENT) ?? []).map((match) => match.slice('sc='.length).toLowerCase())

@@ -2,8 +2,8 @@ import { MAX_LEDGER_NUMBER, type PoolClaim } from './claim'
 import type { Reason } from './reasons'
 
 /**
- * Mappings from the ledger's number to the position in the pool. The documents name no mapping; each is tried, and
- * those that match are named. A draw matches by chance once in as many times as the pool has NFTs.
+ * Mappings from the ledger's number to the position in the pool. The market documents no mapping, so each is tried and
+ * the matching ones are named. In a pool of n NFTs a mapping matches by chance in one of n draws.
  */
 export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as const
 export type Mapping = (typeof MAPPINGS)[number]
@@ -42,12 +42,12 @@ export function checkPool(claim: PoolClaim): PoolCheck {
 }
 
 function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PlaceBase | null {
-  const at = Number(selectedIndex)
-  if (pool[at] === serial) return 0
-  return pool[at - 1] === serial ? 1 : null
+  const position = Number(selectedIndex)
+  if (pool[position] === serial) return 0
+  return pool[position - 1] === serial ? 1 : null
 }
 
-/** Null where the claim lacks an input. */
+/** Position that a mapping gives; null where the claim lacks an input. */
 export function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
   switch (mapping) {
     case 'number':

@@ -17,10 +17,10 @@ export function proofDrawsOf(object: JsonObject): readonly GivenDraw[] | null {
   if (fields.get('format') !== PROOF_FORMAT) return null
   const version = fields.whole('version')
   if (version !== PROOF_VERSION) throw new UnreadableError({ code: 'proof-version', version: version.toString() })
-  return fields.objects('draws').flatMap((draw) => drawsIn(draw))
+  return fields.objects('draws').flatMap((draw) => drawsOfEntry(draw))
 }
 
-function drawsIn(draw: Fields): readonly GivenDraw[] {
+function drawsOfEntry(draw: Fields): readonly GivenDraw[] {
   const answer = draw.get('answer')
   if (!isObject(answer)) return draw.refuse('answer', 'object')
   const ledger = listOf(draw, 'ledger')
@@ -28,8 +28,8 @@ function drawsIn(draw: Fields): readonly GivenDraw[] {
   return claimsOf(answer).map((claim, i) => ({
     claim,
     answer,
-    facts: factsOf(draw, ledger[i] ?? null, i),
-    stated: statedOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
+    facts: ledgerFactsOf(draw, ledger[i] ?? null, i),
+    stated: verdictOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
   }))
 }
 
@@ -38,16 +38,16 @@ function listOf(draw: Fields, name: string): readonly Json[] {
   return isList(value) ? value : draw.refuse(name, 'list')
 }
 
-const statedOf = (value: Json | undefined): Verdict | undefined => VERDICTS.find((verdict) => verdict === value)
+const verdictOf = (value: Json | undefined): Verdict | undefined => VERDICTS.find((verdict) => verdict === value)
 
-function factsOf(draw: Fields, value: Json, i: number): LedgerFacts | null {
+function ledgerFactsOf(draw: Fields, value: Json, i: number): LedgerFacts | null {
   if (value === null) return null
   if (!isObject(value)) return draw.refuse(`ledger[${i}]`, 'object')
   const fields = new Fields(value, `ledger[${i}].`)
   const transaction = fields.objectOrNull('transaction')
   return {
     network: fields.text('network'),
-    askedAt: timed(fields, 'askedAt', INSTANT),
+    askedAt: timeText(fields, 'askedAt', INSTANT),
     transaction: transaction && transactionOf(transaction),
     ledgerNumber: fields.wholeOrNull('ledgerNumber'),
   }
@@ -57,11 +57,11 @@ const transactionOf = (fields: Fields): LedgerTransaction => ({
   result: fields.text('result'),
   kind: fields.text('kind'),
   memo: fields.text('memo'),
-  consensusAt: timed(fields, 'consensusAt', CONSENSUS),
+  consensusAt: timeText(fields, 'consensusAt', CONSENSUS),
   payer: fields.text('payer'),
 })
 
-function timed(fields: Fields, name: string, form: RegExp): string {
+function timeText(fields: Fields, name: string, format: RegExp): string {
   const text = fields.text(name)
-  return form.test(text) ? text : fields.refuse(name, 'time')
+  return format.test(text) ? text : fields.refuse(name, 'time')
 }

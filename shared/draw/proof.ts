@@ -13,52 +13,52 @@ export type ProvenDraw = { readonly given: GivenDraw; readonly result: DrawResul
 
 /**
  * Text of a proof. The proof contains every input of the verdicts, so that opening it verifies them again instead of
- * trusting them. `madeAt` is ISO 8601 UTC.
+ * trusting them. `origin.at` is ISO 8601 UTC.
  */
-export function writeProof(draws: readonly ProvenDraw[], made: { readonly at: string; readonly by: string }): string {
+export function writeProof(draws: readonly ProvenDraw[], origin: { readonly at: string; readonly by: string }): string {
   return `${writeJson(
     object({
       format: PROOF_FORMAT,
       version: PROOF_VERSION,
-      madeAt: made.at,
-      madeBy: made.by,
-      draws: byAnswer(draws).map(proven),
+      madeAt: origin.at,
+      madeBy: origin.by,
+      draws: groupByAnswer(draws).map(entryJson),
     }),
   )}\n`
 }
 
-/** Groups draws of the same answer. */
-function byAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenDraw[])[] {
+/** Groups consecutive draws of the same answer. */
+function groupByAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenDraw[])[] {
   const groups: ProvenDraw[][] = []
   for (const draw of draws) {
-    const last = groups.at(-1)
-    if (last && draw.given.answer !== null && last[0]?.given.answer === draw.given.answer) last.push(draw)
+    const lastGroup = groups.at(-1)
+    const isSameAnswer = draw.given.answer !== null && lastGroup?.[0]?.given.answer === draw.given.answer
+    if (lastGroup && isSameAnswer) lastGroup.push(draw)
     else groups.push([draw])
   }
   return groups
 }
 
-function proven(draws: readonly ProvenDraw[]): JsonObject {
+/** Entry of a proof for the draws of one answer. */
+function entryJson(draws: readonly ProvenDraw[]): JsonObject {
   const [first] = draws
   const answer = first?.given.answer ?? null
   const results = answer ? resultsOf(answer, draws) : draws.map(({ result }) => result)
   return object({
-    answer: answer ?? (first ? answerOf(first.given.claim) : null),
+    answer: answer ?? (first ? answerJson(first.given.claim) : null),
     ledger: results.map(({ facts }) => factsJson(facts)),
     verdicts: results.map(({ verdict }) => verdict),
   })
 }
 
-/**
- * One result for each draw of the answer, in its order: draws that are no longer stored are verified by the answer
- * alone.
- */
+/** Results of all draws of the answer, in its order. A draw that is no longer stored is verified by the answer alone. */
 function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
-  const held = draws.map(({ given, result }) => ({ key: claimKey(given.claim), result }))
+  const remaining = draws.map(({ given, result }) => ({ key: claimKey(given.claim), result }))
   return claimsOf(answer).map((claim) => {
     const key = claimKey(claim)
-    const at = held.findIndex((one) => one.key === key)
-    return at < 0 ? verify(claim) : (held.splice(at, 1)[0]?.result ?? verify(claim))
+    const index = remaining.findIndex((candidate) => candidate.key === key)
+    const [match] = index < 0 ? [] : remaining.splice(index, 1)
+    return match?.result ?? verify(claim)
   })
 }
 
@@ -66,7 +66,7 @@ const claimKey = (claim: Claim): string =>
   JSON.stringify(claim, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 /** Converts a line of a table to the form of a market answer. */
-function answerOf(claim: Claim): JsonObject {
+function answerJson(claim: Claim): JsonObject {
   // Pool draws only occur in answers.
   if (claim.kind === 'pool') throw new Error('a pool draw without its answer')
   const { transactionId, ledgerNumber, salt, commitment, memo, min, max, size, count, values } = claim

@@ -1,6 +1,6 @@
 import { MAX_SIZE, MAX_VALUES } from './claim'
 
-/** Problems of a requested draw. Source: "random number" of the market's document. */
+/** Problem of a requested draw. Source of the limits: "random number" in the market's documents. */
 export type RangeProblem =
   /** Not a whole number that JSON holds exactly, up to 2^53 - 1 in either direction. */
   | { readonly field: 'min' | 'max' | 'count'; readonly problem: 'not-whole' }
@@ -12,19 +12,19 @@ export type RangeProblem =
 export type AskedRange = { readonly min: number; readonly max: number; readonly count: number }
 
 /** All problems, at most one for each field; empty for a valid request. */
-export function drawRangeProblems(asked: AskedRange): readonly RangeProblem[] {
-  const { min, max, count } = asked
-  const odd = (['min', 'max', 'count'] as const)
-    .filter((field) => !Number.isSafeInteger(asked[field]))
+export function drawRangeProblems(range: AskedRange): readonly RangeProblem[] {
+  const { min, max, count } = range
+  const notWhole = (['min', 'max', 'count'] as const)
+    .filter((field) => !Number.isSafeInteger(range[field]))
     .map((field): RangeProblem => ({ field, problem: 'not-whole' }))
-  const isOdd = (field: RangeProblem['field']) => odd.some((one) => one.field === field)
-  const wide = isOdd('min') || isOdd('max') ? null : widthProblem(min, max)
-  const isOut = !isOdd('count') && (count < 1 || count > MAX_VALUES)
-  return [
-    ...odd,
-    ...(wide ? [wide] : []),
-    ...(isOut ? [{ field: 'count', problem: 'out-of-bounds', most: MAX_VALUES } as const] : []),
-  ]
+  const isNotWhole = (field: RangeProblem['field']) => notWhole.some((problem) => problem.field === field)
+  const problems = [...notWhole]
+  const width = isNotWhole('min') || isNotWhole('max') ? null : widthProblem(min, max)
+  if (width) problems.push(width)
+  if (!isNotWhole('count') && (count < 1 || count > MAX_VALUES)) {
+    problems.push({ field: 'count', problem: 'out-of-bounds', most: MAX_VALUES })
+  }
+  return problems
 }
 
 function widthProblem(min: number, max: number): RangeProblem | null {
@@ -33,4 +33,4 @@ function widthProblem(min: number, max: number): RangeProblem | null {
 }
 
 /** The first problem; null for a valid request. */
-export const drawRangeProblem = (asked: AskedRange): RangeProblem | null => drawRangeProblems(asked)[0] ?? null
+export const drawRangeProblem = (range: AskedRange): RangeProblem | null => drawRangeProblems(range)[0] ?? null

@@ -2,10 +2,10 @@ import { type Claim, type NumberClaim, type PoolClaim, UnreadableError } from '.
 import { Fields, isList, isObject, wholeOf } from './fields'
 import { type Json, JsonError, type JsonObject, readJson } from './json'
 
-/** Documented are at most ten values. More are read, so that the excess can be reported. */
-const MOST_VALUES = 1000
-/** Most serials in a pool snapshot: ten times the 20,000 NFTs to which the pool route can be paged. */
-const MOST_SERIALS = 200_000
+/** Maximum number of values read. Ten are documented; more are read, so that the excess can be reported. */
+const MAX_READ_VALUES = 1000
+/** Maximum number of serials in a pool snapshot: ten times the 20,000 NFTs of the market's paged pool list. */
+const MAX_SERIALS = 200_000
 const SERIAL_FIELDS = ['serial', 'serialId', 'serial_id', 'nftSerialId'] as const
 
 /** Claims of one object: one for a random number, one for each NFT of a mint. */
@@ -29,7 +29,7 @@ function numberClaim(fields: Fields): NumberClaim {
     max: range.whole('max'),
     size: range.wholeOrNull('size'),
     count: fields.wholeOrNull('count'),
-    values: fields.wholes('values', MOST_VALUES),
+    values: fields.wholes('values', MAX_READ_VALUES),
   }
 }
 
@@ -38,35 +38,35 @@ function numberClaim(fields: Fields): NumberClaim {
  * uses the entry at its index in that list.
  */
 function poolClaims(fields: Fields): readonly PoolClaim[] {
-  const listed = fields.objects('prngResponses')
+  const responses = fields.objects('prngResponses')
   const nfts = fields.objects('nfts')
   const minted = nfts.length > 0 ? nfts : [fields]
   const claims = minted.flatMap((nft, i) => {
-    const draw = nft.objectOrNull('prngResponse') ?? listed[i] ?? null
-    return draw ? [poolClaim(nft, draw, listed)] : []
+    const draw = nft.objectOrNull('prngResponse') ?? responses[i] ?? null
+    return draw ? [poolClaim(nft, draw, responses)] : []
   })
-  const untold = listed.slice(minted.length).map((draw) => poolClaim(null, draw, listed))
-  if (claims.length + untold.length === 0) throw new UnreadableError({ code: 'no-pool-draw' })
-  return [...claims, ...untold]
+  const claimsWithoutNft = responses.slice(minted.length).map((draw) => poolClaim(null, draw, responses))
+  if (claims.length + claimsWithoutNft.length === 0) throw new UnreadableError({ code: 'no-pool-draw' })
+  return [...claims, ...claimsWithoutNft]
 }
 
 /** Number of NFTs of a mint result without a draw; 0 for other objects. */
 export function nftsWithoutDraw(object: JsonObject): number {
   const fields = new Fields(object)
   if (fields.has('onChainPRNG') || fields.has('serverSalt')) return 0
-  const listed = fields.objects('prngResponses')
-  return fields.objects('nfts').filter((nft, i) => !nft.has('prngResponse') && listed[i] === undefined).length
+  const responses = fields.objects('prngResponses')
+  return fields.objects('nfts').filter((nft, i) => !nft.has('prngResponse') && responses[i] === undefined).length
 }
 
-/** True if both lists report the same transaction with different numbers. */
-function isContradicted(draw: Fields, listed: readonly Fields[]): boolean {
+/** True if `prngResponses` reports the draw's transaction with a different number. */
+function isContradicted(draw: Fields, responses: readonly Fields[]): boolean {
   const id = draw.textOrNull('transId')
   if (id === null) return false
   const number = draw.whole('prngNumber')
-  return listed.some((other) => other.textOrNull('transId') === id && other.whole('prngNumber') !== number)
+  return responses.some((other) => other.textOrNull('transId') === id && other.whole('prngNumber') !== number)
 }
 
-function poolClaim(nft: Fields | null, draw: Fields, listed: readonly Fields[]): PoolClaim {
+function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[]): PoolClaim {
   const snapshot = nft?.objectOrNull('nftPoolSnapshot') ?? null
   const pool = snapshot && serialsOf(snapshot)
   return {
@@ -75,28 +75,28 @@ function poolClaim(nft: Fields | null, draw: Fields, listed: readonly Fields[]):
     ledgerNumber: draw.whole('prngNumber'),
     numberRange: draw.wholeOrNull('numberRange'),
     buyer: draw.textOrNull('buyerAccount'),
-    pool: pool === 'odd' ? null : pool,
-    isPoolOdd: pool === 'odd',
+    pool: pool === 'unknown-format' ? null : pool,
+    isPoolOdd: pool === 'unknown-format',
     selectedIndex: snapshot?.wholeOrNull('selectedIndex') ?? null,
     snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
     token: nft?.textOrNull('tokenId') ?? null,
     serial: nft?.wholeOrNull('serialId') ?? null,
-    isContradicted: isContradicted(draw, listed),
+    isContradicted: isContradicted(draw, responses),
   }
 }
 
 /**
  * Parses `nftPool`, a JSON string with an undocumented list: accepts serials, or objects of one token with a serial.
- * Any other list is 'odd' and does not count against the draw.
+ * Any other list has an unknown format, which does not count against the draw.
  */
-function serialsOf(snapshot: Fields): readonly bigint[] | 'odd' | null {
-  const given = snapshot.get('nftPool')
-  if (given === undefined || given === null) return null
-  const pool = typeof given === 'string' ? innerJson(given) : given
-  if (!isList(pool) || pool.length > MOST_SERIALS) return snapshot.refuse('nftPool', 'list')
+function serialsOf(snapshot: Fields): readonly bigint[] | 'unknown-format' | null {
+  const value = snapshot.get('nftPool')
+  if (value === undefined || value === null) return null
+  const pool = typeof value === 'string' ? innerJson(value) : value
+  if (!isList(pool) || pool.length > MAX_SERIALS) return snapshot.refuse('nftPool', 'list')
   const serials = pool.map(serialOf)
-  const isOdd = new Set(pool.map(tokenOf)).size > 1 || serials.includes(null)
-  return isOdd ? 'odd' : serials.filter((serial) => serial !== null)
+  if (new Set(pool.map(tokenOf)).size > 1 || serials.includes(null)) return 'unknown-format'
+  return serials.filter((serial) => serial !== null)
 }
 
 function tokenOf(item: Json): Json {

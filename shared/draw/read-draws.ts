@@ -7,7 +7,7 @@ import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'
 import { type Items, Splitter } from './split'
 
-/** Draws of one item, with the reason if a part of it is not a draw. */
+/** Draws of one item, with the reason if a part of the item is not a draw. */
 export type ReadItem = {
   /** Number of the item in the text, from 1; the header of a table is not counted. */
   readonly place: number
@@ -15,7 +15,7 @@ export type ReadItem = {
   readonly unreadable: Unreadable | null
 }
 
-/** Reads draws from a text in parts: JSON of any documented form, a list or lines of such JSON, or a table. */
+/** Reader of draws from a text in parts: JSON of any documented form, a list or lines of such JSON, or a table. */
 export class DrawReader {
   private readonly splitter = new Splitter()
   private head: CsvHead | null = null
@@ -66,14 +66,14 @@ export class DrawReader {
 type DrawsOfItem = { readonly draws: readonly GivenDraw[]; readonly missing: number }
 
 function drawsOf(text: string): DrawsOfItem {
-  const answer = parsed(text)
-  const proven = proofDrawsOf(answer)
-  if (proven) return { draws: proven, missing: 0 }
+  const answer = parseObject(text)
+  const proofDraws = proofDrawsOf(answer)
+  if (proofDraws) return { draws: proofDraws, missing: 0 }
   const draws = claimsOf(answer).map((claim) => ({ claim, answer, facts: null, stated: null }))
   return { draws, missing: nftsWithoutDraw(answer) }
 }
 
-function parsed(text: string): JsonObject {
+function parseObject(text: string): JsonObject {
   try {
     const value = readJson(text)
     if (isObject(value)) return value

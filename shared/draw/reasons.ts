@@ -33,7 +33,7 @@ const FAILURES = [
   'proof-differs',
 ] as const
 
-/** Unchecked facts that a draw depends on, and points that the documents leave open. */
+/** Unchecked facts that a draw depends on, and undocumented points. */
 export type Open =
   | 'no-commitment'
   | 'no-memo'

@@ -23,49 +23,51 @@ import {
   VERDICT_WORDS,
 } from './words'
 
-/** Report of a verification, as text for a terminal and as JSON. Third-party text is escaped, on one line. */
+/** Reports of a verification, as text for a terminal and as JSON. Third-party text is escaped and stays on one line. */
 
-/** Above this number draws are summarised, and only those that do not pass are listed individually. */
-const TOLD_WHOLE = 10
-const TOLD_BRIEFLY = 50
+/** Maximum number of draws that are all listed in full. Of more draws, only those that do not pass are listed. */
+const MAX_FULL_DRAWS = 10
+/** Maximum length of each brief list. */
+const MAX_LISTED = 50
 
 export function reportText(file: string, outcome: Outcome): string {
   const { verdict, kept, set, unread, unreadCount, brokenOff } = outcome
   // The terminal makes no ledger requests: all ledger facts come from the input.
-  const onlyIf = restsOnTold(outcome, () => true) ? IF_TOLD_WORDS : ''
-  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${onlyIf}`]
+  const condition = restsOnTold(outcome, () => true) ? IF_TOLD_WORDS : ''
+  const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
   if (brokenOff !== null && brokenOff !== 'cancelled') lines.push(`  ${unreadableWords(brokenOff)}`)
-  if (set.draws > 1) lines.push(`  ${counted(outcome)}`)
-  for (const { place, why } of unread.slice(0, TOLD_BRIEFLY))
+  if (set.draws > 1) lines.push(`  ${verdictCounts(outcome)}`)
+  for (const { place, why } of unread.slice(0, MAX_LISTED)) {
     lines.push(`  ${place}: unreadable. ${unreadableWords(why)}`)
-  if (unreadCount > TOLD_BRIEFLY) lines.push(`  … and ${unreadCount - TOLD_BRIEFLY} more that cannot be read.`)
-  const isWhole = set.draws <= TOLD_WHOLE
-  const told = isWhole ? kept : kept.filter(({ result }) => result.verdict !== 'pass').slice(0, TOLD_BRIEFLY)
-  for (const draw of told) lines.push(...(isWhole ? wholeDraw(draw) : briefDraw(draw)))
+  }
+  if (unreadCount > MAX_LISTED) lines.push(`  … and ${unreadCount - MAX_LISTED} more unreadable items.`)
+  if (set.draws <= MAX_FULL_DRAWS) {
+    for (const draw of kept) lines.push(...fullDrawLines(draw))
+  } else {
+    const notPassed = kept.filter(({ result }) => result.verdict !== 'pass')
+    for (const draw of notPassed.slice(0, MAX_LISTED)) lines.push(briefDrawLine(draw))
+  }
   if (kept.some(({ given }) => given.facts !== null)) lines.push(`  ${TOLD_WORDS}`, `  ${LOOK_UP_WORDS}`)
-  for (const { code, places } of set.findings.slice(0, TOLD_BRIEFLY)) {
+  for (const { code, places } of set.findings.slice(0, MAX_LISTED)) {
     lines.push(`  ${places.join(' and ')}: ${FINDING_WORDS[code]}`)
   }
   lines.push(...spreadLines(outcome), ...strengthLines(outcome))
   return `${lines.join('\n')}\n`
 }
 
-const counted = ({ set: { draws, verdicts } }: Outcome): string =>
+const verdictCounts = ({ set: { draws, verdicts } }: Outcome): string =>
   `${draws} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
 
-const verdictOfDraw = (result: DrawResult): string =>
+const drawVerdictWords = (result: DrawResult): string =>
   `${VERDICT_WORDS[result.verdict]}${restsOnFacts(result) ? IF_TOLD_WORDS : ''}`
 
-const briefDraw = ({ place, result }: KeptDraw): string[] => [
-  `  ${place}: ${verdictOfDraw(result)}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`,
-]
+const briefDrawLine = ({ place, result }: KeptDraw): string =>
+  `  ${place}: ${drawVerdictWords(result)}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`
 
-function wholeDraw({ place, result }: KeptDraw): string[] {
-  const head = `  ${place}: ${verdictOfDraw(result)}`
-  const reasons = result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`)
+function fullDrawLines({ place, result }: KeptDraw): string[] {
   return [
-    head,
-    ...reasons,
+    `  ${place}: ${drawVerdictWords(result)}`,
+    ...result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`),
     ...(result.kind === 'number' ? numberLines(result) : poolLines(result)),
     ...factLines(result.facts),
   ]
@@ -73,26 +75,33 @@ function wholeDraw({ place, result }: KeptDraw): string[] {
 
 function numberLines({ claim, commitment, values, bias }: NumberResult): string[] {
   const lines = saltHashes(claim).map(({ hashedAs, hex }) => {
-    const isIt = hashedAs === commitment.hashedAs ? ', which is the commitment' : ''
-    return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${isIt}`
+    const match = hashedAs === commitment.hashedAs ? ', matches the commitment' : ''
+    return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${match}`
   })
   lines.push(`     ${FORM_WORDS[values.form]}; number ${claim.ledgerNumber}, range ${claim.min} to ${claim.max}`)
   for (const [i, { hex, number, remainder, follows, given }] of valueSteps(claim, values.form).entries()) {
-    const end = follows === given ? '' : `, given ${given}`
-    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${follows}${end}`)
+    const difference = follows === given ? '' : `, but the result has ${given}`
+    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${follows}${difference}`)
   }
   const size = Number(claim.max - claim.min + 1n)
-  if (bias) lines.push(`     ${biasWords(bias, size).title}: ${biasWords(bias, size).ratio}.`)
+  if (bias) {
+    const { title, ratio } = biasWords(bias, size)
+    lines.push(`     ${title}: ${ratio}.`)
+  }
   return lines
 }
 
 function poolLines({ claim, pool }: PoolResult): string[] {
   const lines = [`     Number ${claim.ledgerNumber} of ${claim.numberRange ?? 'an unknown range'}`]
-  if (claim.pool) lines.push(`     Pool of ${claim.pool.length}, place ${claim.selectedIndex ?? 'unknown'}`)
-  if (claim.serial !== null)
-    lines.push(`     Serial ${claim.serial}${pool.placeBase === null ? '' : `, ${PLACE_BASE_WORDS[pool.placeBase]}`}`)
+  if (claim.pool) lines.push(`     Pool of ${claim.pool.length} NFTs, position ${claim.selectedIndex ?? 'unknown'}`)
+  if (claim.serial !== null) {
+    const base = pool.placeBase === null ? '' : `, ${PLACE_BASE_WORDS[pool.placeBase]}`
+    lines.push(`     Serial ${claim.serial}${base}`)
+  }
   if (pool.mappings.length > 0) {
-    lines.push(`     What leads to the place: ${pool.mappings.map((mapping) => MAPPING_WORDS[mapping]).join('; ')}`)
+    lines.push(
+      `     Methods that give the position: ${pool.mappings.map((mapping) => MAPPING_WORDS[mapping]).join('; ')}`,
+    )
   }
   return lines
 }
@@ -101,7 +110,7 @@ function factLines(facts: LedgerFacts | null): string[] {
   if (!facts?.transaction) return []
   const { result, consensusAt, memo } = facts.transaction
   return [
-    `     Ledger, as the proof tells it (${quoted(facts.network)}, asked ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
+    `     Ledger data from the proof (${quoted(facts.network)}, requested ${facts.askedAt}): ${quoted(result)} at ${consensusAt}, memo ${quoted(memo)}`,
   ]
 }
 
@@ -111,18 +120,16 @@ const strengthLines = ({ kept }: Outcome): string[] =>
 
 function spreadLines({ set }: Outcome): string[] {
   const uneven = new Set(unevenOf(set.spreads))
-  const lines = set.spreads.slice(0, TOLD_BRIEFLY).flatMap((spread) => {
+  const lines = set.spreads.slice(0, MAX_LISTED).flatMap((spread) => {
     const { min, max, uniformity } = spread
     const { values, test } = uniformity
     if (!test) return []
-    const words = uneven.has(spread) ? 'are uneven' : 'show nothing uneven'
+    const finding = uneven.has(spread) ? 'are uneven' : 'show no unevenness'
     return [
-      `  ${values} values of ${min} to ${max} ${words}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; a part that came up twice as often would be noticed in ${inHundred(test.power)} cases.`,
+      `  ${values} values of ${min} to ${max} ${finding}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${inHundred(test.power)} cases.`,
     ]
   })
-  return set.uncounted > 0
-    ? [...lines, `  ${set.uncounted} values of further ranges are counted in none of these.`]
-    : lines
+  return set.uncounted > 0 ? [...lines, `  ${set.uncounted} values of other ranges are not tested.`] : lines
 }
 
 export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
@@ -169,20 +176,20 @@ const numberJson = ({ commitment, values, bias }: NumberResult) => ({
  */
 export function setText(set: SetResult, placeWords: (place: number) => string): string {
   const findings = set.findings
-    .slice(0, TOLD_BRIEFLY)
+    .slice(0, MAX_LISTED)
     .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
   // A draw only passes with ledger facts, and those come from the input.
-  const onlyIf = set.verdict === 'pass' ? IF_TOLD_WORDS : ''
-  return `${[`All together: ${VERDICT_WORDS[set.verdict]}${onlyIf}`, ...findings].join('\n')}\n`
+  const condition = set.verdict === 'pass' ? IF_TOLD_WORDS : ''
+  return `${[`All together: ${VERDICT_WORDS[set.verdict]}${condition}`, ...findings].join('\n')}\n`
 }
 
 export function setJson(set: SetResult, placeWords: (place: number) => string): string {
-  const { verdict: together, draws, verdicts, counts } = set
+  const { verdict, draws, verdicts, counts } = set
   const findings = set.findings.map(({ code, places }) => ({ code, places: places.map(placeWords) }))
-  return escapeHidden(JSON.stringify({ together, draws, verdicts, counts, findings }), unicodeEscape)
+  return escapeHidden(JSON.stringify({ together: verdict, draws, verdicts, counts, findings }), unicodeEscape)
 }
 
-/** Escapes third-party text, so that it cannot end its line or control a terminal. */
+/** Escapes third-party text, so that the text cannot end its line or control a terminal. */
 export const quoted = (text: string): string => escapeHidden(text, braceEscape).replaceAll(/[\t\n\r]/g, braceEscape)
 
 const unicodeEscape = (sign: string): string =>

@@ -6,7 +6,7 @@ import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
 import type { DrawResult } from './verify'
 
-/** Verifies a text of any length in parts, and stores the draws that people look at. */
+/** Verification of texts of any length in parts. Stores only the draws that people look at. */
 
 /** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
@@ -16,8 +16,8 @@ export const KEPT_OF_EACH = 100
 const MAX_DRAWS = 2_000_000
 /** A file with more unreadable items is not a file of draws. */
 const MAX_UNREAD = 100_000
-/** Draws verified between two checks for a pause: about a millisecond. */
-const AT_ONCE = 64
+/** Draws verified between two checks for a pause: about a millisecond of work. */
+const DRAWS_PER_PAUSE_CHECK = 64
 
 /**
  * `place`: position among all draws and unread items, from 1, so that findings, draws and unreadable items use the same
@@ -70,7 +70,7 @@ export const verifyText = (parts: TextParts, options: RunOptions = {}): Promise<
  * not end the others.
  */
 export async function verifyTexts(texts: Iterable<TextParts>, options: RunOptions = {}): Promise<Outcome> {
-  const run = new Run(options)
+  const run = new VerificationRun(options)
   try {
     for (const parts of texts) await run.read(parts)
   } catch (cause) {
@@ -81,30 +81,33 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
 }
 
 /** Overall verdict: a set that was not read completely is never a pass. */
-export const overall = (ofSet: Verdict, read: Pick<Outcome, 'brokenOff' | 'unreadCount'>): Verdict =>
-  ofSet === 'pass' && (read.brokenOff !== null || read.unreadCount > 0) ? 'conditional' : ofSet
+export function overall(setVerdict: Verdict, read: Pick<Outcome, 'brokenOff' | 'unreadCount'>): Verdict {
+  const isPartlyRead = read.brokenOff !== null || read.unreadCount > 0
+  return setVerdict === 'pass' && isPartlyRead ? 'conditional' : setVerdict
+}
 
 class Cancelled extends Error {}
 
-class Run {
+class VerificationRun {
   private readonly set = new DrawSet()
-  private readonly kept: KeptDraw[] = []
-  private readonly keptOf: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
+  private readonly storedDraws: KeptDraw[] = []
+  /** Number of draws by verdict, stored or not. */
+  private readonly counts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly unread: UnreadItem[] = []
   private readonly texts: ReadText[] = []
   private unreadCount = 0
-  private draws = 0
-  private place = 0
+  private drawCount = 0
+  private lastPlace = 0
 
   constructor(private readonly options: RunOptions) {}
 
   async read(parts: TextParts): Promise<void> {
-    const after = this.place
+    const after = this.lastPlace
     const reader = new DrawReader()
     let brokenOff: Unreadable | null = null
     try {
-      for await (const part of parts) await this.take(reader.push(part))
-      await this.take(reader.end())
+      for await (const part of parts) await this.verifyItems(reader.push(part))
+      await this.verifyItems(reader.end())
     } catch (cause) {
       if (!(cause instanceof UnreadableError)) throw cause
       brokenOff = cause.why
@@ -116,48 +119,49 @@ class Run {
     const set = this.set.result()
     const read = {
       set,
-      kept: this.kept,
+      kept: this.storedDraws,
       unread: this.unread,
       unreadCount: this.unreadCount,
       texts: this.texts,
       brokenOff: brokenOff ?? this.texts.find((text) => text.brokenOff !== null)?.brokenOff ?? null,
     }
-    return { ...read, verdict: this.draws === 0 ? null : overall(set.verdict, read) }
+    return { ...read, verdict: this.drawCount === 0 ? null : overall(set.verdict, read) }
   }
 
-  private async take(items: readonly ReadItem[]): Promise<void> {
+  private async verifyItems(items: readonly ReadItem[]): Promise<void> {
     for (const { draws, unreadable } of items) {
-      if (unreadable) this.miss(unreadable)
+      if (unreadable) this.addUnread(unreadable)
       for (const given of draws) {
         this.verify(given)
-        if (this.draws % AT_ONCE === 0) await this.rest()
+        if (this.drawCount % DRAWS_PER_PAUSE_CHECK === 0) await this.pauseOrCancel()
       }
     }
-    await this.rest()
+    await this.pauseOrCancel()
   }
 
-  private async rest(): Promise<void> {
+  /** Lets other tasks run when the caller asks for a pause. @throws {Cancelled} */
+  private async pauseOrCancel(): Promise<void> {
     const { signal, pause, onProgress } = this.options
     if (signal?.aborted === true) throw new Cancelled()
-    const paused = pause?.() ?? null
-    if (paused === null) return
-    onProgress?.(this.draws)
-    await paused
+    const turn = pause?.() ?? null
+    if (turn === null) return
+    onProgress?.(this.drawCount)
+    await turn
   }
 
   private verify(given: GivenDraw): void {
-    if (this.draws >= MAX_DRAWS) throw new UnreadableError({ code: 'too-many-draws', limit: MAX_DRAWS })
+    if (this.drawCount >= MAX_DRAWS) throw new UnreadableError({ code: 'too-many-draws', limit: MAX_DRAWS })
     const result = verifyGiven(given)
-    const place = ++this.place
-    this.draws++
+    const place = ++this.lastPlace
+    this.drawCount++
     this.set.add(result, place)
     this.options.onDraw?.(result)
-    if (this.keptOf[result.verdict]++ < KEPT_OF_EACH) this.kept.push({ given, result, place })
+    if (this.counts[result.verdict]++ < KEPT_OF_EACH) this.storedDraws.push({ given, result, place })
   }
 
-  private miss(why: Unreadable): void {
+  private addUnread(why: Unreadable): void {
     if (this.unreadCount >= MAX_UNREAD) throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREAD })
-    const place = ++this.place
+    const place = ++this.lastPlace
     if (this.unreadCount++ < KEPT_OF_EACH) this.unread.push({ place, why })
   }
 }

@@ -1,12 +1,12 @@
 import { UnreadableError } from './claim'
 
 /**
- * Cuts a text in parts into its items: the objects of a JSON list, consecutive objects, or the lines of a table.
- * Buffers only the current item.
+ * Splits a text that comes in parts into its items: the objects of a JSON list, consecutive objects, or the lines of a
+ * table. Buffers only the current item.
  *
- * If the first object is alone on its line, or the second line begins with one, a line that is not JSON is an item of
- * its own, which is unreadable without affecting the others. An object may still span several lines: it is only cut off
- * where a line ends within one of its strings, or where the next line starts with an object.
+ * The text is split by line if the first object is alone on its line, or if the second line begins with an object. A line
+ * that is not JSON is then an unreadable item that does not affect the others. An object may still span several lines: it
+ * is only cut where a line ends within one of its strings, or where the next line starts with an object.
  */
 
 /** Size limit of one object: a mint of ten NFTs from the largest pool has about 2 MB. */
@@ -35,31 +35,31 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || cod
 export class Splitter {
   private mode: Mode = 'start'
   private expecting: Expecting = 'first'
-  /** Current item, up to the end of the received text. */
-  private rest = ''
-  private from = 0
-  private at = 0
+  /** Text from the current item to the end of the received parts. */
+  private buffer = ''
+  /** Start of the current item in the buffer. */
+  private itemStart = 0
+  /** Position of the next character to read. */
+  private position = 0
   private depth = 0
   private isInString = false
   private isEscaped = false
   /** True if the first object was alone on its line; null until that line has ended. */
   private isByLine: boolean | null = null
-  /** End of the object that is alone on its line so far; -1 if there is none. Only by lines. */
-  private whole = -1
-  /** True within a line that is not JSON. Only by lines. */
-  private isBad = false
+  /** End of the object that is alone on its line so far; -1 if there is none. Only when split by line. */
+  private objectEnd = -1
+  /** True within a line that is not JSON. Only when split by line. */
+  private isInBadLine = false
 
   /** Returns the items that this part of the text completes. @throws {UnreadableError} */
   push(part: string): Items {
-    this.rest = this.from > 0 ? this.rest.slice(this.from) + part : this.rest + part
-    this.at -= this.from
-    if (this.whole >= 0) this.whole -= this.from
-    this.from = 0
+    this.buffer = this.itemStart > 0 ? this.buffer.slice(this.itemStart) + part : this.buffer + part
+    this.position -= this.itemStart
+    if (this.objectEnd >= 0) this.objectEnd -= this.itemStart
+    this.itemStart = 0
     if (this.mode === 'start') this.begin(false)
-    const texts = this.mode === 'lines' ? this.lines() : this.mode === 'start' ? [] : this.objects()
-    if (this.rest.length - this.from > MAX_ITEM_LENGTH) {
-      throw tooLarge()
-    }
+    const texts = this.completedItems()
+    if (this.buffer.length - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
     return { kind: this.mode === 'lines' ? 'lines' : 'json', texts }
   }
 
@@ -70,139 +70,156 @@ export class Splitter {
     if (this.mode === 'start') this.begin(true)
     if (this.mode === 'start') throw new UnreadableError({ code: 'empty' })
     if (this.mode === 'lines') {
-      const texts = this.lines()
-      const last = this.rest.slice(this.from)
-      this.rest = ''
-      return { kind: 'lines', texts: last.trim() === '' ? texts : [...texts, last] }
+      const texts = this.readLines()
+      const lastLine = this.buffer.slice(this.itemStart)
+      this.buffer = ''
+      return { kind: 'lines', texts: lastLine.trim() === '' ? texts : [...texts, lastLine] }
     }
-    if (this.isByLine === true) return { kind: 'json', texts: this.lastLine() }
+    if (this.isByLine === true) return { kind: 'json', texts: this.readLastLine() }
     const isOpen = this.depth > 0 || (this.mode === 'list' && this.expecting !== 'nothing')
     if (isOpen) throw new UnreadableError({ code: 'no-json', problem: 'ends-early' })
     return { kind: 'json', texts: [] }
   }
 
-  private begin(isLast: boolean): void {
-    while (this.at < this.rest.length) {
-      const code = this.rest.charCodeAt(this.at)
-      if (!isSpace(code) && code !== BYTE_ORDER_MARK) break
-      this.at++
+  private completedItems(): string[] {
+    switch (this.mode) {
+      case 'start':
+        return []
+      case 'lines':
+        return this.readLines()
+      case 'list':
+      case 'objects':
+        return this.readObjects()
     }
-    this.from = this.at
-    const first = this.rest.charCodeAt(this.at)
+  }
+
+  /** Recognises the kind of the text by its first characters. `isLast`: no further part follows. */
+  private begin(isLast: boolean): void {
+    while (this.position < this.buffer.length) {
+      const code = this.buffer.charCodeAt(this.position)
+      if (!isSpace(code) && code !== BYTE_ORDER_MARK) break
+      this.position++
+    }
+    this.itemStart = this.position
+    const first = this.buffer.charCodeAt(this.position)
     if (Number.isNaN(first)) return
     if (first === OPEN_LIST) {
       this.mode = 'list'
-      this.at++
-      this.from = this.at
-    } else if (first === OPEN_OBJECT) this.mode = 'objects'
-    else this.beginByLine(isLast)
+      this.position++
+      this.itemStart = this.position
+    } else if (first === OPEN_OBJECT) {
+      this.mode = 'objects'
+    } else {
+      this.beginByLine(isLast)
+    }
   }
 
   /** Starts a table, or lines of JSON whose first line is not JSON: the start of the second line decides. */
   private beginByLine(isLast: boolean): void {
-    const end = this.rest.indexOf('\n', this.at)
-    const second = end < 0 ? '' : this.rest.slice(end).trimStart()
-    if (second === '' && !isLast) return
-    this.isBad = second.startsWith('{')
-    if (this.isBad) this.isByLine = true
-    this.mode = this.isBad ? 'objects' : 'lines'
+    const end = this.buffer.indexOf('\n', this.position)
+    const secondLine = end < 0 ? '' : this.buffer.slice(end).trimStart()
+    if (secondLine === '' && !isLast) return
+    this.isInBadLine = secondLine.startsWith('{')
+    if (this.isInBadLine) this.isByLine = true
+    this.mode = this.isInBadLine ? 'objects' : 'lines'
   }
 
-  private lines(): string[] {
+  private readLines(): string[] {
     const texts: string[] = []
     for (;;) {
-      const end = this.rest.indexOf('\n', this.at)
+      const end = this.buffer.indexOf('\n', this.position)
       if (end < 0) break
-      const line = this.rest.slice(this.from, end)
+      const line = this.buffer.slice(this.itemStart, end)
       if (line.trim() !== '') texts.push(line.endsWith('\r') ? line.slice(0, -1) : line)
-      this.from = end + 1
-      this.at = this.from
+      this.itemStart = end + 1
+      this.position = this.itemStart
     }
-    this.at = this.rest.length
+    this.position = this.buffer.length
     return texts
   }
 
-  private objects(): string[] {
+  private readObjects(): string[] {
     const texts: string[] = []
-    while (this.at < this.rest.length) {
-      if (this.isBad) this.bad(texts)
-      else if (this.depth === 0) this.between(texts)
-      else if (this.isByLine === true && this.isTorn()) this.tear(texts)
-      else if (this.inside()) this.ended(texts)
+    while (this.position < this.buffer.length) {
+      if (this.isInBadLine) this.skipBadLine(texts)
+      else if (this.depth === 0) this.readBetweenItems(texts)
+      else if (this.isByLine === true && this.isCutOff()) this.endCutOffObject(texts)
+      else if (this.readWithinItem()) this.endObject(texts)
     }
     return texts
   }
 
-  private ended(texts: string[]): void {
-    if (this.at - this.from > MAX_ITEM_LENGTH) throw tooLarge()
+  private endObject(texts: string[]): void {
+    if (this.position - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
     this.expecting = 'comma'
     // The rest of the line may show that the line is not valid.
     if (this.isByLine === true) {
-      this.whole = this.at
+      this.objectEnd = this.position
       return
     }
-    const text = this.rest.slice(this.from, this.at)
+    const text = this.buffer.slice(this.itemStart, this.position)
     if (this.isByLine === null && (this.mode === 'list' || text.includes('\n'))) this.isByLine = false
     texts.push(text)
-    this.from = this.at
+    this.itemStart = this.position
   }
 
   /** True if the current object cannot continue here: its line has ended before the object did. */
-  private isTorn(): boolean {
-    const code = this.rest.charCodeAt(this.at)
+  private isCutOff(): boolean {
+    const code = this.buffer.charCodeAt(this.position)
     if (this.isInString) return code === LINE_END
-    return code === OPEN_OBJECT && this.rest.charCodeAt(this.at - 1) === LINE_END
+    return code === OPEN_OBJECT && this.buffer.charCodeAt(this.position - 1) === LINE_END
   }
 
-  private tear(texts: string[]): void {
+  private endCutOffObject(texts: string[]): void {
     this.depth = 0
     this.isInString = false
     this.isEscaped = false
-    this.take(texts, this.at)
+    this.addItem(texts, this.position)
   }
 
   /** Skips to the end of a line that is not JSON. */
-  private bad(texts: string[]): void {
-    const end = this.rest.indexOf('\n', this.at)
-    this.at = end < 0 ? this.rest.length : end
+  private skipBadLine(texts: string[]): void {
+    const end = this.buffer.indexOf('\n', this.position)
+    this.position = end < 0 ? this.buffer.length : end
     if (end < 0) return
-    this.isBad = false
-    this.take(texts, end)
+    this.isInBadLine = false
+    this.addItem(texts, end)
   }
 
-  private take(texts: string[], to: number): void {
-    if (to - this.from > MAX_ITEM_LENGTH) throw tooLarge()
-    texts.push(this.rest.slice(this.from, to).trimEnd())
-    this.whole = -1
-    this.from = this.at
+  /** Adds the current item, which ends at `end`. */
+  private addItem(texts: string[], end: number): void {
+    if (end - this.itemStart > MAX_ITEM_LENGTH) throw tooLarge()
+    texts.push(this.buffer.slice(this.itemStart, end).trimEnd())
+    this.objectEnd = -1
+    this.itemStart = this.position
   }
 
-  /** Content of the last line, complete or cut off. */
-  private lastLine(): string[] {
+  /** Item of the last line, complete or cut off; empty if that line is blank. */
+  private readLastLine(): string[] {
     const texts: string[] = []
-    if (this.whole >= 0 && !this.isBad) this.take(texts, this.whole)
-    else if (this.isBad || this.depth > 0) this.take(texts, this.rest.length)
+    if (this.objectEnd >= 0 && !this.isInBadLine) this.addItem(texts, this.objectEnd)
+    else if (this.isInBadLine || this.depth > 0) this.addItem(texts, this.buffer.length)
     return texts
   }
 
-  /** Continues within an item; true when the item ends here. */
-  private inside(): boolean {
+  /** Reads the next characters of an item; true when the item ends with them. */
+  private readWithinItem(): boolean {
     if (this.isInString) {
-      this.string()
+      this.readString()
       return false
     }
-    const code = this.rest.charCodeAt(this.at++)
+    const code = this.buffer.charCodeAt(this.position++)
     if (code === QUOTE) this.isInString = true
     else if (code === OPEN_OBJECT || code === OPEN_LIST) this.depth++
     else if (code === CLOSE_OBJECT || code === CLOSE_LIST) return --this.depth === 0
     return false
   }
 
-  private string(): void {
-    while (this.at < this.rest.length) {
-      const code = this.rest.charCodeAt(this.at++)
+  private readString(): void {
+    while (this.position < this.buffer.length) {
+      const code = this.buffer.charCodeAt(this.position++)
       if (code === LINE_END && this.isByLine === true) {
-        this.at--
+        this.position--
         return
       }
       if (this.isEscaped) this.isEscaped = false
@@ -214,36 +231,43 @@ export class Splitter {
     }
   }
 
-  private between(texts: string[]): void {
-    const code = this.rest.charCodeAt(this.at)
+  private readBetweenItems(texts: string[]): void {
+    const code = this.buffer.charCodeAt(this.position)
     if (code === LINE_END && this.isByLine === null && this.expecting === 'comma') this.isByLine = true
-    if (this.whole >= 0 && (code === LINE_END || code === OPEN_OBJECT)) this.take(texts, this.whole)
-    if (isSpace(code)) this.at++
-    else if (this.isByLine === true && code !== OPEN_OBJECT) {
-      this.isBad = true
+    if (this.objectEnd >= 0 && (code === LINE_END || code === OPEN_OBJECT)) this.addItem(texts, this.objectEnd)
+    if (!isSpace(code) && this.isByLine === true && code !== OPEN_OBJECT) {
+      this.isInBadLine = true
       return
-    } else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expecting !== 'comma')) this.open()
-    else if (this.mode === 'list' && code === COMMA && this.expecting === 'comma') this.next('item')
-    else if (this.mode === 'list' && code === CLOSE_LIST && this.expecting !== 'item') this.next('nothing')
-    else throw this.wrong()
-    if (this.depth === 0 && this.whole < 0) this.from = this.at
+    }
+    this.readToken(code)
+    if (this.depth === 0 && this.objectEnd < 0) this.itemStart = this.position
   }
 
-  private open(): void {
+  /** Reads a blank, the start of an object, or a comma or the end of a list. */
+  private readToken(code: number): void {
+    const isList = this.mode === 'list'
+    if (isSpace(code)) this.position++
+    else if (code === OPEN_OBJECT && (this.mode === 'objects' || this.expecting !== 'comma')) this.openObject()
+    else if (isList && code === COMMA && this.expecting === 'comma') this.expectNext('item')
+    else if (isList && code === CLOSE_LIST && this.expecting !== 'item') this.expectNext('nothing')
+    else throw this.syntaxError()
+  }
+
+  private openObject(): void {
     if (this.expecting === 'nothing') throw new UnreadableError({ code: 'no-json', problem: 'syntax' })
-    this.from = this.at
+    this.itemStart = this.position
     this.depth = 1
-    this.at++
+    this.position++
   }
 
   /** Lists of other values are valid JSON, but contain no draws. */
-  private wrong(): UnreadableError {
-    const isItem = this.mode === 'list' && (this.expecting === 'first' || this.expecting === 'item')
-    return new UnreadableError(isItem ? { code: 'no-draw' } : { code: 'no-json', problem: 'syntax' })
+  private syntaxError(): UnreadableError {
+    const isListItem = this.mode === 'list' && (this.expecting === 'first' || this.expecting === 'item')
+    return new UnreadableError(isListItem ? { code: 'no-draw' } : { code: 'no-json', problem: 'syntax' })
   }
 
-  private next(expecting: Expecting): void {
+  private expectNext(expecting: Expecting): void {
     this.expecting = expecting
-    this.at++
+    this.position++
   }
 }

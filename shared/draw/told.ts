@@ -2,27 +2,24 @@ import { CONTRADICTIONS } from './draw-set'
 import { KEPT_OF_EACH, type KeptDraw, type Outcome } from './run'
 import { type DrawResult, verify } from './verify'
 
-/**
- * Verdicts that depend on ledger facts from a proof: where the ledger was not asked here, a verdict is only as reliable
- * as those facts.
- */
+/** Verdicts that depend on ledger facts from a proof. Such a verdict is only as reliable as those facts. */
 
-/**
- * True if the draw's verdict would differ without the stated facts. A proof that contradicts itself does so with any
- * facts.
- */
+/** True if the draw's verdict would differ without the stated facts. A proof that contradicts itself fails in any case. */
 export const restsOnFacts = ({ claim, facts, reasons, verdict }: DrawResult): boolean =>
   facts !== null && !reasons.includes('proof-differs') && verify(claim).verdict !== verdict
 
 /**
- * True if the overall verdict depends on stated facts. `isTold`: true for a draw whose ledger facts come from the
- * input.
+ * True if the overall verdict depends on stated facts. `hasStatedFacts`: true for a draw whose ledger facts come
+ * from the input.
  */
-export function restsOnTold({ verdict, set, kept }: Outcome, isTold: (draw: KeptDraw) => boolean): boolean {
+export function restsOnTold({ verdict, set, kept }: Outcome, hasStatedFacts: (draw: KeptDraw) => boolean): boolean {
   // Only stored draws can have been checked on the ledger here. A repeated draw is stored twice and counted once.
-  if (verdict === 'pass') return kept.length < set.draws + set.counts['same-draw'] || kept.some((draw) => isTold(draw))
+  if (verdict === 'pass') {
+    const isAnyDrawNotStored = kept.length < set.draws + set.counts['same-draw']
+    return isAnyDrawNotStored || kept.some((draw) => hasStatedFacts(draw))
+  }
   if (verdict !== 'fail' || CONTRADICTIONS.some((code) => set.counts[code] > 0)) return false
   const failed = kept.filter(({ result }) => result.verdict === 'fail')
   // Below the storage limit, no failed draw is missing.
-  return failed.length < KEPT_OF_EACH && failed.every((draw) => isTold(draw) && restsOnFacts(draw.result))
+  return failed.length < KEPT_OF_EACH && failed.every((draw) => hasStatedFacts(draw) && restsOnFacts(draw.result))
 }

@@ -2,17 +2,17 @@ import { biasOf } from './bias'
 import { chiSquaredLimit, chiSquaredTail, noncentralTail } from './chi-squared'
 import type { Range } from './values'
 
-/** Test of the distribution: do many values of one range spread as evenly as the formula allows? */
+/** Chi-squared test of whether many values of one range spread as evenly as the formula allows. */
 
-/** Most parts of a range in a histogram. */
-const MOST_BINS = 100
-/** Values that the test's approximation requires in each part. */
-const LEAST_EXPECTED = 5
-/** Tolerance, because parts differ slightly in size. */
-const ENOUGH = 0.8 * LEAST_EXPECTED
+/** Maximum number of bins in a histogram. */
+const MAX_BINS = 100
+/** Expected values that the test's approximation requires in each part. */
+const MIN_EXPECTED = 5
+/** The same minimum with a tolerance, because parts differ slightly in size. */
+const MIN_EXPECTED_TOLERATED = 0.8 * MIN_EXPECTED
 /** Significance level: a fair source is called uneven in one of a thousand tests. */
 export const ALPHA = 0.001
-const HASHES = 2 ** 32
+const HASH_COUNT = 2 ** 32
 
 export type Bin = {
   readonly from: bigint
@@ -45,7 +45,7 @@ export class Histogram {
   private count = 0
 
   constructor(private readonly range: Range) {
-    this.seen = Array.from({ length: Math.min(range.size, MOST_BINS) }, () => 0)
+    this.seen = Array.from({ length: Math.min(range.size, MAX_BINS) }, () => 0)
   }
 
   /** Counts a value; ignores values outside the range. */
@@ -58,15 +58,16 @@ export class Histogram {
   }
 
   result(): Uniformity {
-    const bins = this.merged()
+    const bins = this.mergedBins()
     return { values: this.count, bins, test: testOf(bins, this.count) }
   }
 
-  /** Exact, because the product stays below 2^53. */
+  /** Bin of a position. Exact, because the product stays below 2^53. */
   private binOf(place: number): number {
     return Math.min(this.seen.length - 1, Math.floor((place * this.seen.length) / this.range.size))
   }
 
+  /** First position of a bin. The loops correct the rounding of the division. */
   private startOf(bin: number): number {
     let start = Math.ceil((bin * this.range.size) / this.seen.length)
     while (start > 0 && this.binOf(start - 1) >= bin) start--
@@ -78,21 +79,22 @@ export class Histogram {
    * Merges bins into as many parts of similar size as the number of values allows: the bins of a range may differ in
    * size.
    */
-  private merged(): readonly Bin[] {
-    const all = this.seen.length
-    for (let wanted = Math.max(1, Math.min(all, Math.floor(this.count / LEAST_EXPECTED))); ; wanted--) {
-      const parts = this.parts(wanted)
-      if (wanted === 1 || parts.every(({ expected }) => expected >= ENOUGH)) return parts
+  private mergedBins(): readonly Bin[] {
+    const maxParts = Math.min(this.seen.length, Math.floor(this.count / MIN_EXPECTED))
+    for (let partCount = Math.max(1, maxParts); ; partCount--) {
+      const parts = this.parts(partCount)
+      if (partCount === 1 || parts.every(({ expected }) => expected >= MIN_EXPECTED_TOLERATED)) return parts
     }
   }
 
-  private parts(wanted: number): readonly Bin[] {
-    const all = this.seen.length
-    const edges = Array.from({ length: wanted + 1 }, (_, i) => Math.round((i * all) / wanted))
-    return edges.slice(1).map((end, i) => this.bin(edges[i] ?? 0, end))
+  private parts(partCount: number): readonly Bin[] {
+    const binCount = this.seen.length
+    const edges = Array.from({ length: partCount + 1 }, (_, i) => Math.round((i * binCount) / partCount))
+    return edges.slice(1).map((end, i) => this.part(edges[i] ?? 0, end))
   }
 
-  private bin(first: number, end: number): Bin {
+  /** Merges the bins from `first` to before `end`. */
+  private part(first: number, end: number): Bin {
     const from = this.startOf(first)
     const to = (end === this.seen.length ? this.range.size : this.startOf(end)) - 1
     return {
@@ -107,12 +109,12 @@ export class Histogram {
 /** Chance that a value is between two positions, both included. */
 function shareOf(from: number, to: number, size: number): number {
   const { least, favoured } = biasOf(size)
-  const likelier = Math.max(0, Math.min(to + 1, favoured) - from)
-  return ((to - from + 1) * least + likelier) / HASHES
+  const favouredCount = Math.max(0, Math.min(to + 1, favoured) - from)
+  return ((to - from + 1) * least + favouredCount) / HASH_COUNT
 }
 
 function testOf(bins: readonly Bin[], values: number): ChiSquaredTest | null {
-  if (bins.length < 2 || bins.some(({ expected }) => expected < ENOUGH)) return null
+  if (bins.length < 2 || bins.some(({ expected }) => expected < MIN_EXPECTED_TOLERATED)) return null
   const degrees = bins.length - 1
   const statistic = bins.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0)
   const chance = chiSquaredTail(statistic, degrees)

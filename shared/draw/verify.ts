@@ -11,7 +11,7 @@ type Verified = {
   readonly verdict: Verdict
   /** Reasons against a pass; empty for a pass. */
   readonly reasons: readonly Reason[]
-  /** The reasons of `reasons` about the ledger. */
+  /** Those of `reasons` that concern the ledger. */
   readonly ledger: readonly Reason[]
   readonly facts: LedgerFacts | null
 }
@@ -30,8 +30,8 @@ export type PoolResult = Verified & { readonly kind: 'pool'; readonly claim: Poo
 export type DrawResult = NumberResult | PoolResult
 
 /**
- * Verifies a draw by its calculation and by the ledger's facts; null: the ledger was not asked. Needs no network and no
- * clock: the same claim and facts give the same verdict everywhere.
+ * Verifies a draw by its calculation and by the ledger's facts (null: the ledger was not asked). Uses no network and no
+ * clock, so the same claim and facts give the same verdict everywhere.
  */
 export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResult {
   return claim.kind === 'number' ? verifyNumber(claim, facts) : verifyPool(claim, facts)
@@ -39,10 +39,10 @@ export function verify(claim: Claim, facts: LedgerFacts | null = null): DrawResu
 
 function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResult {
   const ledger = checkLedger(claim, facts)
-  const commitment = checkCommitment(withMemoOf(facts, claim))
+  const commitment = checkCommitment(withLedgerMemo(claim, facts))
   const values = checkValues(claim)
   const range = rangeOf(claim)
-  const reasons = [...commitment.reasons, ...values.reasons, ...greatNumber(claim, facts), ...ledger]
+  const reasons = [...commitment.reasons, ...values.reasons, ...largeNumberReasons(claim, facts), ...ledger]
   return {
     kind: 'number',
     claim,
@@ -56,20 +56,20 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
   }
 }
 
-/** Reason for a possible but unusual number. The same number from the ledger itself settles the point. */
-function greatNumber({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
-  const isGreat = ledgerNumber > MAX_OF_RANGE && ledgerNumber <= MAX_LEDGER_NUMBER
-  return isGreat && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
+/** Reason for a possible but unusual number. The same number in the ledger facts settles the point. */
+function largeNumberReasons({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
+  const isLarge = ledgerNumber > MAX_OF_RANGE && ledgerNumber <= MAX_LEDGER_NUMBER
+  return isLarge && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
 }
 
-/** Uses the ledger's memo where the answer has none. */
-function withMemoOf(facts: LedgerFacts | null, claim: NumberClaim): NumberClaim {
+/** Adds the ledger's memo to a claim without a memo. */
+function withLedgerMemo(claim: NumberClaim, facts: LedgerFacts | null): NumberClaim {
   return facts?.transaction ? { ...claim, memo: claim.memo ?? facts.transaction.memo } : claim
 }
 
 function verifyPool(claim: PoolClaim, facts: LedgerFacts | null): PoolResult {
   const ledger = checkLedger(claim, facts)
   const pool = checkPool(claim)
-  const reasons = [...pool.reasons, ...greatNumber(claim, facts), ...ledger]
+  const reasons = [...pool.reasons, ...largeNumberReasons(claim, facts), ...ledger]
   return { kind: 'pool', claim, pool, ledger, facts, reasons, verdict: verdictOf(reasons) }
 }

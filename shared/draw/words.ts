@@ -8,7 +8,7 @@ import type { Mapping, PlaceBase } from './pool'
 import type { Reason, Verdict } from './reasons'
 import type { Form } from './values'
 
-/** Words of a verdict, which are the same in the app, in a terminal and in the file for browsers. */
+/** Texts about draws and verdicts, the same in the app, in a terminal and in the verifier file. */
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   pass: 'Pass',
@@ -17,77 +17,73 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 }
 
 export const REASON_WORDS: Readonly<Record<Reason, string>> = {
-  'commitment-malformed': 'The commitment is not 16 hex digits, as the documents say it is.',
+  'commitment-malformed': 'The commitment does not have the documented form of 16 hex digits.',
   'commitment-differs':
-    'The salt does not give the commitment, neither its text nor its bytes: it is not the salt that was committed to.',
-  'memo-without-commitment': 'The memo holds no commitment (sc= and 16 hex digits).',
-  'memo-commits-twice': 'The memo holds more than one commitment, which leaves a choice between salts.',
-  'memo-differs': 'The memo holds another commitment than the answer.',
-  'number-negative': 'The ledger’s number is below zero: no ledger draws that.',
-  'number-too-large': 'The ledger’s number has more than 384 bits: no ledger draws that.',
-  'range-empty': 'The greatest value is below the least: nothing can be drawn.',
-  'range-too-large': 'The range has more than 4,294,967,295 values, which the documents do not allow.',
-  'size-differs': 'The size is not what follows from the least and the greatest value.',
-  'no-values': 'No value is given.',
-  'values-too-many': 'More than 10 values are given, which the documents do not allow.',
-  'count-differs': 'There are not as many values as the count says.',
+    'The salt does not match the commitment, as text or as bytes. The draw committed to another salt.',
+  'memo-without-commitment': 'The memo contains no commitment (sc= and 16 hex digits).',
+  'memo-commits-twice': 'The memo contains different commitments, which allows a choice between salts.',
+  'memo-differs': 'The memo contains a different commitment than the result.',
+  'number-negative': 'The ledger’s number is below zero. No ledger draws such a number.',
+  'number-too-large': 'The ledger’s number has more than 384 bits. No ledger draws such a number.',
+  'range-empty': 'The maximum is below the minimum, so nothing can be drawn.',
+  'range-too-large': 'The range has more than 4,294,967,295 values, the documented maximum.',
+  'size-differs': 'The size does not match the minimum and the maximum.',
+  'no-values': 'The result contains no values.',
+  'values-too-many': 'The result contains more than 10 values, the documented maximum.',
+  'count-differs': 'The number of values does not match the count.',
   'value-differs': 'A value does not follow from the ledger’s number and the salt.',
-  'ledger-failed': 'The ledger says that the transaction did not succeed.',
-  'ledger-other-kind': 'The ledger says that the transaction is of another kind: it drew no number.',
-  'ledger-memo-differs': 'The ledger’s memo is another one, or is not bound to this salt.',
+  'ledger-failed': 'The ledger reports that the transaction did not succeed.',
+  'ledger-other-kind': 'The ledger reports a transaction of another kind, which drew no number.',
+  'ledger-memo-differs': 'The ledger’s memo differs from the result’s memo, or does not commit to this salt alone.',
   'ledger-number-differs': 'The ledger drew another number.',
-  'index-outside-pool': 'The place that was selected lies outside the pool.',
-  'serial-differs': 'The NFT does not stand at the place that was selected, counted from 0 or from 1.',
-  'serial-twice-in-pool': 'The pool holds a serial twice.',
+  'index-outside-pool': 'The selected position is outside the pool.',
+  'serial-differs': 'The NFT is not at the selected position, counted from 0 or from 1.',
+  'serial-twice-in-pool': 'The pool contains the same serial twice.',
   'ledger-payer-differs':
-    'The ledger names another payer than the transaction’s id: what is told of it is of another one.',
+    'The payer on the ledger differs from the payer in the transaction id. The ledger data is of another transaction.',
   'ledger-time-differs':
-    'The ledger’s time does not fit the transaction’s id: it takes effect within three minutes of its start, or never.',
-  'responses-differ': 'The answer tells of one transaction twice, with two different numbers.',
-  'proof-differs': 'The proof tells of another verdict than follows from what is in it.',
-  'no-commitment': 'No commitment is given, so that the salt is bound to nothing.',
-  'no-memo': 'The memo is not given, so that nothing shows where the commitment was written.',
-  'undocumented-form': 'The value follows, by a formula that the documents give for several values only.',
+    'The time on the ledger does not fit the transaction id. A transaction takes effect within three minutes of its start, or never.',
+  'responses-differ': 'The result reports one transaction twice, with two different numbers.',
+  'proof-differs': 'The proof states a verdict that its own data contradicts.',
+  'no-commitment': 'No commitment is given, so nothing binds the salt.',
+  'no-memo': 'No memo is given, so nothing shows that the ledger holds the commitment.',
+  'undocumented-form': 'The value follows by a formula that is documented only for several values.',
   'salt-spelling-free':
-    'The commitment is to the bytes of the salt, and other texts spell the same bytes: whoever chose this one chose among outcomes.',
+    'The commitment binds only the salt’s bytes, and other texts encode the same bytes. The choice of text allowed a choice of outcome.',
   'number-without-range':
-    'The ledger’s number is above 2,147,483,647. Drawn from a range it is never so great; only a number of 384 bits, drawn without one, may be.',
+    'The ledger’s number is above 2,147,483,647, the maximum for a draw with a range. Only a 384-bit draw without a range can give such a number.',
   'transaction-id-unknown-form':
-    'What is given as the transaction’s id is none: no ledger can be asked about it, nor payer and time compared.',
-  'no-transaction-id': 'No transaction is named, so that the ledger cannot be asked.',
-  'ledger-not-asked': 'The ledger was not asked: memo and number are as the answer tells them.',
-  'ledger-not-found':
-    'The ledger that was asked does not know the transaction. It may be of another ledger, or too new.',
-  'ledger-number-unchecked':
-    'The number itself was not checked: a mirror does not give it, only a node’s record, and that for about three minutes.',
-  'no-snapshot': 'No snapshot of the pool is given, so that the NFT cannot be followed from the number.',
-  'pool-not-understood':
-    'The snapshot of the pool has a form that the documents do not give, so that the NFT cannot be followed.',
-  'snapshot-unproven': 'The snapshot of the pool is the market’s own word: nothing on the ledger binds it.',
-  'number-outside-range':
-    'The number is not below the range it is said to be drawn from. What that range means is not documented.',
-  'no-serial': 'The answer does not name the NFT that was drawn.',
+    'The transaction id has an unknown form. The ledger cannot be asked, and payer and time cannot be compared.',
+  'no-transaction-id': 'No transaction id is given, so the ledger cannot be asked.',
+  'ledger-not-asked': 'Not checked on the ledger. Memo and number come from the result itself.',
+  'ledger-not-found': 'The ledger does not know the transaction. The transaction may be on another ledger, or too new.',
+  'ledger-number-unchecked': 'The number was not checked: that is only possible for about 3 minutes after the draw.',
+  'no-snapshot': 'No pool snapshot is given, so the NFT cannot be derived from the number.',
+  'pool-not-understood': 'The pool snapshot has an undocumented form, so the NFT cannot be derived from the number.',
+  'snapshot-unproven': 'The pool snapshot comes from the market alone. Nothing on the ledger confirms it.',
+  'number-outside-range': 'The number is not below its stated range. The meaning of that range is not documented.',
+  'no-serial': 'The result does not name the drawn NFT.',
   'mapping-not-documented':
-    'The place in the pool follows from the ledger’s number in a way that fits and is not documented.',
+    'The position in the pool follows from the ledger’s number, but the method is not documented.',
   'no-mapping-fits':
-    'No known way leads from the ledger’s number to the place in the pool. The documents give none, so that this proves nothing.',
+    'No known method leads from the ledger’s number to the position. The method is not documented, so this proves nothing.',
 }
 
 export const FINDING_WORDS: Readonly<Record<SetFinding['code'], string>> = {
-  'salt-again': 'A salt was used again after it had been shown.',
-  'commitment-shared': 'Two different salts have one commitment: whoever held both could choose.',
-  'transaction-again': 'One transaction stands behind two different outcomes.',
-  'same-draw': 'The very same draw is there twice. It is counted once.',
+  'salt-again': 'The same salt was used for two draws.',
+  'commitment-shared': 'Two different salts have the same commitment, which allows a choice between them.',
+  'transaction-again': 'One transaction has two different outcomes.',
+  'same-draw': 'The same draw occurs twice and counts once.',
   redraw:
-    'The same account drew from as many values again within a minute. It may have been for somebody else; which of both counts, the draws do not say.',
+    'The same account drew again from the same number of values within a minute. Both may be unrelated; the draws do not show which one counts.',
   'mixed-method':
-    'These draws are not made in one way: salts are hashed differently, or indexes counted from another number. Whoever may choose the way may choose the outcome.',
+    'These draws use different methods to hash the salt or to count the index. A choice of method allows a choice of outcome.',
 }
 
 export const HASHED_AS_WORDS: Readonly<Record<HashedAs, string>> = {
   text: 'hashed as text',
-  hex: 'hashed as the bytes that its hex digits spell',
-  base64: 'hashed as the bytes that its base64 spells',
+  hex: 'hashed as bytes decoded from hex',
+  base64: 'hashed as bytes decoded from base64',
 }
 
 export const FORM_WORDS: Readonly<Record<Form, string>> = {
@@ -98,31 +94,32 @@ export const FORM_WORDS: Readonly<Record<Form, string>> = {
 
 export const MAPPING_WORDS: Readonly<Record<Mapping, string>> = {
   number: 'the number itself',
-  'number-1': 'the number less one',
-  'modulo-pool': 'the number modulo the size of the pool',
-  'modulo-range': 'the number modulo the range it was drawn from',
+  'number-1': 'the number minus one',
+  'modulo-pool': 'the number modulo the pool size',
+  'modulo-range': 'the number modulo its stated range',
 }
 
 export const PLACE_BASE_WORDS: Readonly<Record<PlaceBase, string>> = {
-  0: 'places counted from 0',
-  1: 'places counted from 1',
+  0: 'positions counted from 0',
+  1: 'positions counted from 1',
 }
 
 /** Strength of a 64-bit commitment, independent of the operator. */
 export const STRENGTH_WORDS: readonly string[] = [
-  'The commitment has 64 bits. Two salts that share it cost about 4.3 billion hashes, minutes of work: whoever held two could choose between two outcomes.',
-  'A draw that was made and never shown leaves no trace here. Only the list of everything its operator drew shows it.',
+  'The commitment has 64 bits. Two salts with the same commitment cost about 4.3 billion hashes, minutes of work.',
+  'An operator with two such salts could choose between two outcomes.',
+  'A draw that was made but never shown leaves no trace here. Only a list of all the operator’s draws reveals it.',
 ]
 
 /** The ledger facts of a proof were written by the proof's author. */
 export const TOLD_WORDS =
-  'What the ledger said is told by the proof and was not asked here: it is the word of whoever made it.'
+  'The ledger data comes from the proof and was not checked on the ledger. It is only as reliable as the proof’s author.'
 
 /** Follows the word of a verdict that depends on the proof's ledger facts. */
-export const IF_TOLD_WORDS = ', if the proof’s account of the ledger is true'
+export const IF_TOLD_WORDS = ', based on the proof’s ledger data'
 
 export const LOOK_UP_WORDS =
-  'A mirror node you trust tells the transaction’s memo, time and status. It does not tell the number: only a node’s record does, for about three minutes.'
+  'A mirror node that you trust can confirm the transaction’s memo, time and status. The number is only in a node’s record, for about three minutes.'
 
 const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
   text: 'a text of at most 1,000 characters',
@@ -134,50 +131,52 @@ const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
 }
 
 const JSON_WORDS = {
-  syntax: 'It is not JSON.',
-  'ends-early': 'It ends before the JSON is complete.',
-  'too-deep': 'It is nested more than 32 levels deep. A draw has four.',
-  'key-twice': 'A field stands in it twice, so that two readers could take it for two different draws.',
-  'long-number': 'A number in it has more than 128 digits.',
+  syntax: 'The input is not valid JSON.',
+  'ends-early': 'The input ends before the JSON is complete.',
+  'too-deep': 'The input is nested more than 32 levels deep. A draw has four levels.',
+  'key-twice': 'A field occurs twice, so the input could be read as two different draws.',
+  'long-number': 'A number has more than 128 digits.',
 } as const
 
 /** Reason why an input could not be read as a draw. Includes no third-party text except names of known fields. */
-export function unreadableWords(why: Unreadable): string {
-  switch (why.code) {
+export function unreadableWords(reason: Unreadable): string {
+  switch (reason.code) {
     case 'no-json':
-      return JSON_WORDS[why.problem]
+      return JSON_WORDS[reason.problem]
     case 'too-large':
-      return `It has more than ${Math.round(why.limitBytes / 1024 / 1024)} MB.`
+      return `The input has more than ${Math.round(reason.limitBytes / 1024 / 1024)} MB.`
     case 'empty':
-      return 'There is nothing in it.'
+      return 'The input is empty.'
     case 'not-opened':
-      return 'It could not be opened.'
+      return 'The file could not be opened or read.'
     case 'not-text':
-      return 'It is not text in UTF-8.'
+      return 'The input is not UTF-8 text.'
     case 'no-draw':
-      return 'It holds no draw: neither an answer of the random number route, nor a mint result, nor a proof.'
+      return 'The input contains no draw: no random number result, mint result or proof.'
     case 'no-pool-draw':
-      return 'It is a mint result without a draw: the NFTs did not come from a forever-mint pool.'
+      return 'The mint result contains no draw: its NFTs did not come from a forever-mint pool.'
     case 'field':
-      return `“${why.field}” is not ${EXPECTED_WORDS[why.expected]}.`
+      return `“${reason.field}” is not ${EXPECTED_WORDS[reason.expected]}.`
     case 'field-missing':
-      return `“${why.field}” is missing.`
+      return `“${reason.field}” is missing.`
     case 'nfts-without-draw':
-      return why.nfts === 1 ? 'No draw is told of one of its NFTs.' : `No draw is told of ${why.nfts} of its NFTs.`
+      return reason.nfts === 1
+        ? '1 NFT of the mint result has no draw.'
+        : `${reason.nfts} NFTs of the mint result have no draw.`
     case 'too-many-draws':
-      return `More than ${grouped(why.limit)} draws stand in it. Those are verified; split the rest into files of their own.`
+      return `More than ${grouped(reason.limit)} draws were given. The first ${grouped(reason.limit)} are verified; put the rest into other files.`
     case 'too-many-unread':
-      return `More than ${grouped(why.limit)} items in it are no draws.`
+      return `More than ${grouped(reason.limit)} items of the input are not draws.`
     case 'column-twice':
-      return `The column “${why.column}” stands in the table twice.`
+      return `The column “${reason.column}” occurs twice in the table.`
     case 'columns':
-      return `Columns are missing: ${why.missing.join(', ')}.`
+      return `Columns are missing: ${reason.missing.join(', ')}.`
     case 'row':
-      return why.problem === 'quote'
-        ? 'A quote in this line is not closed.'
-        : 'This line has another number of cells than the head of the table.'
+      return reason.problem === 'quote'
+        ? 'The quotes in this line are not valid.'
+        : 'The number of cells in this line does not match the table header.'
     case 'proof-version':
-      return `The proof is of version ${why.version}; this app reads version 1.`
+      return `The proof has version ${reason.version}. This app reads version 1.`
   }
 }
 
@@ -189,15 +188,15 @@ export function biasWords(
   const ratio = ratioText(bias)
   if (bias.favoured === 0) {
     return {
-      title: 'Every value is as likely',
+      title: 'All values are equally likely',
       ratio,
-      text: `4,294,967,296 hashes fall evenly on ${size === 1 ? 'one value' : `${grouped(size)} values`}.`,
+      text: `4,294,967,296 hashes divide evenly among ${size === 1 ? 'one value' : `${grouped(size)} values`}.`,
     }
   }
   return {
-    title: isFair(bias) ? 'No value is favoured by more than a trace' : 'Some values are favoured',
+    title: isFair(bias) ? 'No value is favoured by more than 1 %' : 'Some values are favoured',
     ratio,
-    text: `The likeliest value is ${ratio} times as likely as the least: 4,294,967,296 hashes over ${grouped(size)} values. The first ${grouped(bias.favoured)} of the range are the likelier ones.`,
+    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${grouped(bias.favoured)} of ${grouped(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
   }
 }
 

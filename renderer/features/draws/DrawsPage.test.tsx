@@ -27,7 +27,7 @@ describe('asking the ledger', () => {
     expect(verdict()).toBe('Pass')
     expect(screen.getByText(/the ledger confirms the memo and the number/)).toBeTruthy()
     expect(screen.getByText(/^confirmed /)).toBeTruthy()
-    expect(screen.queryByText(/if the proof’s account/)).toBeNull()
+    expect(screen.queryByText(/based on the proof’s ledger data/)).toBeNull()
     expect(await faults()).toEqual([])
   })
 
@@ -39,8 +39,8 @@ describe('asking the ledger', () => {
     await user.click(button('Check on the ledger'))
     await paste(proofText())
     expect(verdict()).toBe('Pass')
-    expect(screen.getByText(/is told by the proof, and was not asked here/)).toBeTruthy()
-    expect(screen.getByText(', if the proof’s account of the ledger is true')).toBeTruthy()
+    expect(screen.getByText(/come from the proof and were not checked here/)).toBeTruthy()
+    expect(screen.getByText(', based on the proof’s ledger data')).toBeTruthy()
     expect(button('Check on the ledger').disabled).toBe(false)
   })
 
@@ -50,7 +50,7 @@ describe('asking the ledger', () => {
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Conditional')
     expect(screen.getByText('number not checked')).toBeTruthy()
-    expect(button('Ask the ledger again').disabled).toBe(false)
+    expect(button('Check on the ledger again').disabled).toBe(false)
   })
 
   test('of another memo makes it fail', async () => {
@@ -67,7 +67,7 @@ describe('asking the ledger', () => {
     await paste(answerText())
     await user.click(button('Check on the ledger'))
     expect(verdict()).toBe('Conditional')
-    expect(screen.getByText(/has not read that far yet/)).toBeTruthy()
+    expect(screen.getByText(/has not reached the time of this draw yet/)).toBeTruthy()
     expect(screen.queryByText(/does not know the transaction/)).toBeNull()
   })
 
@@ -77,7 +77,9 @@ describe('asking the ledger', () => {
     await paste(answerText({ hederaTransactionId: '0.0.1133968@1795266728.004512345' }))
     await user.click(button('Check on the ledger'))
     expect(screen.getByText('The ledger of practice does not know the transaction')).toBeTruthy()
-    expect(screen.getByText(/asked, practice, does not know the transaction. It may be of another ledger/)).toBeTruthy()
+    expect(
+      screen.getByText(/ledger of practice does not know the transaction. The transaction may be on another ledger/),
+    ).toBeTruthy()
     expect(screen.queryByText(/example is made up/)).toBeNull()
   })
 
@@ -166,7 +168,7 @@ describe('saved draws', () => {
     await user.click(screen.getByRole('button', { name: /^Forget 3,782/ }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }))
     expect(forget).toHaveBeenCalledWith({ id: ENTRY.id })
-    expect(screen.getByText('No draw is saved yet')).toBeTruthy()
+    expect(screen.getByText('No saved draws yet')).toBeTruthy()
   })
 
   test('that cannot be read say so', async () => {

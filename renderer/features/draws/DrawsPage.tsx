@@ -24,7 +24,7 @@ const TABS = [
   { value: 'saved', label: 'Saved' },
 ] as const
 
-/** Draws page: verify given draws, make a new draw, and open saved proofs. */
+/** Page to verify draws, to make a new draw, and to open saved proofs. */
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
   const { verify, made } = stores.draws
@@ -48,7 +48,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
         }
       >
         <Panel value="verify">
-          <Verify />
+          <VerifyPanel />
         </Panel>
         <Panel value="new">
           <NewDraw />
@@ -78,7 +78,7 @@ const Panel = ({ value, children }: { readonly value: DrawsTab; readonly childre
   </Tabs.Panel>
 )
 
-function Verify() {
+function VerifyPanel() {
   const { stores } = useApp()
   return (
     <VerifyPane store={stores.draws.verify} {...useDrawFrame()}>
@@ -88,15 +88,15 @@ function Verify() {
 }
 
 function SaveProof({ store }: { readonly store: DrawReadingStore }) {
-  const { outcome: known, reading, chosen } = useStore(store)
+  const { outcome: lastOutcome, reading, chosen } = useStore(store)
   // While a new reading is in progress, the previous outcome must not be saved.
-  const outcome = reading ? null : known
-  const { of, save, isSaving } = useSaveProof({ outcome, chosen })
+  const outcome = reading ? null : lastOutcome
+  const { canSave, save, isSaving } = useSaveProof({ outcome, chosen })
   return (
     <Button
       icon={<Download size={16} aria-hidden="true" />}
-      disabled={of === null}
-      title={of === null && outcome !== null ? 'There are too many for one proof: open one of the draws' : undefined}
+      disabled={!canSave}
+      title={!canSave && outcome !== null ? 'Too many draws for one proof. Open one draw first.' : undefined}
       busy={isSaving}
       onClick={() => void save()}
     >

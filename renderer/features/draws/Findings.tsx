@@ -11,29 +11,35 @@ type FindingsProps = {
   readonly onChoose: (place: number) => void
 }
 
+/** Kinds of findings in the order of the list, gravest first. */
 const CODES: readonly SetFinding['code'][] = [
-  ...(['salt-again', 'commitment-shared', 'transaction-again', 'redraw', 'mixed-method', 'same-draw'] as const),
+  'salt-again',
+  'commitment-shared',
+  'transaction-again',
+  'redraw',
+  'mixed-method',
+  'same-draw',
 ]
-/** Maximum findings listed per kind; the total is always counted. */
-const MOST_TOLD = 5
+/** Maximum number of findings listed per kind; all are counted. */
+const MAX_LISTED = 5
 
 /** Findings across several draws: reused salts, commitments or transactions, and repeated draws. */
 export function Findings({ set, ...rest }: FindingsProps) {
-  const found = CODES.filter((code) => set.counts[code] > 0)
-  if (set.draws < 2 && found.length === 0) return null
-  const hasNumbers = set.spreads.length > 0
+  const foundCodes = CODES.filter((code) => set.counts[code] > 0)
+  if (set.draws < 2 && foundCodes.length === 0) return null
+  const hasNumberDraws = set.spreads.length > 0
   return (
     <section>
-      <h3 className="h3">Between them</h3>
-      {found.length === 0 ? (
+      <h3 className="h3">Across draws</h3>
+      {foundCodes.length === 0 ? (
         <p className="t2">
-          {hasNumbers
-            ? 'No salt, commitment or transaction stands in two of them, and nothing was drawn again within a minute.'
-            : 'No transaction tells of two numbers.'}
+          {hasNumberDraws
+            ? 'No salt, commitment or transaction occurs in two draws. No draw was repeated within a minute.'
+            : 'No transaction has two numbers.'}
         </p>
       ) : (
         <ul className="findings">
-          {found.map((code) => (
+          {foundCodes.map((code) => (
             <Finding key={code} code={code} set={set} {...rest} />
           ))}
         </ul>
@@ -42,22 +48,27 @@ export function Findings({ set, ...rest }: FindingsProps) {
   )
 }
 
+function FindingIcon({ code }: { readonly code: SetFinding['code'] }) {
+  if (code === 'same-draw') return <Dash />
+  return code === 'redraw' || code === 'mixed-method' ? <HalfCircle /> : <Octagon />
+}
+
 function Finding({ code, set, kept, placeWords, onChoose }: FindingsProps & { readonly code: SetFinding['code'] }) {
-  const told = set.findings.filter((finding) => finding.code === code).slice(0, MOST_TOLD)
-  const more = set.counts[code] - told.length
-  const isKept = (place: number) => kept.some((draw) => draw.place === place)
+  const listed = set.findings.filter((finding) => finding.code === code).slice(0, MAX_LISTED)
+  const unlistedCount = set.counts[code] - listed.length
+  const canOpen = (place: number) => kept.some((draw) => draw.place === place)
   return (
     <li>
-      {code === 'same-draw' ? <Dash /> : code === 'redraw' || code === 'mixed-method' ? <HalfCircle /> : <Octagon />}
+      <FindingIcon code={code} />
       <div>
         <p>{FINDING_WORDS[code]}</p>
         <p className="small t2">
-          {told.map(({ places }, i) => (
+          {listed.map(({ places }, i) => (
             <span key={i}>
               {places.map((place, side) => (
                 <span key={side}>
                   {side === 1 && ' and '}
-                  {isKept(place) ? (
+                  {canOpen(place) ? (
                     <button type="button" className="link" onClick={() => onChoose(place)}>
                       {placeWords(place)}
                     </button>
@@ -66,10 +77,10 @@ function Finding({ code, set, kept, placeWords, onChoose }: FindingsProps & { re
                   )}
                 </span>
               ))}
-              {i < told.length - 1 && '; '}
+              {i < listed.length - 1 && '; '}
             </span>
           ))}
-          {more > 0 && `; and ${wholeWords(more)} more`}
+          {unlistedCount > 0 && `; and ${wholeWords(unlistedCount)} more`}
         </p>
       </div>
     </li>

@@ -10,21 +10,22 @@ import { VerdictMark } from './Step'
 type KeptListProps = {
   readonly outcome: Outcome
   readonly placeWords: PlaceWords
+  /** Draw that was open before; its row gets the keyboard focus. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
 }
 
-/** Rows rendered at first, and rows added per turn afterwards, so that a long list does not block the page. */
-const AT_ONCE = 24
+/** Number of rows rendered at first and added per turn afterwards, so that a long list does not block the page. */
+const ROWS_PER_TURN = 24
 
-/** Table of the kept draws; a click opens one. */
+/** Table of the stored draws; a click opens one. */
 export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps) {
   const { kept, set } = outcome
-  const [only, setOnly] = useState<Verdict | 'all'>('all')
-  const wanted = kept.filter(({ result }) => only === 'all' || result.verdict === only)
-  const shown = wanted.slice(0, useGrowing(kept.length))
+  const [filter, setFilter] = useState<Verdict | 'all'>('all')
+  const matching = kept.filter(({ result }) => filter === 'all' || result.verdict === filter)
+  const rows = matching.slice(0, useGrowingCount(kept.length))
   const columns = useMemo(() => columnsFor({ placeWords, left, onChoose }), [placeWords, left, onChoose])
-  const isCut = GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > KEPT_OF_EACH)
+  const isIncomplete = GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > KEPT_OF_EACH)
   const options = GRAVEST_FIRST.filter((verdict) => kept.some(({ result }) => result.verdict === verdict))
   return (
     <section aria-label="Draws">
@@ -32,52 +33,51 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
         <h3 className="h3">Draws</h3>
         {options.length > 1 && (
           <Seg
-            label="Which draws"
-            value={only}
+            label="Filter by verdict"
+            value={filter}
             options={[
               { value: 'all', label: 'All' },
               ...options.map((value) => ({ value, label: VERDICT_WORDS[value] })),
             ]}
-            onChange={setOnly}
+            onChange={setFilter}
           />
         )}
       </div>
-      <div className="many-list" tabIndex={0} role="region" aria-label="Draws, to look at one">
-        <DataTable className="lined" rows={shown} rowKey={placeOf} rowAttributes={openRow} columns={columns} />
+      <div className="many-list" tabIndex={0} role="region" aria-label="List of draws">
+        <DataTable className="lined" rows={rows} rowKey={drawPlace} rowAttributes={rowAttributes} columns={columns} />
       </div>
-      {isCut && (
+      {isIncomplete && (
         <p className="small t3">
-          All were counted; the first {KEPT_OF_EACH} of each verdict are kept to look at. Open one to save its proof.
+          All draws are counted; the first {KEPT_OF_EACH} of each verdict are listed. Open a draw to save its proof.
         </p>
       )}
     </section>
   )
 }
 
-function useGrowing(length: number): number {
-  const [count, setCount] = useState(AT_ONCE)
+function useGrowingCount(length: number): number {
+  const [count, setCount] = useState(ROWS_PER_TURN)
   useEffect(() => {
     if (count >= length) return
-    const timer = setTimeout(() => setCount(count + AT_ONCE), 0)
+    const timer = setTimeout(() => setCount(count + ROWS_PER_TURN), 0)
     return () => clearTimeout(timer)
   }, [count, length])
   return count
 }
 
-const placeOf = ({ place }: KeptDraw) => place
-const openRow = () => ({ className: 'open' })
+const drawPlace = ({ place }: KeptDraw) => place
+const rowAttributes = () => ({ className: 'open' })
 
-/** `first` is the draw that gets the keyboard focus. */
 const columnsFor = ({
   placeWords,
-  left: first,
+  left: focusedPlace,
   onChoose,
 }: Omit<KeptListProps, 'outcome'>): readonly Column<KeptDraw>[] => [
   {
     key: 'draw',
     label: 'Draw',
     cell: ({ place }) => (
-      <button type="button" className="rowlink cut" autoFocus={place === first} onClick={() => onChoose(place)}>
+      <button type="button" className="rowlink cut" autoFocus={place === focusedPlace} onClick={() => onChoose(place)}>
         {placeWords(place)}
       </button>
     ),
@@ -92,7 +92,7 @@ const columnsFor = ({
       </span>
     ),
   },
-  { key: 'drawn', label: 'Drawn', className: 'tn', cell: (draw) => <span className="cut">{drawnWords(draw)}</span> },
+  { key: 'drawn', label: 'Drawn', className: 'tn', cell: (draw) => <span className="cut">{drawnText(draw)}</span> },
   {
     key: 'why',
     label: 'Why',
@@ -106,10 +106,11 @@ const columnsFor = ({
   },
 ]
 
-/** First drawn values; for a pool draw, the serial of the NFT. */
-function drawnWords({ result }: Pick<KeptDraw, 'result'>): string {
+/** First drawn values, or the serial of an NFT drawn from a pool. */
+function drawnText({ result }: Pick<KeptDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim
-  const shown = values.slice(0, 3).map((value) => wholeWords(value))
-  return `${shown.join(' · ')}${values.length > shown.length ? ' …' : ''}` || '—'
+  if (values.length === 0) return '—'
+  const firstValues = values.slice(0, 3).map((value) => wholeWords(value))
+  return `${firstValues.join(' · ')}${values.length > firstValues.length ? ' …' : ''}`
 }

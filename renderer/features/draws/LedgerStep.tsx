@@ -4,59 +4,64 @@ import { askedWords, consensusWords, ledgerWords, type Witness } from './draw-te
 import { plainText } from '../../format/text'
 import { type HexRow, HexRows, Step } from './Step'
 
-const MOST_CHARS = 120
+const MAX_CHARACTERS = 120
 
 type LedgerStepProps = { readonly result: DrawResult; readonly witness: Witness }
 
-/** Step on the ledger: the claims of the answer next to the facts of the ledger. */
+/** Step that compares the claims of the answer with the facts of the ledger. */
 export function LedgerStep({ result, witness }: LedgerStepProps) {
   const { ledger } = result
   return (
     <Step
       state={verdictOf(ledger)}
       {...ledgerWords(result, witness)}
-      reasons={ledger.filter((one) => !SAID.includes(one))}
+      reasons={ledger.filter((reason) => !SHOWN_ELSEWHERE.includes(reason))}
     >
-      <HexRows rows={rowsOf(result, witness)} />
+      <HexRows rows={ledgerRows(result, witness)} />
     </Step>
   )
 }
 
 /** Reasons that the title or the rows already show. */
-const SAID: readonly Reason[] = ['ledger-not-asked', 'ledger-not-found', 'ledger-number-unchecked', 'no-transaction-id']
+const SHOWN_ELSEWHERE: readonly Reason[] = [
+  'ledger-not-asked',
+  'ledger-not-found',
+  'ledger-number-unchecked',
+  'no-transaction-id',
+]
 
-function rowsOf({ claim, facts, ledger }: DrawResult, witness: Witness): readonly HexRow[] {
+function ledgerRows({ claim, facts, ledger }: DrawResult, witness: Witness): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
   const memoDiffers = ledger.includes('ledger-memo-differs')
   return [
     { label: 'Number', value: ledgerNumber.toString() },
     ...(ledger.includes('ledger-number-differs') && facts?.ledgerNumber != null
-      ? [{ label: 'Drawn', value: <mark className="hit miss">{facts.ledgerNumber.toString()}</mark> }]
+      ? [{ label: 'On ledger', value: <mark className="hit miss">{facts.ledgerNumber.toString()}</mark> }]
       : []),
     transactionId === null
-      ? { label: 'In', value: 'no transaction is named', prose: true }
-      : { label: 'In', value: plainText(transactionId, MOST_CHARS) },
+      ? { label: 'Transaction', value: 'no id given', prose: true }
+      : { label: 'Transaction', value: plainText(transactionId, MAX_CHARACTERS) },
     transaction
-      ? { label: 'At', value: consensusWords(transaction.consensusAt) }
-      : { label: 'At', value: unknownAt(facts, ledger), prose: true },
+      ? { label: 'Time', value: consensusWords(transaction.consensusAt) }
+      : { label: 'Time', value: missingTimeText(facts, ledger), prose: true },
     ...(transaction
       ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
       : []),
     ...(transaction && memoDiffers
-      ? [{ label: 'Memo', value: <mark className="hit miss">{plainText(transaction.memo, MOST_CHARS)}</mark> }]
+      ? [{ label: 'Memo', value: <mark className="hit miss">{plainText(transaction.memo, MAX_CHARACTERS)}</mark> }]
       : []),
-    ...(facts ? [askedRow(facts, witness)] : []),
+    ...(facts ? [requestRow(facts, witness)] : []),
   ]
 }
 
-function unknownAt(facts: LedgerFacts | null, ledger: readonly Reason[]): string {
+function missingTimeText(facts: LedgerFacts | null, ledger: readonly Reason[]): string {
   if (facts) return 'not found'
-  return ledger.includes('ledger-not-asked') ? 'unknown until the ledger is asked' : 'unknown'
+  return ledger.includes('ledger-not-asked') ? 'not checked on the ledger yet' : 'unknown'
 }
 
-/** Time and network of the ledger request. In a proof they are a claim of its maker, too. */
-function askedRow(facts: LedgerFacts, witness: Witness): HexRow {
-  const said = `${plainText(facts.network, 60)}, ${askedWords(facts)}`
-  return { label: 'Asked', value: witness === 'told' ? `${said}, as the proof tells it` : said, prose: true }
+/** Time and network of the ledger request. In a proof, the proof's author claims both. */
+function requestRow(facts: LedgerFacts, witness: Witness): HexRow {
+  const source = `${plainText(facts.network, 60)}, ${askedWords(facts)}`
+  return { label: 'Checked', value: witness === 'told' ? `${source}, according to the proof` : source, prose: true }
 }

@@ -5,13 +5,13 @@ import { clockWords, utcWords } from '../../format/time'
 import { type MadeEntry, openMade } from './draws-store'
 import { useApp } from '../../app/app-context'
 
-/** Draws made since the app was opened; a new draw removes none of them. */
+/** List of the draws made since the app was opened. */
 export function MadeList() {
   const { stores } = useApp()
   const entries = useStore(stores.draws.session)
   if (entries.length === 0) return null
   return (
-    <section className="draw-beside draw-made" aria-labelledby="made-in-session">
+    <section className="draw-aside draw-made" aria-labelledby="made-in-session">
       <h3 className="h3" id="made-in-session">
         Made in this session
       </h3>
@@ -22,16 +22,18 @@ export function MadeList() {
               {clockWords(entry.madeAt)}
             </span>
             <button type="button" className="link" onClick={() => void openMade(stores.draws, entry)}>
-              {titleOf(entry)}
+              {entryTitle(entry)}
             </button>
           </li>
         ))}
       </ul>
-      <p className="small t2">Gone when the app is closed or another market is used, unless its proof is saved.</p>
+      <p className="small t2">
+        This list is cleared when you close the app or switch markets. Save a proof to keep a draw.
+      </p>
     </section>
   )
 }
 
-/** Title of a draw; an unreadable draw is named by its requested range. */
-const titleOf = ({ kept, range: { min, max } }: MadeEntry): string =>
+/** Title of a draw. An unreadable draw is named by its requested range. */
+const entryTitle = ({ kept, range: { min, max } }: MadeEntry): string =>
   kept.length > 0 ? proofTitle(kept) : `${DASH} of ${wholeWords(min)} to ${wholeWords(max)}`

@@ -17,42 +17,42 @@ type ManyDrawsProps = {
   /** Draw that was open before; it gets the keyboard focus. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
-  /** True if the ledger facts of any draw come from the given text, not from a request of this app. */
-  readonly isTold: boolean
+  /** True if the ledger facts of any draw come from the input, not from a request of this app. */
+  readonly hasStatedFacts: boolean
   /** True if the overall verdict depends on those facts. */
-  readonly isIf: boolean
+  readonly dependsOnStatedFacts: boolean
 }
 
 /** Overview of many draws: counts per verdict, findings across draws, and the list of draws. */
-export function ManyDraws({ outcome, given, left, onChoose, isTold, isIf }: ManyDrawsProps) {
+export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, dependsOnStatedFacts }: ManyDrawsProps) {
   const { verdict, set, unreadCount, brokenOff } = outcome
-  const broken = brokenIn(outcome)
-  const places = placesIn(outcome, given)
+  const stopped = stoppedTexts(outcome)
+  const placeWords = placesIn(outcome, given)
   if (verdict === null) return null
   return (
     <article className="many" aria-label="All draws">
       <div className="dv">
         <VerdictMark verdict={verdict} size={24} />
         <div role="status">
-          <VerdictLine verdict={verdict} isIf={isIf} />
+          <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
-            {brokenOff === 'cancelled' && 'Cancelled: this is what was read up to then.'}
-            {broken.length > 0 && `${brokenWords(broken, given)} was not read to its end.`}
-            {isTold && ` ${TOLD_WORDS}`}
+            {brokenOff === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
+            {stopped.length > 0 && partlyReadText(stopped, given)}
+            {hasStatedFacts && ` ${TOLD_WORDS}`}
           </p>
         </div>
       </div>
       <dl className="many-counts">
-        {GRAVEST_FIRST.map((one) => (
-          <Count key={one} label={VERDICT_WORDS[one]} value={set.verdicts[one]} isBad={one === 'fail'} />
+        {GRAVEST_FIRST.map((each) => (
+          <Count key={each} label={VERDICT_WORDS[each]} value={set.verdicts[each]} isBad={each === 'fail'} />
         ))}
-        <Count label="Cannot be read" value={unreadCount + broken.length} />
+        <Count label="Unreadable" value={unreadCount + stopped.length} />
       </dl>
-      <Findings set={set} placeWords={places} kept={outcome.kept} onChoose={onChoose} />
+      <Findings set={set} placeWords={placeWords} kept={outcome.kept} onChoose={onChoose} />
       <Spreads set={set} />
-      <KeptList outcome={outcome} left={left} placeWords={places} onChoose={onChoose} />
-      <Unread outcome={outcome} placeWords={places} given={given} />
+      <KeptList outcome={outcome} left={left} placeWords={placeWords} onChoose={onChoose} />
+      <UnreadableInput outcome={outcome} placeWords={placeWords} given={given} />
     </article>
   )
 }
@@ -64,46 +64,48 @@ const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: 
   </div>
 )
 
-type Broken = { readonly i: number; readonly why: Unreadable }
+type StoppedText = { readonly index: number; readonly reason: Unreadable }
 
-/** Texts that were not read to their end. Each counts as one that cannot be read. */
-const brokenIn = ({ texts }: Outcome): readonly Broken[] =>
-  texts.flatMap(({ brokenOff }, i) => (brokenOff === null ? [] : [{ i, why: brokenOff }]))
+/** Texts that were not read completely. Each counts as one unreadable item. */
+const stoppedTexts = ({ texts }: Outcome): readonly StoppedText[] =>
+  texts.flatMap(({ brokenOff }, index) => (brokenOff === null ? [] : [{ index, reason: brokenOff }]))
 
-const nameOf = (i: number, given: GivenDraws): string =>
-  given.kind === 'files' ? plainText(given.files[i]?.name ?? '', 60) : 'The text'
+const textName = (index: number, given: GivenDraws): string =>
+  given.kind === 'files' ? plainText(given.files[index]?.name ?? '', 60) : 'The text'
 
-function brokenWords([first, ...others]: readonly Broken[], given: GivenDraws): string {
-  const name = first ? nameOf(first.i, given) : ''
-  return others.length === 0 ? name : `${name}, like ${wholeWords(others.length)} more,`
+function partlyReadText([first, ...others]: readonly StoppedText[], given: GivenDraws): string {
+  const name = first ? textName(first.index, given) : ''
+  return others.length === 0
+    ? `${name} was not read completely.`
+    : `${name} and ${wholeWords(others.length)} more were not read completely.`
 }
 
 type UnreadProps = { readonly outcome: Outcome; readonly placeWords: PlaceWords; readonly given: GivenDraws }
 
-const MOST_TOLD = 50
+const MAX_LISTED = 50
 
-function Unread({ outcome, placeWords, given }: UnreadProps) {
+function UnreadableInput({ outcome, placeWords, given }: UnreadProps) {
   const { unread, unreadCount } = outcome
-  const broken = brokenIn(outcome)
-  if (unreadCount === 0 && broken.length === 0) return null
-  const told = unread.slice(0, MOST_TOLD)
+  const stopped = stoppedTexts(outcome)
+  if (unreadCount === 0 && stopped.length === 0) return null
+  const listed = unread.slice(0, MAX_LISTED)
   return (
     <section>
-      <h3 className="h3">Not read</h3>
+      <h3 className="h3">Unreadable input</h3>
       <ul className="many-notes">
-        {broken.slice(0, MOST_TOLD).map(({ i, why }) => (
-          <li key={`text ${i}`}>
-            <b>{nameOf(i, given)}</b> was not read to its end. {unreadableWords(why)}
+        {stopped.slice(0, MAX_LISTED).map(({ index, reason }) => (
+          <li key={`text ${index}`}>
+            <b>{textName(index, given)}</b> was not read completely. {unreadableWords(reason)}
           </li>
         ))}
-        {told.map(({ place, why }) => (
+        {listed.map(({ place, why }) => (
           <li key={place}>
             <b>{placeWords(place)}</b>: {unreadableWords(why)}
           </li>
         ))}
       </ul>
-      {unreadCount > told.length && (
-        <p className="small t3">And {wholeWords(unreadCount - told.length)} more that cannot be read.</p>
+      {unreadCount > listed.length && (
+        <p className="small t3">And {wholeWords(unreadCount - listed.length)} more unreadable items.</p>
       )}
     </section>
   )

@@ -14,9 +14,9 @@ import { MadeList } from './MadeList'
 import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
 
-type Typed = Readonly<Record<keyof AskedRange, string>>
-const FIRST: Typed = { min: '0', max: '99', count: '1' }
-const WHOLE = /^[+-]?\d{1,20}$/
+type RangeTexts = Readonly<Record<keyof AskedRange, string>>
+const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
+const WHOLE_NUMBER = /^[+-]?\d{1,20}$/
 
 /** Form that makes a draw on the ledger through the market, and verifies the answer at once. */
 export function NewDraw() {
@@ -35,8 +35,8 @@ export function NewDraw() {
           ) : (
             <StateBlock
               icon={<Dices size={20} aria-hidden="true" />}
-              title="Nothing drawn yet"
-              text="What is drawn appears here with every step, verified on this computer."
+              title="No draw yet"
+              text="The result appears here with every step, verified on this computer."
             />
           )}
         </div>
@@ -48,46 +48,46 @@ export function NewDraw() {
 
 function NewDrawForm({ state }: { readonly state: MakeState }) {
   const { api, stores } = useApp()
-  const [typed, setTyped] = useState(FIRST)
-  const [isAsked, setAsked] = useState(false)
-  const asked = numbersOf(typed)
-  const problems = drawRangeProblems(asked)
-  const set = (field: keyof Typed) => ({
-    value: typed[field],
-    problem: problemOf(
-      problems.find((one) => one.field === field),
-      isAsked,
+  const [texts, setTexts] = useState(INITIAL_TEXTS)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const range = rangeOf(texts)
+  const problems = drawRangeProblems(range)
+  const fieldProps = (field: keyof RangeTexts) => ({
+    value: texts[field],
+    problem: fieldProblem(
+      problems.find((problem) => problem.field === field),
+      isSubmitted,
     ),
     inputMode: 'numeric' as const,
     maxLength: 21,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setTyped({ ...typed, [field]: currentTarget.value }),
+      setTexts({ ...texts, [field]: currentTarget.value }),
   })
   return (
     <form
-      className="new-draw draw-given"
+      className="new-draw draw-input"
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
-        if (problems.length === 0) void makeDraw(stores.draws, api, asked)
+        setSubmitted(true)
+        if (problems.length === 0) void makeDraw(stores.draws, api, range)
       }}
     >
       <h2 className="h3">New draw</h2>
       <div className="new-draw-range">
-        <Field label="Least value" {...set('min')} />
-        <Field label="Greatest value" {...set('max')} />
+        <Field label="Minimum" {...fieldProps('min')} />
+        <Field label="Maximum" {...fieldProps('max')} />
       </div>
-      <Field label="How many values" hint="1 to 10, out of one draw" {...set('count')} />
+      <Field label="Number of values" hint="1 to 10 from one draw" {...fieldProps('count')} />
       <p className="small t2">
-        Each draw is a real transaction on the ledger, which the market makes. It is one of 10 requests for draws in 10
-        seconds. The range has at most 4,294,967,295 values.
+        Each draw is a real transaction made by the market. Limits: 10 draws in 10 seconds, a range of up to
+        4,294,967,295 values.
       </p>
       <Button variant="primary" submit busy={state.status === 'making'}>
         Draw
       </Button>
       {state.status === 'made' && (
         <p className="small t2" role="status">
-          Drawn at {clockWords(state.madeAt)}. The ledger may need some seconds before it can be asked.
+          Drawn at {clockWords(state.madeAt)}. The ledger check may need a few seconds to find the draw.
         </p>
       )}
       {state.status === 'failed' && <ErrorLine error={state.error} />}
@@ -95,9 +95,9 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
   )
 }
 
-/** NaN if the text is not a whole number. */
-const numberOf = (text: string): number => (WHOLE.test(text.trim()) ? Number(text) : Number.NaN)
-const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
+/** Number of a text; NaN if the text is not a whole number. */
+const numberOf = (text: string): number => (WHOLE_NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
+const rangeOf = ({ min, max, count }: RangeTexts): AskedRange => ({
   min: numberOf(min),
   max: numberOf(max),
   count: numberOf(count),
@@ -106,13 +106,13 @@ const numbersOf = ({ min, max, count }: Typed): AskedRange => ({
 /**
  * Error of a field. "Not a whole number" waits for the first submit, because typing passes through incomplete numbers.
  */
-function problemOf(problem: RangeProblem | undefined, isAsked: boolean) {
-  if (!problem || (problem.problem === 'not-whole' && !isAsked)) return null
+function fieldProblem(problem: RangeProblem | undefined, isSubmitted: boolean) {
+  if (!problem || (problem.problem === 'not-whole' && !isSubmitted)) return null
   switch (problem.problem) {
     case 'not-whole':
       return { text: 'Not a whole number' }
     case 'below-min':
-      return { text: 'Below the least value' }
+      return { text: 'Below the minimum' }
     case 'too-wide':
       return { text: `More than ${wholeWords(problem.most)} values` }
     case 'out-of-bounds':

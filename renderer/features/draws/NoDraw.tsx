@@ -13,7 +13,7 @@ export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
   <StateBlock
     icon={<Dices size={20} aria-hidden="true" />}
     title="Was this draw honest?"
-    text="Paste what a draw answered and see every step of it: the salt, the memo, the ledger’s number, each value. Mint results with their pool, proofs, lists and tables (CSV) are read as well. Nothing leaves this computer."
+    text="Paste a draw’s result to see every step: salt, memo, ledger number and values. Mint results, proofs, lists and CSV tables work too. Nothing leaves this computer."
   >
     <Button onClick={() => void putDraws(store, EXAMPLE, 'Example')}>Show an example</Button>
   </StateBlock>
@@ -23,16 +23,18 @@ export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
 export function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
   const { brokenOff, unread } = outcome
   if (brokenOff === 'cancelled') {
-    return <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw had been read up to then." />
+    return (
+      <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw was read before you cancelled." />
+    )
   }
-  const why = brokenOff ?? unread[0]?.why ?? null
-  const what = given.kind === 'text' && given.name === null ? 'What was pasted' : 'What was opened'
+  const reason = brokenOff ?? unread[0]?.why ?? null
+  const subject = given.kind === 'text' && given.name === null ? 'The pasted text' : 'The opened input'
   return (
     <div role="alert">
       <StateBlock
         icon={<Triangle size={20} />}
-        title={`${what} cannot be read as a draw`}
-        text={`${why ? unreadableWords(why) : 'It holds no draw.'} Nothing is said about whether it was honest.`}
+        title={`${subject} cannot be read as a draw`}
+        text={`${reason ? unreadableWords(reason) : 'The input contains no draw.'} This says nothing about whether a draw was honest.`}
       />
     </div>
   )
@@ -47,7 +49,7 @@ export const Progress = ({ reading, onCancel }: { readonly reading: Reading; rea
         Cancel
       </Button>
     </div>
-    <progress value={reading.share} max={1} aria-label="Read so far" />
+    <progress value={reading.share} max={1} aria-label="Reading progress" />
     <p className="small t2">{Math.floor(reading.share * 100)} % of the text</p>
   </div>
 )

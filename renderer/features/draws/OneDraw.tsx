@@ -19,16 +19,16 @@ import './draws.css'
 type OneDrawProps = {
   readonly draw: KeptDraw
   readonly witness: Witness
-  /** Action on the verdict. */
+  /** Action next to the verdict. */
   readonly act?: ReactNode
 }
 
-/** One draw: the verdict with its reasons, the drawn values, and every step between them. */
+/** One draw: the verdict with its reasons, the drawn values, and every step of the calculation. */
 export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
   return (
     <article aria-label="The draw">
       <DrawVerdict result={result} witness={witness} act={act} />
-      {result.kind === 'number' ? <Drawn result={result} /> : <DrawnNft result={result} />}
+      {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} />}
       <ol className="draw-steps">
         {result.kind === 'number' ? (
           <>
@@ -57,7 +57,7 @@ function DrawVerdict({ result, witness, act }: VerdictProps) {
     <div className="dv">
       <VerdictMark verdict={result.verdict} size={24} />
       <div role="status">
-        <VerdictLine verdict={result.verdict} isIf={witness === 'told' && restsOnFacts(result)} />
+        <VerdictLine verdict={result.verdict} dependsOnStatedFacts={witness === 'told' && restsOnFacts(result)} />
         {text !== '' && <p>{text}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listed.length > 0 && (
@@ -81,37 +81,37 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
 )
 
 /** Length from which figures are smaller, so that they fit on one line. */
-const LONG = 14
-const MOST_SHOWN = 10
+const MIN_LONG_CHARACTERS = 14
+const MAX_SHOWN_VALUES = 10
 
-function Drawn({ result: { claim } }: { readonly result: NumberResult }) {
-  const shown = claim.values.slice(0, MOST_SHOWN).map((value) => wholeWords(value))
-  const more = claim.values.length - shown.length
-  const isLong = shown.some((words) => words.length > LONG)
+function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
+  const figures = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeWords(value))
+  const hiddenCount = claim.values.length - figures.length
+  const isLong = figures.some((figure) => figure.length > MIN_LONG_CHARACTERS)
   return (
     <div className="drawn">
       <ul className={cx('bigvals', isLong && 'long')} aria-label="Drawn values">
-        {shown.map((words, i) => (
-          <li key={i}>{words}</li>
+        {figures.map((figure, i) => (
+          <li key={i}>{figure}</li>
         ))}
       </ul>
       <p className="small">
         Drawn from {wholeWords(claim.min)} to {wholeWords(claim.max)}
-        {more > 0 && `, and ${wholeWords(more)} more`}
+        {hiddenCount > 0 && `, and ${wholeWords(hiddenCount)} more values`}
       </p>
     </div>
   )
 }
 
 function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, { readonly kind: 'pool' }> }) {
-  const token = claim.token === null ? 'token not named' : plainText(claim.token, 60)
+  const token = claim.token === null ? 'unknown token' : plainText(claim.token, 60)
   return (
     <div className="drawn">
       <ul className="bigvals" aria-label="Drawn NFT">
         <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
       </ul>
       <p className="small">
-        {token}, {claim.pool === null ? 'out of an unknown pool' : `out of a pool of ${wholeWords(claim.pool.length)}`}
+        {token}, {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeWords(claim.pool.length)}`}
         {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
       </p>
     </div>

@@ -15,7 +15,7 @@ import { splitByKeys } from './json-keys'
 
 type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
 
-/** Input of draws: a text field, or the names of the opened files. */
+/** Input for draws: a text field, or the names of the opened files. */
 export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   const id = useId()
   const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
@@ -23,7 +23,7 @@ export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
     <section aria-labelledby={id}>
       <div className="row between paste-head">
         <h2 className="h3 cut" id={id}>
-          {titleOf(given)}
+          {inputTitle(given)}
         </h2>
         <span className="row tight">
           <OpenButton store={store}>Open file</OpenButton>
@@ -41,12 +41,12 @@ export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   )
 }
 
-function titleOf(given: GivenDraws): string {
+function inputTitle(given: GivenDraws): string {
   if (given.kind === 'text') return given.name === null ? 'Pasted draw' : plainText(given.name, 60)
   return given.files.length === 1 ? 'Opened file' : `${given.files.length} files`
 }
 
-const asGiven = (files: Iterable<File>): readonly GivenFile[] =>
+const inputFiles = (files: Iterable<File>): readonly GivenFile[] =>
   [...files].map((file) => ({ name: file.name, blob: file }))
 
 type OpenButtonProps = {
@@ -68,7 +68,7 @@ export function OpenButton({ store, icon, size = 'small', children }: OpenButton
         hidden
         accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
         onChange={({ currentTarget }) => {
-          openFiles(store, asGiven(currentTarget.files ?? []))
+          openFiles(store, inputFiles(currentTarget.files ?? []))
           // Reset, so that the same file can be opened again after a change.
           currentTarget.value = ''
         }}
@@ -88,23 +88,22 @@ type FieldProps = {
 }
 
 /** Maximum text length for which field names are highlighted. */
-const MOST_MARKED = 20_000
+const MAX_HIGHLIGHTED_CHARACTERS = 20_000
 
 function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
-  const isMarked = text.length <= MOST_MARKED && !hasHidden(text)
+  const isHighlighted = text.length <= MAX_HIGHLIGHTED_CHARACTERS && !hasHidden(text)
   const onPaste = (event: ClipboardEvent) => {
-    const files = asGiven(event.clipboardData.files)
+    const files = inputFiles(event.clipboardData.files)
     const pasted = event.clipboardData.getData('text')
     if (files.length === 0 && pasted.length <= MOST_IN_FIELD) return
     event.preventDefault()
-    if (files.length > 0) openFiles(store, files)
-    else openFiles(store, [{ name: 'Pasted text', blob: new Blob([pasted]) }])
+    openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pasted]) }])
   }
   return (
-    <div className="paste" data-marked={isMarked}>
-      {isMarked && (
+    <div className="paste" data-marked={isHighlighted}>
+      {isHighlighted && (
         <pre aria-hidden="true">
-          {markedKeys(text)}
+          {highlightedKeys(text)}
           {'\n'}
         </pre>
       )}
@@ -115,7 +114,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
         spellCheck={false}
         autoComplete="off"
         autoFocus={autoFocus}
-        placeholder="Paste an answer of the random number route, a mint result, a proof, or a table of draws. Or drop a file anywhere here."
+        placeholder="Paste a random number result, a mint result, a proof or a table of draws. Or drop a file anywhere here."
         onPaste={onPaste}
         onChange={({ currentTarget }) => typeDraws(store, currentTarget.value)}
       />
@@ -123,26 +122,26 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
   )
 }
 
-const markedKeys = (text: string): readonly ReactNode[] =>
+const highlightedKeys = (text: string): readonly ReactNode[] =>
   splitByKeys(text).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
 
-const MOST_NAMES = 12
+const MAX_LISTED_FILES = 12
 
 const FileNames = ({ files }: { readonly files: readonly GivenFile[] }) => (
   <ul className="paste-files">
-    {files.slice(0, MOST_NAMES).map(({ name, blob }, i) => (
+    {files.slice(0, MAX_LISTED_FILES).map(({ name, blob }, i) => (
       <li key={i}>
         <span className="cut" title={plainText(name, 200)}>
           {plainText(name, 80)}
         </span>
-        <span className="t3 n">{sizeWords(blob.size)}</span>
+        <span className="t3 n">{fileSizeWords(blob.size)}</span>
       </li>
     ))}
-    {files.length > MOST_NAMES && <li className="t3">and {files.length - MOST_NAMES} more</li>}
+    {files.length > MAX_LISTED_FILES && <li className="t3">and {files.length - MAX_LISTED_FILES} more</li>}
   </ul>
 )
 
-function sizeWords(bytes: number): string {
+function fileSizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

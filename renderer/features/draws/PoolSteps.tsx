@@ -9,23 +9,23 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Dash, Tick } from '../../ui/StatusIcons'
 import { type HexRow, HexRows, Step } from './Step'
 
-const MAPPING: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
+const MAPPING_REASONS: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
 /** Reasons that the title already shows. */
-const SAID: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
-/** Serials of the snapshot shown on each side of the place. */
-const AROUND = 3
+const SHOWN_IN_TITLE: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
+/** Number of serials shown on each side of the position. */
+const NEIGHBOR_COUNT = 3
 
-/** Step that shows the NFT at its place in the snapshot. */
+/** Step that shows the NFT at its position in the snapshot. */
 export function PlaceStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
-  const reasons = pool.reasons.filter((reason) => !MAPPING.includes(reason))
+  const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
   const rows: readonly HexRow[] = [
     ...(claim.pool === null
-      ? [{ label: 'Pool', value: 'no snapshot is given', prose: true }]
+      ? [{ label: 'Pool', value: 'no snapshot given', prose: true }]
       : [{ label: 'Pool', value: `${wholeWords(claim.pool.length)} NFTs`, prose: true }]),
     ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: plainText(claim.snapshotAt, 60) }]),
-    ...(claim.selectedIndex === null ? [] : [{ label: 'Place', value: wholeWords(claim.selectedIndex) }]),
-    ...excerptOf(result),
+    ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeWords(claim.selectedIndex) }]),
+    ...excerptRows(result),
     ...(claim.serial === null ? [] : [{ label: 'Serial', value: wholeWords(claim.serial) }]),
   ]
   return (
@@ -33,7 +33,7 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
       state={verdictOf(reasons)}
       title={placeTitle(result)}
       {...(pool.placeBase === null ? {} : { note: PLACE_BASE_WORDS[pool.placeBase] })}
-      reasons={reasons.filter((reason) => !SAID.includes(reason))}
+      reasons={reasons.filter((reason) => !SHOWN_IN_TITLE.includes(reason))}
     >
       <HexRows rows={rows} />
     </Step>
@@ -41,29 +41,27 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
 }
 
 function placeTitle({ claim, pool }: PoolResult): string {
-  if (claim.pool === null || claim.selectedIndex === null) return 'No snapshot shows where the NFT stood'
-  if (claim.serial === null) return 'The answer does not name the NFT'
-  return pool.placeBase === null
-    ? 'The NFT does not stand at the place'
-    : 'The NFT stands at the place that was selected'
+  if (claim.pool === null || claim.selectedIndex === null) return 'No snapshot shows the NFT’s position'
+  if (claim.serial === null) return 'The result does not name the NFT'
+  return pool.placeBase === null ? 'The NFT is not at the selected position' : 'The NFT is at the selected position'
 }
 
-/** Serials around the place. */
-function excerptOf({ claim, pool }: PoolResult): readonly HexRow[] {
+/** Row with the serials around the selected position. */
+function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
-  const at = Number(claim.selectedIndex) - (pool.placeBase ?? 0)
-  if (!(at >= 0 && at < claim.pool.length)) return []
-  const from = Math.max(0, at - AROUND)
-  const end = Math.min(claim.pool.length, at + AROUND + 1)
+  const index = Number(claim.selectedIndex) - (pool.placeBase ?? 0)
+  if (!(index >= 0 && index < claim.pool.length)) return []
+  const from = Math.max(0, index - NEIGHBOR_COUNT)
+  const end = Math.min(claim.pool.length, index + NEIGHBOR_COUNT + 1)
   return [
     {
-      label: 'There',
+      label: 'Excerpt',
       value: (
         <>
           {from > 0 && '… '}
           {claim.pool.slice(from, end).map((serial, i) => (
             <span key={i}>
-              {from + i === at ? <mark className="hit">{serial.toString()}</mark> : serial.toString()}{' '}
+              {from + i === index ? <mark className="hit">{serial.toString()}</mark> : serial.toString()}{' '}
             </span>
           ))}
           {end < claim.pool.length && '…'}
@@ -74,16 +72,16 @@ function excerptOf({ claim, pool }: PoolResult): readonly HexRow[] {
 }
 
 const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[] = [
-  { key: 'mapping', label: 'From the ledger’s number, by', cell: ({ mapping }) => MAPPING_WORDS[mapping] },
+  { key: 'mapping', label: 'Method', cell: ({ mapping }) => MAPPING_WORDS[mapping] },
   {
     key: 'place',
-    label: 'Place',
+    label: 'Position',
     align: 'end',
     cell: ({ place }) => <span className="cut">{place === null ? DASH : wholeWords(place)}</span>,
   },
   {
     key: 'fits',
-    label: 'Fits',
+    label: 'Match',
     cell: ({ fits }) => (
       <span className="drawn-cell">
         {fits ? <Tick /> : <Dash />}
@@ -94,18 +92,18 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
 ]
 
 /**
- * Step with the possible mappings from the ledger's number to the place. No mapping is documented, so none leads to a
+ * Step with the known mappings from the ledger's number to the position. No mapping is documented, so none leads to a
  * pass.
  */
 export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)
-  const reasons = result.pool.reasons.filter((reason) => MAPPING.includes(reason))
+  const reasons = result.pool.reasons.filter((reason) => MAPPING_REASONS.includes(reason))
   if (steps.length === 0) return null
-  const fitting = steps.filter(({ fits }) => fits).length
+  const hasMatch = steps.some(({ fits }) => fits)
   return (
     <Step
       state={verdictOf(reasons)}
-      title={fitting > 0 ? 'The place follows in a way that is assumed' : 'No known way leads to the place'}
+      title={hasMatch ? 'The position follows by an assumed method' : 'No known method leads to the position'}
       note="not documented"
     >
       <DataTable className="mapping" rows={steps} rowKey={({ mapping }) => mapping} columns={MAPPING_COLUMNS} />

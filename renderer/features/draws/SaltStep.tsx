@@ -2,31 +2,37 @@ import type { ReactNode } from 'react'
 import type { NumberResult } from '@shared/draw'
 import { saltHashes } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
+import type { HashedAs } from '@shared/draw/commitment'
 import { HASHED_AS_WORDS } from '@shared/draw/words'
 import { saltTitle } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type HexRow, HexRows, Marked, Step } from './Step'
 
-/** Maximum characters shown. A salt has 64 digits; a longer text is cut. */
-const MOST_CHARS = 300
-const DIGITS = 16
+/** Maximum number of characters shown. A salt has 64 digits; a longer text is cut. */
+const MAX_CHARACTERS = 300
+const COMMITMENT_DIGITS = 16
 
 /** Step with the salt, its hash, and the memo that contains the start of the hash. */
 export function SaltStep({ result }: { readonly result: NumberResult }) {
   const { claim, commitment } = result
   const { hashedAs, reasons } = commitment
   const hashes = saltHashes(claim)
-  const shown = hashedAs === null ? hashes : hashes.filter((one) => one.hashedAs === hashedAs)
-  const matching = hashedAs === null ? null : (shown[0]?.hex.slice(0, DIGITS) ?? null)
+  const shownHashes = hashedAs === null ? hashes : hashes.filter((hash) => hash.hashedAs === hashedAs)
+  const matching = hashedAs === null ? null : (shownHashes[0]?.hex.slice(0, COMMITMENT_DIGITS) ?? null)
   const rows: readonly HexRow[] = [
-    { label: 'Salt', value: plainText(claim.salt, MOST_CHARS) },
-    ...shown.map(({ hashedAs: as, hex }) => ({
-      label: shown.length === 1 ? 'SHA-256' : as === 'text' ? 'Of its text' : 'Of its bytes',
-      value: matching === null ? hex : <Marked hit={hex.slice(0, DIGITS)} rest={hex.slice(DIGITS)} />,
+    { label: 'Salt', value: plainText(claim.salt, MAX_CHARACTERS) },
+    ...shownHashes.map(({ hashedAs: form, hex }) => ({
+      label: shownHashes.length === 1 ? 'SHA-256' : HASH_LABELS[form],
+      value: matching === null ? hex : <HashWithMark hex={hex} />,
     })),
     ...(claim.commitment !== null && (matching === null || claim.memo === null)
-      ? [{ label: 'Committed', value: <Part text={plainText(claim.commitment, MOST_CHARS)} matching={matching} /> }]
+      ? [
+          {
+            label: 'Commitment',
+            value: <CommitmentMark text={plainText(claim.commitment, MAX_CHARACTERS)} matching={matching} />,
+          },
+        ]
       : []),
     claim.memo === null
       ? { label: 'Memo', value: 'not given', prose: true }
@@ -44,21 +50,33 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
   )
 }
 
-const COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi
-
-/** Memo with each commitment highlighted as matching the salt or not. */
-function MemoText({ memo, matching }: { readonly memo: string; readonly matching: string | null }) {
-  const text = plainText(memo, MOST_CHARS)
-  const pieces: ReactNode[] = []
-  let at = 0
-  for (const found of text.matchAll(COMMITMENT)) {
-    const [whole, sign = '', digits = ''] = found
-    pieces.push(text.slice(at, found.index), sign, <Part key={found.index} text={digits} matching={matching} />)
-    at = found.index + whole.length
-  }
-  return [...pieces, text.slice(at)]
+/** Labels of the hashes when both are shown. */
+const HASH_LABELS: Readonly<Record<HashedAs, string>> = {
+  text: 'Text hash',
+  hex: 'Bytes hash',
+  base64: 'Bytes hash',
 }
 
-const Part = ({ text, matching }: { readonly text: string; readonly matching: string | null }) => (
+const HashWithMark = ({ hex }: { readonly hex: string }) => (
+  <Marked hit={hex.slice(0, COMMITMENT_DIGITS)} rest={hex.slice(COMMITMENT_DIGITS)} />
+)
+
+const COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi
+
+/** Memo with each commitment marked as matching the salt or not. */
+function MemoText({ memo, matching }: { readonly memo: string; readonly matching: string | null }) {
+  const text = plainText(memo, MAX_CHARACTERS)
+  const pieces: ReactNode[] = []
+  let end = 0
+  for (const match of text.matchAll(COMMITMENT)) {
+    const [commitment, sign = '', digits = ''] = match
+    const mark = <CommitmentMark key={match.index} text={digits} matching={matching} />
+    pieces.push(text.slice(end, match.index), sign, mark)
+    end = match.index + commitment.length
+  }
+  return [...pieces, text.slice(end)]
+}
+
+const CommitmentMark = ({ text, matching }: { readonly text: string; readonly matching: string | null }) => (
   <mark className={cx('hit', text.toLowerCase() !== matching && 'miss')}>{text}</mark>
 )

@@ -13,14 +13,15 @@ export function SaveVerifier() {
   const save = async () => {
     setState('saving')
     const result = await guarded(() => api.draws.saveVerifier())
-    setState(result.ok ? (result.value.saved ? 'saved' : 'idle') : result.error)
+    if (!result.ok) setState(result.error)
+    else setState(result.value.saved ? 'saved' : 'idle')
   }
   return (
     <section className="save-verifier">
       <h2 className="h3">Without this app</h2>
       <p>
-        One file that verifies draws in any browser, from the disk and without a network. For those who should not have
-        to trust you.
+        One file that verifies draws in any browser, without a network. Give the file to people who should not have to
+        trust you.
       </p>
       <Button
         size="small"

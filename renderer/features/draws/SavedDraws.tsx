@@ -17,20 +17,20 @@ import { useApp } from '../../app/app-context'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { VerdictMark } from './Step'
 
-/** Proofs saved on this computer. Opening a proof verifies its draws again. */
+/** List of the proofs saved on this computer. Opening a proof verifies its draws again. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
   const state = useMainQuery(drawsQueries.kept)
   const read = useRead()
   const refresh = () => void read(drawsQueries.kept)
-  const [leaving, setLeaving] = useState<KeptDrawEntry | null>(null)
+  const [toForget, setToForget] = useState<KeptDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in state ? state.value : null
   const late = useLate(entries === null && state.status !== 'failed')
   const open = async (entry: KeptDrawEntry) => {
-    const wrong = await openKept(stores.draws, api, entry)
-    setError(wrong)
-    if (!wrong) onOpened()
+    const openError = await openKept(stores.draws, api, entry)
+    setError(openError)
+    if (!openError) onOpened()
   }
   return (
     <section aria-label="Saved draws">
@@ -41,21 +41,21 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
       {entries?.length === 0 && (
         <StateBlock
           icon={<Archive size={20} aria-hidden="true" />}
-          title="No draw is saved yet"
-          text="Verify a draw and save its proof: it is written to a file, and kept here as well."
+          title="No saved draws yet"
+          text="Verify a draw and save its proof. The app writes a file and lists the proof here."
         />
       )}
       {entries && entries.length > 0 && (
-        <KeptTable entries={entries} onOpen={(entry) => void open(entry)} onForget={setLeaving} />
+        <SavedTable entries={entries} onOpen={(entry) => void open(entry)} onForget={setToForget} />
       )}
       <Confirm
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        open={toForget !== null}
+        onClose={() => setToForget(null)}
         title="Forget this proof?"
-        text="It is taken off this list. A file that it was saved to stays where it is."
+        text="The proof is removed from this list. A file you saved stays where it is."
         act="Forget"
         danger
-        onAct={() => (leaving ? forgetKept(stores.client, api, leaving.id) : Promise.resolve(null))}
+        onAct={() => (toForget ? forgetKept(stores.client, api, toForget.id) : Promise.resolve(null))}
       />
     </section>
   )
@@ -67,7 +67,7 @@ type TableProps = {
   readonly onForget: (entry: KeptDrawEntry) => void
 }
 
-const KeptTable = ({ entries, onOpen, onForget }: TableProps) => (
+const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
   <DataTable
     className="lined rows36 saved-draws"
     rows={entries}
@@ -107,7 +107,7 @@ const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly
   },
   {
     key: 'acts',
-    label: 'Acts',
+    label: 'Actions',
     quiet: true,
     className: 'saved-acts',
     cell: (entry) => (

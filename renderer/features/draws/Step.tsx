@@ -5,28 +5,29 @@ import { cx } from '../../ui/cx'
 import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/StatusIcons'
 import './steps.css'
 
-type MarkOf = { readonly verdict: Verdict; readonly size?: number }
+type VerdictMarkProps = { readonly verdict: Verdict; readonly size?: number }
 
-/** Verdict as a shape: seal, half circle or octagon. The word is always next to the shape. */
-export function VerdictMark({ verdict, size = 16 }: MarkOf) {
+/** Verdict as a shape: seal, half circle or octagon. The caller shows the word next to the shape. */
+export function VerdictMark({ verdict, size = 16 }: VerdictMarkProps) {
   if (verdict === 'pass') return <Seal size={size} />
   return verdict === 'fail' ? <Octagon size={size} /> : <HalfCircle size={size} />
 }
 
-/** Verdict word, followed directly by its condition if the verdict rests on facts that the proof claims. */
-export const VerdictLine = ({ verdict, isIf }: { readonly verdict: Verdict; readonly isIf: boolean }) => (
+type VerdictLineProps = { readonly verdict: Verdict; readonly dependsOnStatedFacts: boolean }
+
+/** Verdict word, followed directly by a condition if the verdict depends on facts that the proof states. */
+export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps) => (
   <div className="verdict-line">
     <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
-    {isIf && <strong>{IF_TOLD_WORDS}</strong>}
+    {dependsOnStatedFacts && <strong>{IF_TOLD_WORDS}</strong>}
   </div>
 )
 
-/**
- * State of a step: it holds, contradicts, or was not checked. `look` means that the step holds but deserves attention.
- */
+/** State of a step: a verdict, or `look` for a step that holds but deserves attention. */
 export type StepState = Verdict | 'look'
 
-const WORDS: Readonly<Record<StepState, string>> = {
+/** State in words, for screen readers. */
+const STATE_WORDS: Readonly<Record<StepState, string>> = {
   pass: 'Holds: ',
   fail: 'Does not hold: ',
   conditional: 'Not certain: ',
@@ -49,7 +50,7 @@ type StepProps = {
   readonly children?: ReactNode
 }
 
-/** One step between the input and the verdict. */
+/** One step of the verification, with its state. */
 export const Step = ({ state, title, note, reasons = [], children }: StepProps) => (
   <li className="step">
     <span className="step-mark">
@@ -58,7 +59,7 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
     <div className="step-body">
       <h3>
         <span>
-          <span className="sr">{WORDS[state]}</span>
+          <span className="sr">{STATE_WORDS[state]}</span>
           {title}
         </span>
         {note !== undefined && <span className="step-note">{note}</span>}

@@ -10,75 +10,87 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/StatusIcons'
 import { HexRows, Marked, Step } from './Step'
 
-/** Maximum rows shown; ten values are documented. */
-const MOST_ROWS = 50
-const DIGITS = 8
+/** Maximum number of rows shown; ten values are documented. */
+const MAX_ROWS = 50
+/** Hex digits of the hash that count: four bytes. */
+const COUNTED_DIGITS = 8
 
 /** Step that derives each value from its hash. */
 export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const { claim, values } = result
-  const [isWhole, setWhole] = useState(false)
+  const [hasFullHashes, setFullHashes] = useState(false)
   const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
   const { wrong, form, reasons } = values
   const count = claim.values.length
-  const title = steps.length === 0 ? 'Nothing can be drawn' : titleOf(wrong.length, count)
   return (
     <Step
       state={verdictOf(reasons)}
-      title={title}
+      title={valuesTitle({ stepCount: steps.length, wrongCount: wrong.length, count })}
       note={FORM_WORDS[form]}
-      reasons={reasons.filter((one) => one !== 'value-differs')}
+      reasons={reasons.filter((reason) => reason !== 'value-differs')}
     >
-      {steps.length > 0 && <ValuesTable steps={steps.slice(0, MOST_ROWS)} result={result} />}
-      {steps.length > MOST_ROWS && <p>And {wholeWords(steps.length - MOST_ROWS)} more, which are not shown.</p>}
+      {steps.length > 0 && <ValuesTable steps={steps.slice(0, MAX_ROWS)} result={result} />}
+      {steps.length > MAX_ROWS && <p>{wholeWords(steps.length - MAX_ROWS)} more values are not shown.</p>}
       {steps.length > 0 && (
         <>
-          <Tried result={result} />
-          <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Hide whole hashes' : 'Show whole hashes'}
+          <OtherForms result={result} />
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={hasFullHashes}
+            onClick={() => setFullHashes(!hasFullHashes)}
+          >
+            {hasFullHashes ? 'Hide full hashes' : 'Show full hashes'}
           </Button>
-          {isWhole && <WholeHashes steps={steps.slice(0, MOST_ROWS)} />}
+          {hasFullHashes && <FullHashes steps={steps.slice(0, MAX_ROWS)} />}
         </>
       )}
     </Step>
   )
 }
 
-function titleOf(wrong: number, count: number): string {
-  if (wrong === 0) return count === 1 ? 'The value follows' : 'Each value follows'
-  if (count === 1) return 'The value does not follow'
-  return `${wholeWords(wrong)} of ${wholeWords(count)} values ${wrong === 1 ? 'does' : 'do'} not follow`
+type Counts = { readonly stepCount: number; readonly wrongCount: number; readonly count: number }
+
+function valuesTitle({ stepCount, wrongCount, count }: Counts): string {
+  if (count === 0) return 'No values'
+  if (stepCount === 0) return 'Nothing can be drawn'
+  if (wrongCount === 0) return count === 1 ? 'The value is correct' : 'Every value is correct'
+  if (count === 1) return 'The value is wrong'
+  return `${wholeWords(wrongCount)} of ${wholeWords(count)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
 }
 
 type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
 
-type Line = { readonly step: ValueSteps; readonly index: string }
+type ValueRow = { readonly step: ValueSteps; readonly index: string }
 
 function ValuesTable({ steps, result: { claim, values } }: TableProps) {
-  const first = values.form === 'from-1' ? 1 : 0
-  const lines = steps.map((step, i) => ({ step, index: values.form === 'plain' ? DASH : String(first + i) }))
+  const firstIndex = values.form === 'from-1' ? 1 : 0
+  const rows = steps.map((step, i) => ({ step, index: values.form === 'plain' ? DASH : String(firstIndex + i) }))
   return (
-    <div className="draw-scroll" tabIndex={0} role="region" aria-label="How each value follows">
+    <div className="draw-scroll" tabIndex={0} role="region" aria-label="Calculation of each value">
       <DataTable
-        rows={lines}
+        rows={rows}
         rowKey={(_, i) => i}
-        rowAttributes={({ step }) => ({ className: isRight(step) ? undefined : 'wrong' })}
+        rowAttributes={({ step }) => ({ className: isCorrect(step) ? undefined : 'wrong' })}
         columns={columnsFor(claim)}
       />
     </div>
   )
 }
 
-const isRight = ({ follows, given }: ValueSteps): boolean => follows === given
+const isCorrect = ({ follows, given }: ValueSteps): boolean => follows === given
 
-const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<Line>[] => [
+const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueRow>[] => [
   { key: 'index', label: 'i', className: 't3', cell: ({ index }) => index },
   {
     key: 'hash',
     label: 'SHA-256',
     cell: ({ step: { hex } }) => (
       <code title={hex}>
-        <Marked hit={hex.slice(0, DIGITS)} rest={`${hex.slice(DIGITS, DIGITS + 4)}…${hex.slice(-4)}`} />
+        <Marked
+          hit={hex.slice(0, COUNTED_DIGITS)}
+          rest={`${hex.slice(COUNTED_DIGITS, COUNTED_DIGITS + 4)}…${hex.slice(-4)}`}
+        />
       </code>
     ),
   },
@@ -91,7 +103,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<Line>[
   },
   {
     key: 'remainder',
-    label: `Remainder by ${wholeWords(max - min + 1n)}`,
+    label: `Modulo ${wholeWords(max - min + 1n)}`,
     align: 'end',
     className: 't2',
     cell: ({ step }) => wholeWords(step.remainder),
@@ -110,36 +122,37 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<Line>[
     className: 'strong',
     cell: ({ step }) => (
       <span className="drawn-cell" title={wholeWords(step.given)}>
-        {isRight(step) ? <Tick /> : <Cross danger />}
-        <span className="sr">{isRight(step) ? 'follows: ' : 'does not follow: '}</span>
+        {isCorrect(step) ? <Tick /> : <Cross danger />}
+        <span className="sr">{isCorrect(step) ? 'correct: ' : 'wrong: '}</span>
         <span className="cut">{wholeWords(step.given)}</span>
       </span>
     ),
   },
 ]
 
-/** Lists the other forms tried, because the documentation does not define the first index. */
-function Tried({ result: { claim, values } }: { readonly result: NumberResult }) {
-  const tried = useMemo(() => formsTried(claim), [claim])
+/** List of the other hash forms that were tried, because the market does not document the first index. */
+function OtherForms({ result: { claim, values } }: { readonly result: NumberResult }) {
+  const forms = useMemo(() => formsTried(claim), [claim])
   const count = wholeWords(claim.values.length)
-  const others = tried.filter(({ form }) => form !== values.form)
+  const otherForms = forms.filter(({ form }) => form !== values.form)
   return (
     <p className="small">
-      Tried as well:{' '}
-      {others.map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${count} follow)`).join('; ')}.
+      Other forms tried:{' '}
+      {otherForms.map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${count} match)`).join('; ')}
+      .
     </p>
   )
 }
 
-/** Full hashes, for following the steps by hand. */
-const WholeHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
+/** Hashed texts and full hashes, for a check by hand. */
+const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
   <div className="whole-hashes">
     {steps.map(({ text, hex }, i) => (
       <Fragment key={i}>
         <HexRows
           rows={[
             { label: 'Hashed', value: plainText(text, 400) },
-            { label: 'SHA-256', value: <Marked hit={hex.slice(0, DIGITS)} rest={hex.slice(DIGITS)} /> },
+            { label: 'SHA-256', value: <Marked hit={hex.slice(0, COUNTED_DIGITS)} rest={hex.slice(COUNTED_DIGITS)} /> },
           ]}
         />
       </Fragment>

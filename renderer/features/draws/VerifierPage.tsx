@@ -13,11 +13,11 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
       <header>
         <Brand />
         <h1>Draw verifier</h1>
-        <p className="small t3">Countersign. This page asks no network for anything and sends nothing anywhere.</p>
+        <p className="small t3">Countersign. This page makes no network requests.</p>
       </header>
       <main>
         <VerifyPane store={store} autoFocus>
-          <p className="small t2 verifier-note">What a proof tells of the ledger is taken from it. {LOOK_UP_WORDS}</p>
+          <p className="small t2 verifier-note">Ledger data comes from the proof and is not checked. {LOOK_UP_WORDS}</p>
         </VerifyPane>
       </main>
       {isOver && <div className="drop-over">Drop to verify</div>}

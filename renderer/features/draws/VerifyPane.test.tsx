@@ -36,7 +36,7 @@ describe('one draw', () => {
     await user.paste(answerText())
     await screen.findByRole('article')
     expect(verdict()).toBe('Conditional')
-    expect(screen.getByRole('status').textContent).toContain('The sums are right. The ledger was not asked')
+    expect(screen.getByRole('status').textContent).toContain('The math is correct. Not checked on the ledger')
     const values = within(screen.getByRole('list', { name: 'Drawn values' }))
     expect(values.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '3,782',
@@ -47,22 +47,22 @@ describe('one draw', () => {
     ])
     expect(steps()).toEqual([
       'Holds: The salt matches the commitment',
-      'Not certain: The ledger holds the memo and the number',
-      'Holds: Each value follows',
-      'Holds: No value is favoured by more than a trace',
+      'Not certain: Memo and number: not checked',
+      'Holds: Every value is correct',
+      'Holds: No value is favoured by more than 1 %',
     ])
     expect([...document.querySelectorAll('.hit')].slice(0, 2).map(({ textContent }) => textContent)).toEqual([
       honest.saltCommitment,
       honest.saltCommitment,
     ])
-    expect(step(/Each value/).getByText('641,333,781')).toBeTruthy()
-    expect(step(/Each value/).getByText(/Tried as well: .*i from 1 \(0 of 5 follow\)/)).toBeTruthy()
+    expect(step(/Every value/).getByText('641,333,781')).toBeTruthy()
+    expect(step(/Every value/).getByText(/Other forms tried: .*i from 1 \(0 of 5 match\)/)).toBeTruthy()
     expect(await faults()).toEqual([])
   })
 
   test('can be followed by hand: what is hashed, and the whole of its hash', async () => {
     const { user } = await show(answerText())
-    await user.click(screen.getByRole('button', { name: 'Show whole hashes' }))
+    await user.click(screen.getByRole('button', { name: 'Show full hashes' }))
     expect(screen.getByText(`${honest.onChainPRNG}:${honest.serverSalt}:4`)).toBeTruthy()
     const last = [...document.querySelectorAll('.whole-hashes dd')].at(-1)?.textContent
     expect(last).toMatch(/^aceb9d1d[0-9a-f]{56}$/)
@@ -72,12 +72,10 @@ describe('one draw', () => {
     await show(proofText())
     expect(verdict()).toBe('Pass')
     expect(screen.getByRole('status').textContent).toMatch(
-      /^Pass, if the proof’s account of the ledger is true.*told by the proof, and was not asked here/,
+      /^Pass, based on the proof’s ledger data.*come from the proof and were not checked here/,
     )
-    expect(
-      screen.getByText(/does not tell the number: only a node’s record does, for about three minutes/),
-    ).toBeTruthy()
-    const ledger = step(/The ledger holds/)
+    expect(screen.getByText(/number is only in a node’s record, for about three minutes/)).toBeTruthy()
+    const ledger = step(/ledger data confirms the memo and the number/)
     expect(ledger.getByText('21 Nov 2026, 13:12:09.118204003 UTC')).toBeTruthy()
     expect(ledger.getByText('SUCCESS, UTILPRNG')).toBeTruthy()
     expect(ledger.getByText(/^mainnet, 21 Nov 2026/)).toBeTruthy()
@@ -86,8 +84,8 @@ describe('one draw', () => {
   test('whose ledger says otherwise fails, with both numbers', async () => {
     await show(proofText(ledgerOf({ ledgerNumber: 99 }), 'fail'))
     expect(verdict()).toBe('Fail')
-    const ledger = step(/The ledger says otherwise/)
-    expect(screen.getByRole('status').textContent).toMatch(/^Fail, if the proof’s account of the ledger is true/)
+    const ledger = step(/ledger data contradicts the draw/)
+    expect(screen.getByRole('status').textContent).toMatch(/^Fail, based on the proof’s ledger data/)
     expect(ledger.getByText('99').className).toContain('miss')
     expect(ledger.getByText('The ledger drew another number.')).toBeTruthy()
   })
@@ -95,16 +93,16 @@ describe('one draw', () => {
   test('whose transaction’s id is none says that no ledger can be asked', async () => {
     await show(answerText({ hederaTransactionId: 'not a tx' }))
     expect(verdict()).toBe('Conditional')
-    expect(screen.getByRole('status').textContent).toContain('no ledger can be asked about it')
-    const ledger = step(/The transaction’s id is none/)
-    expect(ledger.getByText('cannot be asked')).toBeTruthy()
-    expect(ledger.queryByText(/until the ledger is asked/)).toBeNull()
+    expect(screen.getByRole('status').textContent).toContain('The ledger cannot be asked')
+    const ledger = step(/The transaction id has an unknown form/)
+    expect(ledger.getByText('cannot be checked')).toBeTruthy()
+    expect(ledger.queryByText(/not checked on the ledger yet/)).toBeNull()
   })
 
   test('of a number that no ledger draws fails for that', async () => {
     await show(answerText().replace(String(honest.onChainPRNG), (2n ** 384n).toString()))
     expect(verdict()).toBe('Fail')
-    expect(screen.getByRole('status').textContent).toContain('more than 384 bits: no ledger draws that')
+    expect(screen.getByRole('status').textContent).toContain('more than 384 bits. No ledger draws such a number')
   })
 
   test('with a wrong value fails at that value, and nowhere else', async () => {
@@ -113,21 +111,21 @@ describe('one draw', () => {
     expect(
       screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('A value does not follow')),
     ).toBe(true)
-    expect(step(/1 of 5 values does not follow/).getAllByText(/^does not follow/)).toHaveLength(1)
+    expect(step(/1 of 5 values is wrong/).getAllByText(/^wrong: /)).toHaveLength(1)
     expect(document.querySelectorAll('tr.wrong')).toHaveLength(1)
   })
 
   test('with another salt shows both hashes, and marks the commitment that is not matched', async () => {
     await show(answerText({ serverSalt: 'ab'.repeat(32) }))
     const salt = step(/The salt does not match/)
-    expect(salt.getByText('Of its text')).toBeTruthy()
-    expect(salt.getByText('Of its bytes')).toBeTruthy()
+    expect(salt.getByText('Text hash')).toBeTruthy()
+    expect(salt.getByText('Bytes hash')).toBeTruthy()
     expect(salt.getAllByText(honest.saltCommitment).every(({ className }) => className.includes('miss'))).toBe(true)
   })
 
   test('from a range out of which nothing can be drawn has no table, and says why', async () => {
     await show(answerText({ range: { min: 5, max: 1 } }))
-    expect(step(/Nothing can be drawn/).getByText(/greatest value is below the least/)).toBeTruthy()
+    expect(step(/Nothing can be drawn/).getByText(/maximum is below the minimum/)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -138,20 +136,20 @@ describe('one draw', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'the number itself47no',
-      'the number less one46no',
-      'the number modulo the size of the pool7yes',
-      'the number modulo the range it was drawn from47no',
+      'the number minus one46no',
+      'the number modulo the pool size7yes',
+      'the number modulo its stated range47no',
     ])
-    expect(step(/The NFT stands at the place/).getByText('107', { selector: '.hit' })).toBeTruthy()
+    expect(step(/The NFT is at the selected position/).getByText('107', { selector: '.hit' })).toBeTruthy()
     expect(await faults()).toEqual([])
   })
 })
 
 describe('what cannot be read', () => {
   test.each([
-    ['{"no": "draw"}', 'It holds no draw'],
-    ['{"onChainPRNG": 1', 'It ends before the JSON is complete'],
-    ['{"onChainPRNG": 1, "onChainPRNG": 2}', 'stands in it twice'],
+    ['{"no": "draw"}', 'The input contains no draw'],
+    ['{"onChainPRNG": 1', 'The input ends before the JSON is complete'],
+    ['{"onChainPRNG": 1, "onChainPRNG": 2}', 'A field occurs twice'],
     [answerText({ onChainPRNG: 1.5 }), '“onChainPRNG” is not a whole number'],
   ])('says why and stays where it is: %.30s', async (text, why) => {
     const { user } = await show()
@@ -165,10 +163,10 @@ describe('what cannot be read', () => {
     const { store, user } = await show()
     await user.click(field())
     await user.paste('7')
-    expect((await screen.findByRole('alert')).textContent).toContain('What was pasted cannot be read')
+    expect((await screen.findByRole('alert')).textContent).toContain('The pasted text cannot be read')
     act(() => openFiles(store, [{ name: 'empty.json', blob: new Blob(['']) }]))
-    await screen.findByText(/There is nothing in it/)
-    expect(screen.getByRole('alert').textContent).toContain('What was opened cannot be read')
+    await screen.findByText(/The input is empty/)
+    expect(screen.getByRole('alert').textContent).toContain('The opened input cannot be read')
   })
 
   test('is forgotten with Clear, and an example shows what would be read', async () => {
@@ -187,8 +185,8 @@ describe('many draws', () => {
     const { user } = await show(JSON.stringify([first, { no: 'draw' }, second, { ...second, values: [1, 2, 3, 4, 5] }]))
     expect(verdict()).toBe('Fail')
     expect(screen.getByText('3 draws verified.', { exact: false })).toBeTruthy()
-    expect(screen.getByText(/One transaction stands behind two different outcomes/)).toBeTruthy()
-    expect(screen.getByText(/It holds no draw/)).toBeTruthy()
+    expect(screen.getByText(/One transaction has two different outcomes/)).toBeTruthy()
+    expect(screen.getByText(/The input contains no draw/)).toBeTruthy()
     expect(await faults()).toEqual([])
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: '4' }))
     expect(verdict()).toBe('Fail')
@@ -203,7 +201,7 @@ describe('many draws', () => {
   test('of one range are tested for how evenly they spread, in words and as a table', async () => {
     const { user } = await show(JSON.stringify(manyAnswers(60)))
     const chart = within(screen.getByRole('figure'))
-    expect(chart.getByRole('heading').textContent).toBe('Nothing uneven shows in 300 values of 1 to 10,000')
+    expect(chart.getByRole('heading').textContent).toBe('No unevenness in 300 values of 1 to 10,000')
     expect(
       chart.getByText(
         /^Chi-squared \d+\.\d\d with \d+\sdegrees of freedom, p 0\.\d+\. .* would notice in (\d+|fewer than one) of 100 sets\.$/,
@@ -216,7 +214,7 @@ describe('many draws', () => {
   test('too few to tell how they spread are told in one line, without an empty chart', async () => {
     const some = ['ab', 'cd'].map((salt, i) => sampleAnswer({ salt, count: 2, seconds: 1_795_000_000 + i * 120 }))
     await show(JSON.stringify(some))
-    expect(screen.getByText(/^4 values of 1 to 10,000 are too few to tell how they spread/)).toBeTruthy()
+    expect(screen.getByText(/^4 values of 1 to 10,000 are too few for a test of evenness/)).toBeTruthy()
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
@@ -234,11 +232,11 @@ describe('many draws', () => {
     await screen.findByRole('article')
     const rows = within(screen.getByRole('table')).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['1 in a.json', '1 in c.json', '2 in c.json'])
-    expect(screen.getByText(/was not read to its end. It is not text in UTF-8./).textContent).toContain('<b>.json')
+    expect(screen.getByText(/was not read completely. The input is not UTF-8 text./).textContent).toContain('<b>.json')
     // The status at the top reports the unread file as well.
-    expect(screen.getByRole('status').textContent).toContain('2 draws verified. <b>.json was not read to its end.')
-    expect(screen.getByText('Cannot be read').nextElementSibling?.textContent).toBe('1')
-    expect(screen.getByText(/The very same draw is there twice/)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toContain('2 draws verified. <b>.json was not read completely.')
+    expect(screen.getByText('Unreadable').nextElementSibling?.textContent).toBe('1')
+    expect(screen.getByText(/The same draw occurs twice/)).toBeTruthy()
   })
 })
 

@@ -28,24 +28,24 @@ type VerifyPaneProps = DrawFrame & {
   readonly children?: ReactNode
 }
 
-/** Input on one side, the result on the other. */
+/** Input and result, side by side. */
 export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
   const given = useStore(store, (s) => s.given)
   const outcome = useStore(store, (s) => s.outcome)
   return (
     <div className="draw-room">
       <div className="draw">
-        <div className="draw-given">
+        <div className="draw-input">
           <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
         </div>
         <div className="draw-result">
           <DrawOutcome store={store} {...frame} />
         </div>
-        <div className="draw-beside">
-          {outcome?.kept.some(({ result }) => result.kind === 'number') && <Strength outcome={outcome} />}
+        <div className="draw-aside">
+          {outcome?.kept.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
           <p className="row small t3 draw-offline">
             <WifiOff size={14} aria-hidden="true" />
-            The sums need no network.
+            The calculation needs no network.
           </p>
           {children}
         </div>
@@ -61,27 +61,27 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   if (reading && late) return <Progress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <Empty store={store} />
   if (outcome.verdict === null) return <Unreadable outcome={outcome} given={given} />
-  const only = isOne(outcome) ? outcome.kept[0] : undefined
-  const draw = only ?? outcome.kept.find(({ place }) => place === chosen)
+  const singleDraw = isSingleDraw(outcome) ? outcome.kept[0] : undefined
+  const draw = singleDraw ?? outcome.kept.find(({ place }) => place === chosen)
   if (!draw) {
-    const isToldOf = (one: KeptDraw): boolean =>
-      one.result.facts !== null && (frame.witnessOf?.(one) ?? 'told') === 'told'
-    const isTold = outcome.kept.some(isToldOf)
-    const isIf = restsOnTold(outcome, isToldOf)
+    const hasStatedFacts = (each: KeptDraw): boolean =>
+      each.result.facts !== null && (frame.witnessOf?.(each) ?? 'told') === 'told'
     return (
       <ManyDraws
         outcome={outcome}
         given={given}
         left={left}
-        isTold={isTold}
-        isIf={isIf}
+        hasStatedFacts={outcome.kept.some(hasStatedFacts)}
+        dependsOnStatedFacts={restsOnTold(outcome, hasStatedFacts)}
         onChoose={(place) => chooseDraw(store, place)}
       />
     )
   }
   return (
     <>
-      {!only && <Among outcome={outcome} draw={draw} given={given} onChoose={(place) => chooseDraw(store, place)} />}
+      {!singleDraw && (
+        <DrawNavigation outcome={outcome} draw={draw} given={given} onChoose={(place) => chooseDraw(store, place)} />
+      )}
       <OneDraw
         key={draw.place}
         draw={draw}
@@ -93,48 +93,48 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
 }
 
 /** True if the input is exactly one draw. */
-const isOne = ({ set, kept, unreadCount, texts, brokenOff }: Outcome): boolean =>
+const isSingleDraw = ({ set, kept, unreadCount, texts, brokenOff }: Outcome): boolean =>
   set.draws === 1 && kept.length === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
 
-type AmongProps = {
+type DrawNavigationProps = {
   readonly outcome: Outcome
   readonly given: GivenDraws
   readonly draw: KeptDraw
   readonly onChoose: (place: number | null) => void
 }
 
-function Among({ outcome, given, draw, onChoose }: AmongProps) {
-  const at = outcome.kept.indexOf(draw)
-  const step = (label: string, to: KeptDraw | undefined) => (
-    <Button size="small" variant="quiet" disabled={!to} onClick={() => to && onChoose(to.place)}>
+function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps) {
+  const index = outcome.kept.indexOf(draw)
+  const stepButton = (label: string, target: KeptDraw | undefined) => (
+    <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
       {label}
     </Button>
   )
   return (
-    <nav className="row draw-among" aria-label="Among the draws">
+    <nav className="row draw-navigation" aria-label="Draw navigation">
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
         All {wholeWords(outcome.set.draws)} draws
       </Button>
       <span className="t2">Draw {placesIn(outcome, given)(draw.place)}</span>
       <span className="sp" />
-      {step('Previous', outcome.kept[at - 1])}
-      {step('Next', outcome.kept[at + 1])}
+      {stepButton('Previous', outcome.kept[index - 1])}
+      {stepButton('Next', outcome.kept[index + 1])}
     </nav>
   )
 }
 
-function Strength({ outcome: { kept } }: { readonly outcome: Outcome }) {
+function CheckLimits({ outcome: { kept } }: { readonly outcome: Outcome }) {
   const payers = new Set(kept.map(({ given }) => payerOf(given.claim.transactionId)))
   const [payer = null] = payers.size === 1 ? payers : []
   return (
     <section className="strength">
-      <h2 className="h3">How strong this is</h2>
-      {STRENGTH_WORDS.map((words) => (
-        <p key={words}>{words}</p>
+      <h2 className="h3">Limits of this check</h2>
+      {STRENGTH_WORDS.map((text) => (
+        <p key={text}>{text}</p>
       ))}
       {payer !== null && (
         <p>
-          Ask for every draw by <span className="id">{payer}</span>.
+          Ask for a list of all draws by <span className="id">{payer}</span>.
         </p>
       )}
     </section>

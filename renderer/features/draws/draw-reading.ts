@@ -1,4 +1,4 @@
-/** Verifies draws in the page: input and outcome. Sends no request to main or to a network. */
+/** State of a verification in the page: the input and its outcome. Sends no request to main or to a network. */
 import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTexts } from '@shared/draw'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -30,37 +30,39 @@ export type DrawReadingState = {
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
 
-const NOTHING: GivenDraws = { kind: 'text', text: '', name: null }
+const EMPTY_INPUT: GivenDraws = { kind: 'text', text: '', name: null }
 
-const EMPTY = { reading: null, outcome: null, chosen: null, left: null } as const
+const NO_RESULT = { reading: null, outcome: null, chosen: null, left: null } as const
 
 export const createDrawReading = (): DrawReadingStore =>
-  createStore<DrawReadingState>(() => ({ given: NOTHING, ...EMPTY }))
+  createStore<DrawReadingState>(() => ({ given: EMPTY_INPUT, ...NO_RESULT }))
 
-/** Maximum characters in the field. Each keystroke in a longer text would be slow. */
+/** Maximum number of characters in the field, because each keystroke in a longer text would be slow. */
 export const MOST_IN_FIELD = 120_000
 const DEBOUNCE_MS = 150
 
 /** Verifies typed text once typing pauses. Text that is not a draw stays in the field. */
 export function typeDraws(store: DrawReadingStore, text: string): void {
-  if (text.length > MOST_IN_FIELD) return openFiles(store, [fileOf(text)])
-  stop(store)
+  if (text.length > MOST_IN_FIELD) return openFiles(store, [fileFromText(text)])
+  stopReading(store)
   const given: GivenDraws = { kind: 'text', text, name: null }
-  if (text.trim() === '') return store.setState({ given, ...EMPTY }, true)
+  if (text.trim() === '') return store.setState({ given, ...NO_RESULT }, true)
   store.setState({ given })
   setTimeout(() => {
-    if (store.getState().given === given) void read(store)
+    if (store.getState().given === given) void verifyInput(store)
   }, DEBOUNCE_MS)
 }
 
 /** Takes a complete text and verifies it at once; a text too long for the field becomes a file. */
 export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
   const isLong = text.length > MOST_IN_FIELD
-  store.setState({ given: isLong ? { kind: 'files', files: [fileOf(text, name)] } : { kind: 'text', text, name } })
-  return read(store)
+  store.setState({
+    given: isLong ? { kind: 'files', files: [fileFromText(text, name)] } : { kind: 'text', text, name },
+  })
+  return verifyInput(store)
 }
 
-const fileOf = (text: string, name: string | null = null): GivenFile => ({
+const fileFromText = (text: string, name: string | null = null): GivenFile => ({
   name: name ?? 'Pasted text',
   blob: new Blob([text]),
 })
@@ -69,20 +71,20 @@ const fileOf = (text: string, name: string | null = null): GivenFile => ({
 export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]): void {
   if (files.length === 0) return
   const given: GivenDraws = { kind: 'files', files }
-  stop(store)
+  stopReading(store)
   store.setState({ given, chosen: null, left: null })
-  const [only, ...others] = files
-  if (!only || others.length > 0 || only.blob.size > MOST_IN_FIELD) return void read(store)
-  void textOf(only.blob).then((text) => {
+  const [file, ...others] = files
+  if (!file || others.length > 0 || file.blob.size > MOST_IN_FIELD) return void verifyInput(store)
+  void textOf(file.blob).then((text) => {
     if (store.getState().given !== given) return
-    if (text === null) void read(store)
-    else void putDraws(store, text, only.name)
+    if (text === null) void verifyInput(store)
+    else void putDraws(store, text, file.name)
   })
 }
 
 export function clearDraws(store: DrawReadingStore): void {
-  stop(store)
-  store.setState({ given: NOTHING, ...EMPTY }, true)
+  stopReading(store)
+  store.setState({ given: EMPTY_INPUT, ...NO_RESULT }, true)
 }
 
 /** Cancels a reading. Its outcome has the draws read so far, and is marked as incomplete. */
@@ -95,55 +97,63 @@ export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void
   store.setState((s) => ({ chosen, left: s.chosen }))
 
 /** Cancels the reading in progress and discards its outcome. */
-function stop(store: DrawReadingStore): void {
+function stopReading(store: DrawReadingStore): void {
   cancelReading(store)
   store.setState({ reading: null })
 }
 
 /** Milliseconds of work between two pauses for the page. */
 const WORK_MS = 8
-/** Minimum milliseconds between two progress updates. */
-const TOLD_MS = 100
+/** Minimum time between two progress updates. */
+const PROGRESS_INTERVAL_MS = 100
 
-async function read(store: DrawReadingStore): Promise<void> {
-  stop(store)
+async function verifyInput(store: DrawReadingStore): Promise<void> {
+  stopReading(store)
   const { given } = store.getState()
   const signal = { aborted: false }
   store.setState({ reading: { signal, draws: 0, share: 0 } })
-  const isMine = () => store.getState().reading?.signal === signal
+  const isCurrent = () => store.getState().reading?.signal === signal
   const blobs = given.kind === 'files' ? given.files.map(({ blob }) => blob) : [new Blob([given.text])]
-  const total = Math.max(
+  const totalBytes = Math.max(
     1,
     blobs.reduce((sum, { size }) => sum + size, 0),
   )
-  let bytes = 0
-  let toldAt = 0
+  let readBytes = 0
+  let lastProgressMs = 0
   const outcome = await verifyTexts(
-    blobs.map((blob) => partsOf(blob, (size) => (bytes += size))),
+    blobs.map((blob) =>
+      partsOf(blob, (size) => {
+        readBytes += size
+      }),
+    ),
     {
       signal,
       pause: turns(),
       onProgress: (draws) => {
-        const now = performance.now()
-        if (!isMine() || now - toldAt < TOLD_MS) return
-        toldAt = now
-        store.setState({ reading: { signal, draws, share: Math.min(1, bytes / total) } })
+        const nowMs = performance.now()
+        if (!isCurrent() || nowMs - lastProgressMs < PROGRESS_INTERVAL_MS) return
+        lastProgressMs = nowMs
+        store.setState({ reading: { signal, draws, share: Math.min(1, readBytes / totalBytes) } })
       },
     },
   )
   // Show the outcome in its own turn, because the last piece of work already filled one.
-  await turn()
-  if (isMine()) store.setState({ reading: null, outcome, chosen: null, left: null })
+  await nextTurn()
+  if (isCurrent()) store.setState({ reading: null, outcome, chosen: null, left: null })
 }
 
 /** Pauses for the page after every few milliseconds of work. */
 export function turns(): () => Promise<void> | null {
-  let until = performance.now() + WORK_MS
-  return () => (performance.now() < until ? null : turn().then(() => void (until = performance.now() + WORK_MS)))
+  let workEndMs = performance.now() + WORK_MS
+  const pause = async (): Promise<void> => {
+    await nextTurn()
+    workEndMs = performance.now() + WORK_MS
+  }
+  return () => (performance.now() < workEndMs ? null : pause())
 }
 
 /** Resolves in the next turn. A timer would wait at least four milliseconds each time. */
-const turn = (): Promise<void> =>
+const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -153,20 +163,21 @@ const turn = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-const BYTES_AT_ONCE = 1024 * 1024
+const READ_CHUNK_BYTES = 1024 * 1024
 /** Characters parsed between two checks of the clock. */
-const CHARACTERS_AT_ONCE = 32 * 1024
+const PARSE_CHUNK_CHARACTERS = 32 * 1024
 
+/** Parts of a file's text. @throws {UnreadableError} */
 async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts {
   if (blob.size > MAX_TEXT_BYTES) throw new UnreadableError({ code: 'too-large', limitBytes: MAX_TEXT_BYTES })
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for (let at = 0; at < blob.size; at += BYTES_AT_ONCE) {
-    const bytes = await bytesOf(blob.slice(at, at + BYTES_AT_ONCE))
-    const isLast = at + BYTES_AT_ONCE >= blob.size
-    const text = decoded(decoder, bytes, !isLast)
-    for (let from = 0; from < text.length; from += CHARACTERS_AT_ONCE) {
-      onRead((bytes.length * Math.min(CHARACTERS_AT_ONCE, text.length - from)) / text.length)
-      yield text.slice(from, from + CHARACTERS_AT_ONCE)
+  for (let offset = 0; offset < blob.size; offset += READ_CHUNK_BYTES) {
+    const bytes = await bytesOf(blob.slice(offset, offset + READ_CHUNK_BYTES))
+    const isLast = offset + READ_CHUNK_BYTES >= blob.size
+    const text = decodeText(decoder, bytes, !isLast)
+    for (let from = 0; from < text.length; from += PARSE_CHUNK_CHARACTERS) {
+      onRead((bytes.length * Math.min(PARSE_CHUNK_CHARACTERS, text.length - from)) / text.length)
+      yield text.slice(from, from + PARSE_CHUNK_CHARACTERS)
     }
   }
 }
@@ -181,7 +192,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
 }
 
 /** @throws {UnreadableError} if the bytes are not valid UTF-8 text. */
-function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+function decodeText(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
   try {
     return decoder.decode(bytes, { stream })
   } catch {
@@ -189,10 +200,10 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): stri
   }
 }
 
-/** Text of a file; null if it is not text or cannot be read. The reading then reports the reason. */
+/** Text of a file; null if the file is not text or cannot be read. The verification then reports the reason. */
 async function textOf(blob: Blob): Promise<string | null> {
   try {
-    return decoded(new TextDecoder('utf-8', { fatal: true }), await bytesOf(blob), false)
+    return decodeText(new TextDecoder('utf-8', { fatal: true }), await bytesOf(blob), false)
   } catch {
     return null
   }

@@ -1,6 +1,4 @@
-/**
- * State of the draws page: two readings that continue while other pages are shown, and the functions that need main.
- */
+/** State of the draws page, which continues while other pages are shown, and the functions that need main. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
@@ -26,7 +24,7 @@ import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'draws'>
 
-/** State of a ledger request for a transaction. An answer also updates the draws shown at that time. */
+/** State of a ledger request for a transaction. An answer also updates the displayed draws. */
 export type Asked =
   | { readonly status: 'asking' }
   | { readonly status: 'answered'; readonly facts: LedgerFacts }
@@ -56,8 +54,8 @@ export type MadeEntry = {
 }
 /** Draws of this session, newest first. */
 export type SessionStore = StoreApi<readonly MadeEntry[]>
-/** Maximum draws kept in memory. They are small: an answer has at most ten values. */
-const MOST_MADE = 500
+/** Maximum number of draws in memory. Each is small: an answer has at most ten values. */
+const MAX_SESSION_DRAWS = 500
 
 export type DrawsStores = {
   readonly verify: DrawReadingStore
@@ -75,8 +73,8 @@ export const createDraws = (): DrawsStores => ({
   session: createStore<readonly MadeEntry[]>(() => []),
 })
 
-const put = (store: AskedStore, id: string, asked: Asked): void =>
-  store.setState({ of: new Map(store.getState().of).set(id, asked) })
+const putRequest = (store: AskedStore, id: string, request: Asked): void =>
+  store.setState({ of: new Map(store.getState().of).set(id, request) })
 
 /** Asks the ledger about a transaction, and updates the verdict of each shown draw of that transaction. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
@@ -84,9 +82,9 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
   put(draws.asked, transactionId, { status: 'asking' })
   const result = await guarded(() => api.draws.ledger({ transactionId }))
   if (!result.ok) return put(draws.asked, transactionId, { status: 'failed', error: result.error })
-  const { isEarly, ledgerNumber, ...said } = result.value
+  const { isEarly, ledgerNumber, ...answer } = result.value
   if (isEarly) return put(draws.asked, transactionId, { status: 'early' })
-  const facts: LedgerFacts = { ...said, ledgerNumber: ledgerNumber === null ? null : BigInt(ledgerNumber) }
+  const facts: LedgerFacts = { ...answer, ledgerNumber: ledgerNumber === null ? null : BigInt(ledgerNumber) }
   for (const store of [draws.verify, draws.made]) {
     const { outcome } = store.getState()
     if (outcome) store.setState({ outcome: judgedBy(outcome, transactionId, facts) })
@@ -103,37 +101,37 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   const { text, madeAt, network } = result.value
   draws.making.setState({ status: 'made', madeAt, network }, true)
   // Add the draw to the session list first, so that it is not lost whatever is shown next.
-  const { kept } = await verifyText(inOnePart(text))
+  const { kept } = await verifyText(singlePart(text))
   const [newest] = draws.session.getState()
   const entry: MadeEntry = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept }
-  draws.session.setState([entry, ...draws.session.getState()].slice(0, MOST_MADE), true)
+  draws.session.setState([entry, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
   await putDraws(draws.made, text, 'New draw')
 }
 
 /** Shows a draw of this session, with the ledger facts received since. */
 export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise<void> {
   await putDraws(draws.made, text, 'New draw')
-  for (const [id, asked] of draws.asked.getState().of) {
+  for (const [id, request] of draws.asked.getState().of) {
     const { outcome } = draws.made.getState()
-    if (outcome && asked.status === 'answered') {
-      draws.made.setState({ outcome: judgedBy(outcome, id, asked.facts) })
+    if (outcome && request.status === 'answered') {
+      draws.made.setState({ outcome: judgedBy(outcome, id, request.facts) })
     }
   }
 }
 
-/** Changes the list of saved draws to the list that main returns. Returns the error, or null on success. */
-async function change(
+/** Runs a change and caches the list of saved draws that main returns. Returns the error, or null on success. */
+async function updateSavedDraws(
   client: QueryClient,
-  act: () => Promise<Result<readonly KeptDrawEntry[]>>,
+  change: () => Promise<Result<readonly KeptDrawEntry[]>>,
 ): Promise<AppError | null> {
-  const result = await guarded(act)
+  const result = await guarded(change)
   if (!result.ok) return result.error
   putValue(client, drawsQueries.kept, result.value)
   return null
 }
 
 export const forgetKept = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
-  change(client, () => api.draws.forget({ id }))
+  updateSavedDraws(client, () => api.draws.forget({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
 export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
@@ -162,14 +160,15 @@ export async function openMinted(
  */
 export function provable({ outcome, chosen }: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
   if (outcome === null || outcome.kept.length === 0) return null
-  const one = outcome.kept.find(({ place }) => place === chosen)
-  const { answer } = one?.given ?? {}
-  const draws = one
-    ? outcome.kept.filter((draw) => draw === one || (answer && draw.given.answer === answer))
-    : outcome.kept
-  // Some draws are no longer in memory, so the person has to choose one.
-  if (!one && outcome.kept.length < outcome.set.draws) return null
-  return { draws, verdict: one ? one.result.verdict : outcome.set.verdict }
+  const openDraw = outcome.kept.find(({ place }) => place === chosen)
+  if (openDraw) {
+    const { answer } = openDraw.given
+    const isSameAnswer = (draw: KeptDraw) => draw === openDraw || (answer !== null && draw.given.answer === answer)
+    return { draws: outcome.kept.filter(isSameAnswer), verdict: openDraw.result.verdict }
+  }
+  // Some draws are no longer in memory, so the person has to open one.
+  if (outcome.kept.length < outcome.set.draws) return null
+  return { draws: outcome.kept, verdict: outcome.set.verdict }
 }
 export type Provable = NonNullable<ReturnType<typeof provable>>
 
@@ -180,29 +179,29 @@ export type Saved =
   | { readonly status: 'unprovable'; readonly why: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
-async function* inOnePart(text: string): AsyncGenerator<string> {
+async function* singlePart(text: string): AsyncGenerator<string> {
   yield text
 }
 
 /**
- * Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws unless it is too
- * large.
+ * Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws unless the proof is
+ * too large.
  */
 export async function saveProof(
   client: QueryClient,
   api: Api,
   { draws, verdict }: Provable,
-  made: { readonly at: string; readonly by: string },
+  origin: { readonly at: string; readonly by: string },
 ): Promise<Saved> {
-  const text = writeProof(draws, made)
-  const again = await verifyText(inOnePart(text), { pause: turns() })
-  const unread = again.brokenOff === 'cancelled' ? null : (again.brokenOff ?? again.unread[0]?.why ?? null)
-  if (unread !== null || again.verdict === null) return { status: 'unprovable', why: unread }
+  const text = writeProof(draws, origin)
+  const readBack = await verifyText(singlePart(text), { pause: turns() })
+  const reason = readBack.brokenOff === 'cancelled' ? null : (readBack.brokenOff ?? readBack.unread[0]?.why ?? null)
+  if (reason !== null || readBack.verdict === null) return { status: 'unprovable', why: reason }
   const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!saved.ok) return { status: 'failed', error: saved.error }
   if (!saved.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_KEPT_CHARS) return { status: 'saved', isKept: false }
-  const error = await change(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
+  const error = await updateSavedDraws(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isKept: error === null }
 }
 
@@ -211,6 +210,6 @@ export async function saveProof(
  * do not count.
  */
 export function isAsked({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given, result }: KeptDraw): boolean {
-  const asked = of.get(given.claim.transactionId ?? '')
-  return asked?.status === 'answered' && asked.facts === result.facts
+  const request = of.get(given.claim.transactionId ?? '')
+  return request?.status === 'answered' && request.facts === result.facts
 }

@@ -1,6 +1,6 @@
 import type { DrawResult } from '@shared/draw'
 
-/** Example in the form of the random number route's documentation. Made up: no ledger drew it. */
+/** Example of a random number result, in the documented form. The example is made up: no ledger drew it. */
 export const EXAMPLE = `{
   "hederaTransactionId": "0.0.1133968@1795266727.004512345",
   "onChainPRNG": 1734882213,

@@ -8,21 +8,21 @@ const STRING = /"(?:[^"\\\n]|\\[^\n])*"?/g
 export function splitByKeys(text: string): readonly string[] {
   const pieces: string[] = []
   let from = 0
-  for (const { 0: string, index } of text.matchAll(STRING)) {
-    const end = index + string.length
-    if (!isKey(string) || !isColonNext(text, end)) continue
-    pieces.push(text.slice(from, index), string)
+  for (const { 0: jsonString, index } of text.matchAll(STRING)) {
+    const end = index + jsonString.length
+    if (!isPossibleKey(jsonString) || !isColonNext(text, end)) continue
+    pieces.push(text.slice(from, index), jsonString)
     from = end
   }
   return [...pieces, text.slice(from)]
 }
 
-const isKey = (string: string): boolean =>
-  string.length > 2 && string.length <= MAX_KEY_CHARS + 2 && string.endsWith('"')
+const isPossibleKey = (jsonString: string): boolean =>
+  jsonString.length > 2 && jsonString.length <= MAX_KEY_CHARS + 2 && jsonString.endsWith('"')
 
 /** True if a colon follows after blanks. Strings do not overlap, so each blank is read only once. */
 function isColonNext(text: string, from: number): boolean {
-  let at = from
-  while (/\s/.test(text.charAt(at))) at++
-  return text.charAt(at) === ':'
+  let position = from
+  while (/\s/.test(text.charAt(position))) position++
+  return text.charAt(position) === ':'
 }

@@ -6,11 +6,13 @@ import type { GivenDraws } from './draw-reading'
 /** Position of a draw in words. */
 export type PlaceWords = (place: number) => string
 
-/** Places count through all texts; the words give the position within the draw's own text. */
+/** Formatter of positions. Positions count through all texts; the words give the position within the draw's own text. */
 export function placesIn({ texts }: Outcome, given: GivenDraws): PlaceWords {
   const names = given.kind === 'files' ? given.files.map(({ name }) => plainText(name, 40)) : []
   return (place) => {
-    const at = texts.findLastIndex(({ after }) => after < place)
-    return texts.length < 2 ? wholeWords(place) : `${wholeWords(place - (texts[at]?.after ?? 0))} in ${names[at] ?? ''}`
+    if (texts.length < 2) return wholeWords(place)
+    const textIndex = texts.findLastIndex(({ after }) => after < place)
+    const placeInText = place - (texts[textIndex]?.after ?? 0)
+    return `${wholeWords(placeInText)} in ${names[textIndex] ?? ''}`
   }
 }

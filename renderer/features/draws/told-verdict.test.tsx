@@ -34,7 +34,7 @@ test('many draws that pass by what their proofs tell say so beside the word', as
   if (!first || !second) throw new Error('no draws')
   const all = `${first.proof}\n${second.proof}`
   await show(all)
-  expect(screen.getByRole('status').textContent).toMatch(/^Pass, if the proof’s account of the ledger is true/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Pass, based on the proof’s ledger data/)
   cleanup()
   await show(`${all}\n${JSON.stringify({ ...second.answer, values: [0, 0, 0, 0, 0] })}`)
   expect(screen.getByRole('status').textContent).toMatch(/^Fail3 draws/)
@@ -43,5 +43,5 @@ test('many draws that pass by what their proofs tell say so beside the word', as
 test('a draw that fails by what its proof tells, and stands there twice, keeps its condition', async () => {
   const failing = proofText(ledgerOf({ ledgerNumber: 99 }), 'fail')
   await show(`${failing}\n${failing}`)
-  expect(screen.getByRole('status').textContent).toMatch(/^Fail, if the proof’s account of the ledger is true/)
+  expect(screen.getByRole('status').textContent).toMatch(/^Fail, based on the proof’s ledger data/)
 })

@@ -5,12 +5,12 @@ import { useApp } from '../../app/app-context'
 import { AskLedger } from './AskLedger'
 import type { DrawFrame } from './VerifyPane'
 
-/** Additions of the app to a verified draw: it can ask the ledger. */
+/** Additions of the app to a verified draw: the source of its ledger facts, and the button to check on the ledger. */
 export function useDrawFrame(): DrawFrame {
   const { stores } = useApp()
-  const asked = useStore(stores.draws.asked)
+  const requests = useStore(stores.draws.asked)
   return {
-    witnessOf: (draw: KeptDraw) => (isAsked(asked, draw) ? 'asked' : 'told'),
+    witnessOf: (draw: KeptDraw) => (isAsked(requests, draw) ? 'asked' : 'told'),
     actOf: (draw: KeptDraw) => <AskLedger draw={draw} />,
   }
 }

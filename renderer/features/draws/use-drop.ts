@@ -1,20 +1,20 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { type DrawReadingStore, openFiles, typeDraws } from './draw-reading'
 
-/** Takes files and text dropped anywhere on the view. `isOver` is true while something is dragged over it. */
-export function useDrop(store: DrawReadingStore, onTaken?: () => void) {
-  // Each element on the way fires an enter and a leave event.
+/** Opens files and text dropped anywhere on the view. `isOver` is true during a drag over the view. */
+export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
+  // Every child element under the pointer also fires enter and leave events, so both are counted.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
-  const settle = (by: number) => {
-    depth.current = Math.max(0, depth.current + by)
+  const changeDepth = (difference: number) => {
+    depth.current = Math.max(0, depth.current + difference)
     setOver(depth.current > 0)
   }
-  const take = (event: DragEvent) => {
+  const drop = (event: DragEvent) => {
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    onTaken?.()
+    onDropped?.()
     const files = [...event.dataTransfer.files].map((file) => ({ name: file.name, blob: file }))
     if (files.length > 0) return openFiles(store, files)
     const text = event.dataTransfer.getData('text')
@@ -23,10 +23,13 @@ export function useDrop(store: DrawReadingStore, onTaken?: () => void) {
   return {
     isOver,
     handlers: {
-      onDragEnter: (event: DragEvent) => (event.preventDefault(), settle(1)),
-      onDragLeave: () => settle(-1),
+      onDragEnter: (event: DragEvent) => {
+        event.preventDefault()
+        changeDepth(1)
+      },
+      onDragLeave: () => changeDepth(-1),
       onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: take,
+      onDrop: drop,
     },
   }
 }

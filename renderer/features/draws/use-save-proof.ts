@@ -9,46 +9,46 @@ import { showToast, type Toast } from '../../stores/toasts'
 import { useApp } from '../../app/app-context'
 
 const TOAST_MS = 9000
-const SHOW = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
+const SHOW_SAVED = { label: 'Show', to: { name: 'draws', tab: 'saved' } } as const
 
-/** Saves the shown draws as a proof; `of` is null if there is nothing to prove. */
-export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
+/** Saves the displayed draws as a proof. `canSave` is false without draws that fit one proof. */
+export function useSaveProof(reading: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
   const { api, stores } = useApp()
   const version = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
   const [isSaving, setSaving] = useState(false)
-  const of = provable(shown)
+  const proof = provable(reading)
   const save = async () => {
-    if (of === null) return
+    if (proof === null) return
     setSaving(true)
     const nowMs = stores.clock.getState().nowMs
-    const made = { at: new Date(nowMs).toISOString(), by: `Countersign ${version}`.trim() }
-    const saved = await saveProof(stores.client, api, of, made)
+    const origin = { at: new Date(nowMs).toISOString(), by: `Countersign ${version}`.trim() }
+    const saved = await saveProof(stores.client, api, proof, origin)
     setSaving(false)
-    const toast = toastOf(saved)
+    const toast = saveToast(saved)
     if (toast) showToast(stores.toasts, { ...toast, id: 'draw proof', untilMs: nowMs + TOAST_MS })
   }
-  return { of, save, isSaving }
+  return { canSave: proof !== null, save, isSaving }
 }
 
-function toastOf(saved: Saved): Omit<Toast, 'id' | 'untilMs'> | null {
+function saveToast(saved: Saved): Omit<Toast, 'id' | 'untilMs'> | null {
   if (saved.status === 'not-saved') return null
   if (saved.status === 'unprovable') {
-    const why = saved.why ? `${unreadableWords(saved.why)} ` : ''
+    const reason = saved.why ? `${unreadableWords(saved.why)} ` : ''
     return {
       mark: 'stopped',
-      title: 'No proof was made',
+      title: 'Proof not saved',
       action: null,
-      detail: `It could not be opened again: ${why}Choose one draw, and prove that.`,
+      detail: `The proof could not be read back, so no file was written. ${reason}Open one draw and save its proof.`,
     }
   }
   if (saved.status === 'failed') {
     const { title, todo } = errorText(saved.error)
-    return { mark: 'stopped', title: 'The proof was not saved', detail: `${title}. ${todo}`, action: null }
+    return { mark: 'stopped', title: 'Proof not saved', detail: `${title}. ${todo}`, action: null }
   }
   return {
     mark: 'pass',
     title: 'Proof saved',
-    detail: saved.isKept ? 'It is kept under Saved as well.' : 'It is too large to be kept under Saved.',
-    action: saved.isKept ? SHOW : null,
+    detail: saved.isKept ? 'The proof is also listed under Saved.' : 'The proof is only in the file, not under Saved.',
+    action: saved.isKept ? SHOW_SAVED : null,
   }
 }
