@@ -157,7 +157,7 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   statistics: [/^stale, /, /^Showing older data since/],
-  tools: ['You see the list that was last read'],
+  tools: ['Showing an older list'],
 }
 
 /** Refreshes manually where required, and expects the view's text for old data. */

@@ -91,7 +91,7 @@ test('an assistant is set up without its key, models are reckoned with, and new 
 
   await tab(page, 'AI models')
   await page.getByRole('button', { name: 'Cinder' }).click()
-  const cost = page.getByRole('complementary', { name: 'What it would cost' })
+  const cost = page.getByRole('complementary', { name: 'Cost of a generation' })
   await cost.getByLabel('How many').fill('3')
   await cost.getByLabel('Length').selectOption('8')
   await cost.getByText('With sound').click()
@@ -107,7 +107,7 @@ test('an assistant is set up without its key, models are reckoned with, and new 
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(documents.getByRole('heading', { name: /4 changed$/ })).toBeVisible({ timeout: 30_000 })
   await look(page, 'tools-documents')
-  await page.getByRole('button', { name: 'I have taken note: Terms of use' }).click()
+  await page.getByRole('button', { name: 'Mark as read: Terms of use' }).click()
   await expect(documents.getByRole('heading', { name: /3 changed$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(documents.getByRole('heading', { name: 'Condiciones de uso' })).toBeVisible({ timeout: 30_000 })

@@ -12,12 +12,12 @@ import { useApp } from '../../app/app-context'
 import { AgentKeyList } from '../connection/AgentKeys'
 import '../connection/connection.css'
 
-/** Agent keys of assistants. Each assistant has its own, so that each can be revoked alone. */
+/** Agent keys of assistants. Each assistant has its own key, so that each can be revoked separately. */
 export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
-  const [creating, setCreating] = useState(false)
-  const [created, setCreated] = useState<string | null>(null)
+  const [isCreating, setCreating] = useState(false)
+  const [createdName, setCreatedName] = useState<string | null>(null)
   const keys = state.agentKeys.filter(({ purpose }) => purpose !== '')
-  const isCreatedUnshown = keys.some(({ purpose, isShowable }) => purpose === created && isShowable)
+  const isCreatedShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
   return (
     <section aria-label="Keys of assistants" className="tl-keys">
       <div className="tl-keys-head">
@@ -27,7 +27,7 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
           icon={<Plus size={14} aria-hidden="true" />}
           disabled={state.isLocked}
           onClick={() => {
-            setCreated(null)
+            setCreatedName(null)
             setCreating(true)
           }}
         >
@@ -37,14 +37,15 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
       <p className="t2">
         {state.isLocked
           ? 'The keys are locked. Unlock them to create, show or revoke a key.'
-          : 'Each assistant gets a key of its own. You can revoke one without touching the others.'}
+          : 'Each assistant has its own key. You can revoke one key without affecting the others.'}
       </p>
-      {keys.length === 0 && <p className="t3 small">No assistant has a key from here yet.</p>}
+      {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">
-        {isCreatedUnshown && `The key for ${quoted(created ?? '', 60)} is created. Show it before Countersign ends.`}
+        {isCreatedShowable &&
+          `The key for ${quoted(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
       </div>
       <AgentKeyList keys={keys} locked={state.isLocked} />
-      <CreateAssistantKey open={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
+      <CreateAssistantKey open={isCreating} onClose={() => setCreating(false)} onCreated={setCreatedName} />
     </section>
   )
 }
@@ -64,7 +65,7 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       open={open}
       onClose={onClose}
       title="Create a key for an assistant"
-      text="The market makes a key that reads public data and can move nothing."
+      text="The market creates a key that can read public data but cannot move anything."
       act="Create"
       disabled={name.trim() === '' || problem !== null}
       onAct={async () => {
@@ -76,13 +77,13 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>{KEY_CAP} This one counts.</li>
+        <li>{KEY_CAP} This key counts.</li>
         <li>{KEY_LIFE}</li>
-        <li>{ASSISTANT_KEY_SHOWABLE} After that, Countersign keeps it only to revoke it.</li>
+        <li>{ASSISTANT_KEY_SHOWABLE} After that, Countersign stores the key only to revoke it.</li>
       </ul>
       <Field
         label="Name of the assistant"
-        hint="The market keeps this name with the key."
+        hint="The market stores this name with the key."
         value={name}
         maxLength={40}
         problem={problem}

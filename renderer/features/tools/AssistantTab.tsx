@@ -25,20 +25,20 @@ const FORMS: readonly { readonly value: VariableForm; readonly label: string }[]
   { value: 'env', label: '${env:NAME}' },
 ]
 
-/** Setup for an AI assistant that reads the market: the text to copy, the place of the key, and its abilities. */
+/** Setup of an AI assistant that reads the market: the configuration to copy, the assistant's keys, and its abilities. */
 export function AssistantTab({ onRefresh }: TabProps) {
   const state = useKnown(connectionQueries.state)
   const read = useRead()
-  const again = useCallback(() => void read(connectionQueries.state), [read])
-  useEffect(() => onRefresh(again), [again, onRefresh])
+  const refresh = useCallback(() => void read(connectionQueries.state), [read])
+  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (state.status === 'failed') return <Failed what="The connection" error={state.error} onRetry={again} />
+  if (state.status === 'failed') return <Failed what="The connection" error={state.error} onRetry={refresh} />
   if (!('value' in state)) return late ? <SkeletonRows rows={6} art={0} /> : null
   const profile = usedProfile(state.value)
   const url = profile?.toolUrl ?? null
   if (!profile || url === null) return <NoServer />
   return (
-    <Shown
+    <AssistantSetup
       url={url}
       state={state.value}
       projectHeader={profile.projectHeader || null}
@@ -52,51 +52,51 @@ function NoServer() {
   return (
     <StateBlock
       icon={<Unplug size={20} aria-hidden="true" />}
-      title="This market has no tool server here"
-      text="Its address is part of the market’s profile. The market’s own documents name it."
+      title="No tool server for this market"
+      text="The address of the tool server is part of the market’s profile. The market’s documents name the address."
     >
       <Button onClick={() => go({ name: 'connection' })}>Open the connection</Button>
     </StateBlock>
   )
 }
 
-type ShownProps = {
+type SetupProps = {
   readonly url: string
   readonly state: ConnectionState
   readonly projectHeader: string | null
   readonly isPractice: boolean
 }
 
-function Shown({ url, state, projectHeader, isPractice }: ShownProps) {
+function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
   const [form, setForm] = useState<VariableForm>('plain')
   return (
     <div className="tl-assistant">
-      <section aria-label="How an assistant is set up">
+      <section aria-label="Assistant setup">
         <h2 className="h2">Configuration to copy</h2>
         <p className="t2">
-          For an assistant that speaks the Model Context Protocol and reaches servers over HTTP. It goes into the file
-          in which your assistant lists its servers.
+          For assistants that support the Model Context Protocol over HTTP. Paste this text into the file that lists
+          your assistant’s servers.
         </p>
         <div className="tl-filter">
           <span className="tl-choice">
             <span className="label" aria-hidden="true">
-              Key in
+              Key header
             </span>
-            <Seg label="Header of the key" value={header} options={HEADERS} onChange={setHeader} />
+            <Seg label="Key header" value={header} options={HEADERS} onChange={setHeader} />
           </span>
           <span className="tl-choice">
             <span className="label" aria-hidden="true">
-              Variables as
+              Variable syntax
             </span>
-            <Seg label="How variables are written" value={form} options={FORMS} onChange={setForm} />
+            <Seg label="Variable syntax" value={form} options={FORMS} onChange={setForm} />
           </span>
         </div>
         <CodeBlock label="Configuration" text={assistantConfig({ url, header, form, projectHeader })} />
         <ol className="tl-steps">
           <li>
-            Create a key for the assistant below, and show it once in the key window. All keys are listed under{' '}
-            <ToConnection>Connection</ToConnection>.
+            Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}
+            <ConnectionLink>Connection</ConnectionLink>.
           </li>
           <li>
             Set the environment variable <code className="mono">{KEY_VARIABLE}</code> to that key
@@ -105,17 +105,15 @@ function Shown({ url, state, projectHeader, isPractice }: ShownProps) {
                 , and <code className="mono">{PROJECT_VARIABLE}</code> to the project’s name
               </>
             )}{' '}
-            where the assistant starts. The key itself stands neither in this text nor in the clipboard.
+            where the assistant starts. Neither this text nor the clipboard contains the key.
           </li>
           <li>
-            Paste the configuration. How an assistant writes variables, and whether it takes headers, is in its own
-            manual; the market’s documents fix the address, the method POST and the two headers alone.
+            Paste the configuration. The assistant’s manual describes its variable syntax and whether it supports
+            headers. The market documents only the address, the POST method and the two headers.
           </li>
         </ol>
         {isPractice && (
-          <p className="small t2">
-            This is the practice market on this computer: its address is another one each time it starts.
-          </p>
+          <p className="small t2">This is the practice market on this computer. Its address changes at each start.</p>
         )}
         <AssistantKeys state={state} />
       </section>
@@ -124,7 +122,7 @@ function Shown({ url, state, projectHeader, isPractice }: ShownProps) {
   )
 }
 
-function ToConnection({ children }: { readonly children: string }) {
+function ConnectionLink({ children }: { readonly children: string }) {
   const go = useGo()
   return (
     <button type="button" className="link" onClick={() => go({ name: 'connection' })}>

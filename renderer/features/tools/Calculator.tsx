@@ -9,7 +9,8 @@ import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { Usd } from './Usd'
 
-const countOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+/** Whole number of a text; NaN for any other text. */
+const wholeNumberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
 /** Cost of a generation in exact USD. The amount in HBAR is unknown until the market charges it. */
 export function Calculator({ model }: { readonly model: AiModel }) {
@@ -17,17 +18,17 @@ export function Calculator({ model }: { readonly model: AiModel }) {
   const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))
   const [isWithSound, setSound] = useState(false)
   const [isWithImage, setImage] = useState(false)
-  const bySecond = isPaidBySecond(model.unit)
+  const isBySecond = isPaidBySecond(model.unit)
   const cost = costOf(model, {
-    quantity: countOf(quantity),
-    seconds: seconds.trim() === '' ? null : countOf(seconds),
+    quantity: wholeNumberOf(quantity),
+    seconds: seconds.trim() === '' ? null : wholeNumberOf(seconds),
     isWithSound,
     isWithImage,
   })
-  const isWrong = (lacks: string) => cost.status === 'unknown' && cost.lacks === lacks
+  const isInvalid = (field: 'quantity' | 'seconds') => cost.status === 'unknown' && cost.lacks === field
   return (
-    <aside className="panel tl-calc" aria-label="What it would cost">
-      <h2 className="h2">What it would cost</h2>
+    <aside className="panel tl-calc" aria-label="Cost of a generation">
+      <h2 className="h2">Cost of a generation</h2>
       <p className="t2 small">
         {nameOr(model.model, 'Model')}, {KIND_WORDS[model.kind].toLowerCase()}
       </p>
@@ -36,10 +37,12 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           label="How many"
           inputMode="numeric"
           value={quantity}
-          problem={isWrong('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
+          problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
-        {bySecond && <Seconds model={model} seconds={seconds} isWrong={isWrong('seconds')} onChange={setSeconds} />}
+        {isBySecond && (
+          <Seconds model={model} seconds={seconds} isInvalid={isInvalid('seconds')} onChange={setSeconds} />
+        )}
         {model.audioFeeUsd !== null && (
           <Checkbox checked={isWithSound} onChange={setSound}>
             With sound
@@ -47,7 +50,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
         )}
         {model.imageFeeUsd !== null && (
           <Checkbox checked={isWithImage} onChange={setImage}>
-            Make the picture for it, too
+            With a picture
           </Checkbox>
         )}
       </div>
@@ -67,14 +70,17 @@ export function Calculator({ model }: { readonly model: AiModel }) {
 type SecondsProps = {
   readonly model: AiModel
   readonly seconds: string
-  readonly isWrong: boolean
+  readonly isInvalid: boolean
   readonly onChange: (seconds: string) => void
 }
 
-/** Length from the list that the market reports; any length if it reports none. */
-function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
+/** Input of the length: a list if the market reports the possible lengths, otherwise a free number. */
+function Seconds({ model, seconds, isInvalid, onChange }: SecondsProps) {
   if (model.durationsSeconds.length > 0) {
-    const options = model.durationsSeconds.map((one) => ({ value: String(one), label: `${one} seconds` }))
+    const options = model.durationsSeconds.map((duration) => ({
+      value: String(duration),
+      label: `${duration} seconds`,
+    }))
     return <Select label="Length" value={seconds} options={options} onChange={onChange} />
   }
   return (
@@ -82,7 +88,7 @@ function Seconds({ model, seconds, isWrong, onChange }: SecondsProps) {
       label="Seconds"
       inputMode="numeric"
       value={seconds}
-      problem={isWrong ? { text: `A whole number from 1 to ${statFigure(MOST_SECONDS)}.` } : null}
+      problem={isInvalid ? { text: `A whole number from 1 to ${statFigure(MOST_SECONDS)}.` } : null}
       onChange={(e) => onChange(e.target.value)}
     />
   )
@@ -101,7 +107,7 @@ const Figure = ({ usd }: { readonly usd: string | null }) => (
   </dl>
 )
 
-const WHAT: Readonly<Record<CostLine['what'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
+const LINE_LABELS: Readonly<Record<CostLine['what'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
 
 type TotalProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
 
@@ -114,7 +120,7 @@ function Total({ usd, lines, model }: TotalProps) {
         {lines.map(({ what, feeUsd, times, sumUsd }) => (
           <li key={what}>
             <span>
-              {WHAT[what]}: {statFigure(times)} × <Usd usd={feeUsd} />
+              {LINE_LABELS[what]}: {statFigure(times)} × <Usd usd={feeUsd} />
               {what === 'model' && unit !== null && <span className="t3"> {unit}</span>}
             </span>
             <Usd usd={sumUsd} />
@@ -122,14 +128,14 @@ function Total({ usd, lines, model }: TotalProps) {
         ))}
       </ul>
       <p className="small t2">
-        Fees are set in USD and charged in HBAR, at the rate of the moment in which something is made. No document fixes
-        that rate and no answer names it, so that nothing is guessed here.
+        Fees are set in USD and charged in HBAR at the rate of the moment. The market does not report that rate, so the
+        amount in HBAR is unknown.
       </p>
       {lines.some(({ what }) => what === 'sound') && (
-        <p className="small t3">Reckoned for each second: what the fee for sound is for is not documented.</p>
+        <p className="small t3">Calculated per second: the unit of the sound fee is not documented.</p>
       )}
       {lines.some(({ what }) => what === 'image') && (
-        <p className="small t3">Reckoned once for each shape: when the fee for the picture is due is not documented.</p>
+        <p className="small t3">Calculated once per shape: the unit of the picture fee is not documented.</p>
       )}
     </>
   )

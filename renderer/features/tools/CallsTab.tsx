@@ -22,25 +22,25 @@ import { useApp, type App } from '../../app/app-context'
 import { Failed } from '../page-frame/Failed'
 import type { TabProps } from './tab-props'
 
-/** Calls made from the console on this computer. */
+/** History of the calls made from the console on this computer. */
 export function CallsTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
   const state = useMainQuery(toolsQueries.calls)
   const read = useRead()
-  const [asks, setAsks] = useState(false)
-  const again = useCallback(() => void read(toolsQueries.calls), [read])
-  useEffect(() => onRefresh(again), [again, onRefresh])
+  const [isConfirming, setConfirming] = useState(false)
+  const refresh = useCallback(() => void read(toolsQueries.calls), [read])
+  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const calls = 'value' in state ? state.value : null
   const late = useLate(calls === null && state.status !== 'failed')
   return (
     <section aria-label="Call history">
-      {state.status === 'failed' && <Failed what="The call history" error={state.error} onRetry={again} />}
+      {state.status === 'failed' && <Failed what="The call history" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} art={0} />}
       {calls?.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
           title="No call yet"
-          text="Calls of the console are kept here, on this computer alone: what was asked, when, and how it ended."
+          text="Console calls appear here with arguments, time and outcome. The history stays on this computer."
         >
           <Button onClick={() => replaceRoute(stores.route, { name: 'tools', tab: 'console' })}>
             Open the console
@@ -52,8 +52,8 @@ export function CallsTab({ onRefresh }: TabProps) {
           <div className="row between tl-head">
             <h2 className="h2">{counted(calls.length, 'call')}</h2>
             <span className="row">
-              <span className="small t3">The last 100 are kept, never what was answered.</span>
-              <Button size="small" disabled={isReading(state)} onClick={() => setAsks(true)}>
+              <span className="small t3">The last 100 calls, without the answers.</span>
+              <Button size="small" disabled={isReading(state)} onClick={() => setConfirming(true)}>
                 Clear
               </Button>
             </span>
@@ -62,10 +62,10 @@ export function CallsTab({ onRefresh }: TabProps) {
         </>
       )}
       <Confirm
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Clear the call history?"
-        text="What was asked, and when, is forgotten on this computer. The market is not told."
+        text="All calls are removed from this computer. The market is not informed."
         act="Clear"
         danger
         onAct={() => clearToolCalls(stores.client, api)}
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
   },
   {
     key: 'input',
-    label: 'Asked for',
+    label: 'Arguments',
     className: 't2 cut tl-input',
     title: ({ input }) => inputWords(input),
     value: ({ input }) => inputWords(input),
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
   },
   {
     key: 'outcome',
-    label: 'How it ended',
+    label: 'Outcome',
     className: 'cut tl-outcome',
     title: outcomeWords,
     value: outcomeWords,
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
   },
   {
     key: 'took',
-    label: 'Took',
+    label: 'Duration',
     align: 'end',
     className: 't2',
     isNamedWhenNarrow: true,
@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
   },
   {
     key: 'used',
-    label: 'Used',
+    label: 'Requests',
     align: 'end',
     className: 't2',
     value: ({ requests }) => requestsWords(requests),
@@ -169,8 +169,8 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
     await openTools(stores.client, api)
     await readQuery(stores.client, api, toolsQueries.listed)
   }
-  const known = valueOf(stores.client, toolsQueries.listed)
-  const fields = known?.tools.find(({ name }) => name === tool)?.fields ?? []
+  const state = valueOf(stores.client, toolsQueries.listed)
+  const fields = state?.tools.find(({ name }) => name === tool)?.fields ?? []
   putDraft(stores.console, tool, draftOf(fields, args))
   await runTool(stores, api, tool, args, stores.clock.getState().nowMs)
 }

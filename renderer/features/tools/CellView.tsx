@@ -14,15 +14,15 @@ import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 
 const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
-const MOST_IN_ROW = 60
-const MOST_WIDE = 300
+const MAX_CELL_CHARACTERS = 60
+const MAX_WIDE_CHARACTERS = 300
 
 /** One value of an answer. Third-party text is plain text; ids link to the app's own pages. */
 export function CellView({ value, isWide = false }: { readonly value: Cell; readonly isWide?: boolean }) {
   switch (value.kind) {
     case 'text': {
-      const whole = plainText(value.text, MOST_WIDE)
-      return isWide ? whole : <span title={whole}>{plainText(value.text, MOST_IN_ROW)}</span>
+      const longText = plainText(value.text, MAX_WIDE_CHARACTERS)
+      return isWide ? longText : <span title={longText}>{plainText(value.text, MAX_CELL_CHARACTERS)}</span>
     }
     case 'none':
       return <span className="unknown">{DASH}</span>
@@ -41,7 +41,9 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
     case 'percent':
       return <span className="n">{value.isChange ? changeWords(value.value) : percentWords(value.value)}</span>
     case 'address':
-      return visibleText(value.address) === value.address ? value.address : plainText(value.address, MOST_WIDE)
+      return visibleText(value.address) === value.address
+        ? value.address
+        : plainText(value.address, MAX_WIDE_CHARACTERS)
     case 'flag':
       return value.value ? 'yes' : 'no'
     case 'time':
@@ -57,10 +59,16 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
     case 'count':
       return (
         <span className="t2">
-          {FIGURES.format(value.count)} {value.isBelow ? 'below' : value.count === 0 ? '' : 'in the JSON'}
+          {FIGURES.format(value.count)} {countLocation(value)}
         </span>
       )
   }
+}
+
+/** Words for where the items of a list are shown; empty for an empty list. */
+function countLocation({ count, isBelow }: Extract<Cell, { kind: 'count' }>): string {
+  if (isBelow) return 'below'
+  return count === 0 ? '' : 'in the JSON'
 }
 
 function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'account' | 'other' }) {
@@ -78,7 +86,7 @@ function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'acc
     </span>
   )
   if (of === 'other') return text
-  const to =
+  const target =
     of === 'token'
       ? ({ name: 'collection', token: id } as const)
       : ({ name: 'readiness', account: id, token: null } as const)
@@ -88,8 +96,8 @@ function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'acc
       <button
         type="button"
         className="link"
-        title={of === 'token' ? 'Open the collection' : 'See what the market knows of this account'}
-        onClick={() => go(to)}
+        title={of === 'token' ? 'Open the collection' : 'See account checks'}
+        onClick={() => go(target)}
       >
         {text}
       </button>

@@ -21,36 +21,36 @@ export function ConsoleTab({ onRefresh }: TabProps) {
   const isKnown = useKnownValue(toolsQueries.listed) !== null
   const state = useMainQuery(toolsQueries.listed, isKnown)
   const read = useRead()
-  const again = useCallback(() => void read(toolsQueries.listed, true), [read])
-  useEffect(() => onRefresh(again), [again, onRefresh])
+  const refresh = useCallback(() => void read(toolsQueries.listed, true), [read])
+  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   useEffect(() => void openTools(stores.client, api), [api, stores])
   const value = 'value' in state ? state.value : null
   const late = useLate(value === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={again} />}
+      {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={10} height={48} art={0} />}
-      {state.status === 'stale' && <OldNote title={oldTitle(state.value)} error={state.error} onRetry={again} />}
-      {value && <Shown state={value} reading={isReading(state)} />}
+      {state.status === 'stale' && <OldNote title={staleTitle(state.value)} error={state.error} onRetry={refresh} />}
+      {value && <Console state={value} reading={isReading(state)} />}
     </>
   )
 }
 
-/** Title of the banner: without the server's own list, the documented tools are shown. */
-const oldTitle = ({ listedAt }: ToolsState): string =>
-  listedAt === null ? 'The server’s own list could not be read' : 'You see the list that was last read'
+/** Title of the banner after a failed read. Without the server's own list, the documented tools are shown. */
+const staleTitle = ({ listedAt }: ToolsState): string =>
+  listedAt === null ? 'The server’s own list could not be read' : 'Showing an older list'
 
-function Shown({ state, reading }: { readonly state: ToolsState; readonly reading: boolean }) {
+function Console({ state, reading }: { readonly state: ToolsState; readonly reading: boolean }) {
   const { stores } = useApp()
   const search = useStore(stores.console, (s) => s.search)
-  const picked = useStore(stores.console, (s) => s.tool)
-  const found = toolsFound(state.tools, search)
-  const tool = state.tools.find(({ name }) => name === picked) ?? state.tools[0]
+  const pickedName = useStore(stores.console, (s) => s.tool)
+  const matching = toolsFound(state.tools, search)
+  const tool = state.tools.find(({ name }) => name === pickedName) ?? state.tools[0]
   return (
     <div className="tl-console">
       <ToolList
-        tools={found}
-        all={state.tools.length}
+        tools={matching}
+        totalCount={state.tools.length}
         picked={tool?.name ?? null}
         search={search}
         note={listNote(state, reading)}
@@ -63,7 +63,7 @@ function Shown({ state, reading }: { readonly state: ToolsState; readonly readin
 }
 
 function listNote({ listedAt, tools }: ToolsState, reading: boolean): string {
-  if (listedAt === null) return reading ? 'Reading the server’s list' : 'As the documents name them'
-  const listed = tools.filter(({ isListed }) => isListed === true).length
-  return `${listed} listed by the server at ${clockWords(listedAt)}`
+  if (listedAt === null) return reading ? 'Loading the server’s list' : 'Documented tools'
+  const listedCount = tools.filter(({ isListed }) => isListed === true).length
+  return `${listedCount} listed by the server at ${clockWords(listedAt)}`
 }

@@ -12,15 +12,15 @@ import { ErrorLine } from '../../ui/Confirm'
 import { Badge } from '../../ui/Badge'
 import { useApp, useCopy } from '../../app/app-context'
 
-type ChangedProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
-type RowProps = ChangedProps & {
+type DocumentProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
+type RowProps = DocumentProps & {
   /** Title of the translated document, if known. */
   readonly original: string | null
 }
 
-const MOST_ADDRESS = 500
+const MAX_ADDRESS_CHARACTERS = 500
 
-/** One document: title, effective date, revision and address. */
+/** One document with its title, effective date, revision and address. */
 export function DocumentRow({ document, query, original }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
@@ -61,11 +61,12 @@ export function DocumentRow({ document, query, original }: RowProps) {
 function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
   const copy = useCopy()
   const [copied, setCopied] = useState(false)
-  if (url === null || url === '') return <p className="small t3">The market names no address for it.</p>
-  if (url.length > MOST_ADDRESS)
-    return <p className="small t3">Its address is too long to be shown whole and is left out.</p>
+  if (url === null || url === '') return <p className="small t3">The market gives no address for this document.</p>
+  if (url.length > MAX_ADDRESS_CHARACTERS) {
+    return <p className="small t3">The address is too long to show and is left out.</p>
+  }
   if (visibleText(url) !== url) {
-    return <p className="small t3">Its address has characters that cannot be seen and is left out.</p>
+    return <p className="small t3">The address contains invisible characters and is left out.</p>
   }
   return (
     <p className="tl-doc-address small">
@@ -83,13 +84,13 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
   )
 }
 
-type ChangeProps = ChangedProps & { readonly change: NonNullable<LegalDocument['change']> }
+type ChangeProps = DocumentProps & { readonly change: NonNullable<LegalDocument['change']> }
 
-/** Change from the wording that the person acknowledged to the current one, until it is acknowledged. */
+/** Change since the wording that the person acknowledged, until the person acknowledges the current wording. */
 function Change({ document, change, query }: ChangeProps) {
   const { api, stores } = useApp()
   const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  const note = async () => {
+  const markAsRead = async () => {
     setState('sending')
     setState((await acknowledge(stores.client, api, query, document)) ?? 'idle')
   }
@@ -98,10 +99,10 @@ function Change({ document, change, query }: ChangeProps) {
     <div className="tl-change">
       <p className="small">
         {change.from === null ? (
-          'It was not listed before.'
+          'This document was not listed before.'
         ) : (
           <>
-            Its wording changed: <span className="mono">{plainText(change.from, 40)}</span>{' '}
+            The wording changed: <span className="mono">{plainText(change.from, 40)}</span>{' '}
             <span aria-label="became">→</span> <b className="mono">{plainText(document.revision ?? '', 40)}</b>
           </>
         )}{' '}
@@ -112,10 +113,10 @@ function Change({ document, change, query }: ChangeProps) {
       <Button
         size="small"
         busy={state === 'sending'}
-        aria-label={`I have taken note: ${name}`}
-        onClick={() => void note()}
+        aria-label={`Mark as read: ${name}`}
+        onClick={() => void markAsRead()}
       >
-        I have taken note
+        Mark as read
       </Button>
       {typeof state === 'object' && <ErrorLine error={state} />}
     </div>

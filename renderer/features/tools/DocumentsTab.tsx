@@ -30,35 +30,42 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
 export function DocumentsTab({ onRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
-  const asked = scope === 'all' ? null : scope
-  const query: DocumentsQuery = { language, scope: asked }
+  const queryScope = scope === 'all' ? null : scope
+  const query: DocumentsQuery = { language, scope: queryScope }
   // Only the English list shows which documents are missing in another language.
-  const original = known(useMainQuery(catalogQueries.documents({ language: 'en', scope: asked }), language !== 'en'))
+  const originals = known(
+    useMainQuery(catalogQueries.documents({ language: 'en', scope: queryScope }), language !== 'en'),
+  )
   const state = useMainQuery(catalogQueries.documents(query))
   const read = useRead()
-  const again = useCallback(() => {
-    if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: asked }), true)
-    void read(catalogQueries.documents({ language, scope: asked }), true)
-  }, [read, language, asked])
-  useEffect(() => onRefresh(again), [again, onRefresh])
+  const refresh = useCallback(() => {
+    if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: queryScope }), true)
+    void read(catalogQueries.documents({ language, scope: queryScope }), true)
+  }, [read, language, queryScope])
+  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const view = known(state)
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
+  const loadError = state.status === 'failed' ? state.error : null
+  const late = useLate(view === null && loadError === null)
   return (
     <section className="tl-documents" aria-label="Legal documents">
       <p className="t2 tl-lead">
-        What the market lists of its documents: titles, dates and where they stand. Countersign fetches none of them.
-        Copy an address, look at it, and open it in your browser.
+        The market’s documents with titles, dates and addresses. Countersign does not download any document: copy its
+        address, check the address, and open it in your browser.
       </p>
       <div className="tl-filter">
         <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
-        <Seg label="Which documents" value={scope} options={SCOPES} onChange={setScope} />
+        <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
-      {failed && <Failed what="The documents" error={failed} onRetry={again} />}
-      {state.status === 'stale' && <OldNote error={state.error} onRetry={again} />}
+      {loadError && <Failed what="The documents" error={loadError} onRetry={refresh} />}
+      {state.status === 'stale' && <OldNote error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={5} height={56} art={0} />}
       {view && (
-        <Shown view={view} query={query} originals={language === 'en' ? null : original} reading={isReading(state)} />
+        <DocumentList
+          view={view}
+          query={query}
+          originals={language === 'en' ? null : originals}
+          reading={isReading(state)}
+        />
       )}
     </section>
   )
@@ -66,27 +73,28 @@ export function DocumentsTab({ onRefresh }: TabProps) {
 
 const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'English', es: 'Spanish' }
 
-type ShownProps = {
+type DocumentListProps = {
   readonly view: DocumentsView
   readonly query: DocumentsQuery
-  /** English list that this one translates; null before it is read, and if this one is in English. */
+  /** English list that this list translates; null before the English list is read, and for the English list itself. */
   readonly originals: DocumentsView | null
   readonly reading: boolean
 }
 
-function Shown({ view, query, originals, reading }: ShownProps) {
-  const changed = view.documents.filter(({ change }) => change !== null).length
+function DocumentList({ view, query, originals, reading }: DocumentListProps) {
+  const changedCount = view.documents.filter(({ change }) => change !== null).length
   const missing = originals ? notTranslated(view.documents, originals.documents) : []
-  const titleOf = (slug: string | null) => originals?.documents.find((one) => one.slug === slug)?.title ?? null
+  const titleOf = (slug: string | null) =>
+    originals?.documents.find((document) => document.slug === slug)?.title ?? null
   if (view.documents.length === 0) {
     return (
       <StateBlock
         icon={<FileText size={20} aria-hidden="true" />}
-        title="No such document is listed"
+        title="No documents"
         text={
           missing.length === 0
-            ? 'The market lists none in this language of this kind.'
-            : `In English the market lists ${counted(missing.length, 'of this kind', 'of this kind')}.`
+            ? 'The market lists no documents of this kind in this language.'
+            : `The English list has ${counted(missing.length, 'document')} of this kind.`
         }
       />
     )
@@ -96,13 +104,11 @@ function Shown({ view, query, originals, reading }: ShownProps) {
       <div className="row between base tl-head">
         <h2 className="h2">
           {counted(view.documents.length, 'document')}
-          {changed > 0 && `, ${changed} changed`}
+          {changedCount > 0 && `, ${changedCount} changed`}
         </h2>
         <FreshnessStamp stamp={view.stamp} reading={reading} />
       </div>
-      {view.unread > 0 && (
-        <p className="small t2 tl-none">{counted(view.unread, 'document')} could not be read and is not shown.</p>
-      )}
+      {view.unread > 0 && <p className="small t2 tl-none">{counted(view.unread, 'document')} could not be read.</p>}
       {missing.length > 0 && (
         <p className="small t2 tl-none">
           Not listed in {LANGUAGE_WORDS[query.language]}:{' '}

@@ -5,28 +5,28 @@ import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
 
-const SAYS =
-  'It keeps a little below what the market allows the key at once, and a used one comes back within a second.'
+const EXPLANATION =
+  'Counted by this app, a little below the market’s limit for the key. A used request is available again within a second.'
 
 /** Remaining request budget of the agent key. No live region, because the figure changes all the time. */
 export function KeyBudget() {
   const { stores } = useApp()
   const now = useNow()
-  const told = useStore(stores.requests, viewAllowance)
+  const lastAllowance = useStore(stores.requests, viewAllowance)
   const atMs = useStore(stores.requests, (s) => s.atMs)
-  if (!told) return <span className="small t3">Left to this app at once: not known yet</span>
-  const allowance = allowanceAfter(told, now - atMs)
-  const waiting = waitingFor(allowance)
-  const quiet = quietWords(allowance.pausedForMs)
+  if (!lastAllowance) return <span className="small t3">Requests available now: unknown</span>
+  const allowance = allowanceAfter(lastAllowance, now - atMs)
+  const waitingCount = waitingFor(allowance)
+  const pause = quietWords(allowance.pausedForMs)
   return (
-    <span className="row small tl-budget" title={`This app’s own count. ${SAYS}`}>
-      <span className="t2">Left to this app at once</span>
+    <span className="row small tl-budget" title={EXPLANATION}>
+      <span className="t2">Requests available now</span>
       <Meter left={allowance.left} capacity={allowance.capacity} />
       <span className="tn">
         <b className="strong">{allowance.left}</b> <span className="t2">of {allowance.capacity}</span>
       </span>
-      {waiting > 0 && <span className="t2">{waiting} wait</span>}
-      {quiet !== null && <span className="strong">paused {quiet}</span>}
+      {waitingCount > 0 && <span className="t2">{waitingCount} waiting</span>}
+      {pause !== null && <span className="strong">paused {pause}</span>}
     </span>
   )
 }

@@ -22,23 +22,23 @@ import type { TabProps } from './tab-props'
 export function ModelsTab({ onRefresh }: TabProps) {
   const state = useMainQuery(catalogQueries.models)
   const read = useRead()
-  const again = useCallback(() => void read(catalogQueries.models, true), [read])
-  useEffect(() => onRefresh(again), [again, onRefresh])
+  const refresh = useCallback(() => void read(catalogQueries.models, true), [read])
+  useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const view = 'value' in state ? state.value : null
   const late = useLate(view === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <Failed what="The models" error={state.error} onRetry={again} />}
-      {state.status === 'stale' && <OldNote error={state.error} onRetry={again} />}
+      {state.status === 'failed' && <Failed what="The models" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <OldNote error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={36} art={0} />}
       {view && view.models.length === 0 && (
         <StateBlock
           icon={<Sparkles size={20} aria-hidden="true" />}
           title="The market lists no models"
-          text="What it lists appears here, with its fee."
+          text="Models appear here with their fees."
         />
       )}
-      {view && view.models.length > 0 && <Shown view={view} reading={isReading(state)} />}
+      {view && view.models.length > 0 && <Models view={view} reading={isReading(state)} />}
     </>
   )
 }
@@ -51,17 +51,17 @@ const KINDS: readonly { readonly value: ModelKind | 'all'; readonly label: strin
   { value: 'threeD', label: 'Shapes' },
 ]
 
-function Shown({ view, reading }: { readonly view: ModelsView; readonly reading: boolean }) {
+function Models({ view, reading }: { readonly view: ModelsView; readonly reading: boolean }) {
   const [kind, setKind] = useState<ModelKind | 'all'>('all')
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<string | null>(null)
-  const found = modelsFound(view.models, kind, search)
-  const chosen: AiModel | null = view.models.find((one) => modelKey(one) === picked) ?? found[0] ?? null
+  const [pickedKey, setPickedKey] = useState<string | null>(null)
+  const matching = modelsFound(view.models, kind, search)
+  const chosen: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matching[0] ?? null
   return (
     <div className="tl-models">
       <section aria-label="Models">
         <div className="tl-filter">
-          <Seg label="Which models" value={kind} options={KINDS} onChange={setKind} />
+          <Seg label="Kind of models" value={kind} options={KINDS} onChange={setKind} />
           <Field
             label="Search the models"
             type="search"
@@ -71,20 +71,18 @@ function Shown({ view, reading }: { readonly view: ModelsView; readonly reading:
           />
         </div>
         <div className="row between base tl-head">
-          <h2 className="h2">{counted(found.length, 'model')}</h2>
+          <h2 className="h2">{counted(matching.length, 'model')}</h2>
           <FreshnessStamp stamp={view.stamp} reading={reading} />
         </div>
-        {found.length === 0 ? (
-          <p className="t2 tl-none">No model is called that.</p>
+        {matching.length === 0 ? (
+          <p className="t2 tl-none">No matching models.</p>
         ) : (
-          <ModelsTable models={found} chosen={chosen} onPick={(model) => setPicked(modelKey(model))} />
+          <ModelsTable models={matching} chosen={chosen} onPick={(model) => setPickedKey(modelKey(model))} />
         )}
-        {view.unread > 0 && (
-          <p className="small t2 tl-none">{counted(view.unread, 'model')} could not be read and is not shown.</p>
-        )}
+        {view.unread > 0 && <p className="small t2 tl-none">{counted(view.unread, 'model')} could not be read.</p>}
         <p className="small t3 tl-note">
-          The market names no providers, only models.
-          {view.pricing !== null && <> Of its charges it says: “{plainText(view.pricing, 300)}”</>}
+          The market does not name the providers of its models.
+          {view.pricing !== null && <> The market on its charges: “{plainText(view.pricing, 300)}”</>}
         </p>
       </section>
       {chosen && <Calculator key={modelKey(chosen)} model={chosen} />}

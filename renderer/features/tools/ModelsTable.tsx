@@ -12,7 +12,7 @@ type TableProps = {
   readonly onPick: (model: AiModel) => void
 }
 
-/** All models with their fees. The chosen model is in the calculator. */
+/** Table of the models with their fees. The calculator shows the chosen model. */
 export function ModelsTable({ models, chosen, onPick }: TableProps) {
   const chosenKey = chosen && modelKey(chosen)
   return (
@@ -57,7 +57,7 @@ const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): rea
   },
   {
     key: 'takes',
-    label: 'What it takes',
+    label: 'Options',
     className: 't2 tl-takes',
     title: takesWords,
     value: takesWords,
@@ -74,7 +74,7 @@ const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): rea
   },
   {
     key: 'unit',
-    label: 'For',
+    label: 'Unit',
     className: 't2',
     value: ({ unit }) => unitWords(unit),
     cell: ({ unit }) => unitWords(unit) ?? <span className="t3">{DASH}</span>,

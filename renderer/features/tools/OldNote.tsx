@@ -11,8 +11,8 @@ type OldNoteProps = {
   readonly title?: string
 }
 
-/** Banner after a failed read: the displayed data is the last read, or the data known without a request. */
-export const OldNote = ({ error, onRetry, title = 'You see what was last read' }: OldNoteProps) => {
+/** Banner after a failed read. The page still shows older data, or data that needs no request. */
+export const OldNote = ({ error, onRetry, title = 'Showing older data' }: OldNoteProps) => {
   const words = errorText(error)
   // The title already says that the data is old.
   const todo = error.code === 'offline' ? 'Check the connection.' : words.todo

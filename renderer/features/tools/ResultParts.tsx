@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
 
-/** Answer as facts, tables and lists, in their original order. */
+/** Parts of an answer as facts, tables and lists, in their original order. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
   return (
     <div className="tl-parts">
@@ -36,9 +36,9 @@ function Part({ part }: { readonly part: ResultPart }) {
   }
 }
 
-type Of<K extends ResultPart['kind']> = { readonly part: Extract<ResultPart, { kind: K }> }
+type PartProps<K extends ResultPart['kind']> = { readonly part: Extract<ResultPart, { kind: K }> }
 
-const Facts = ({ part: { facts, unseen } }: Of<'facts'>) => (
+const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
   <>
     <dl className="tl-result-facts">
       {facts.map(({ name, value }, i) => (
@@ -52,11 +52,11 @@ const Facts = ({ part: { facts, unseen } }: Of<'facts'>) => (
         </div>
       ))}
     </dl>
-    <More count={unseen} what="field" />
+    <UnshownCount count={unseen} noun="field" />
   </>
 )
 
-function Table({ part }: Of<'table'>) {
+function Table({ part }: PartProps<'table'>) {
   const { columns, rows, empty, unseenRows, unseenColumns } = part
   return (
     <>
@@ -77,8 +77,8 @@ function Table({ part }: Of<'table'>) {
           }))}
         />
       </div>
-      <More count={unseenRows} what="row" />
-      <More count={unseenColumns} what="column" />
+      <UnshownCount count={unseenRows} noun="row" />
+      <UnshownCount count={unseenColumns} noun="column" />
       {empty.length > 0 && (
         <p className="small t3">Empty in every row, and left out: {empty.map(answerWords).join(', ').slice(0, 400)}.</p>
       )}
@@ -86,7 +86,7 @@ function Table({ part }: Of<'table'>) {
   )
 }
 
-const List = ({ part: { values, unseen } }: Of<'list'>) => (
+const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
   <>
     <ul className="tl-values">
       {values.map((value, i) => (
@@ -95,9 +95,9 @@ const List = ({ part: { values, unseen } }: Of<'list'>) => (
         </li>
       ))}
     </ul>
-    <More count={unseen} what="value" />
+    <UnshownCount count={unseen} noun="value" />
   </>
 )
 
-const More = ({ count, what }: { readonly count: number; readonly what: string }) =>
-  count > 0 ? <p className="small t2">{counted(count, `more ${what}`)} only in the JSON.</p> : null
+const UnshownCount = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
+  count > 0 ? <p className="small t2">{counted(count, `more ${noun}`)} only in the JSON.</p> : null

@@ -15,9 +15,9 @@ type InputProps = {
   readonly onChange: (draft: FieldDraft) => void
 }
 
-/** One field, with an input that suits its kind. */
+/** Input for a field, by the kind of the field. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
-  const label = `${fieldName(field.name)}${field.isRequired ? ' (needed)' : ''}`
+  const label = `${fieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
   const text = typeof draft === 'string' ? draft : ''
   if (field.kind === 'traits') {
     return (
@@ -26,24 +26,24 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
         problem={problem}
         onChange={onChange}
         hint={hintOf(field)}
-        most={field.maximum}
+        maxPairs={field.maximum}
         pairs={typeof draft === 'string' ? [] : draft}
       />
     )
   }
   if (field.kind === 'choice' || field.kind === 'flag') {
-    return <Chosen field={field} label={label} text={text} problem={problem} onChange={onChange} />
+    return <ChoiceInput field={field} label={label} text={text} problem={problem} onChange={onChange} />
   }
-  return <Typed field={field} label={label} text={text} problem={problem} onChange={onChange} />
+  return <TypedInput field={field} label={label} text={text} problem={problem} onChange={onChange} />
 }
 
 type TextProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly text: string }
 
-/** Typed field. An account id gets the person's own accounts as suggestions. */
-function Typed({ field, label, text, problem, onChange }: TextProps) {
+/** Input of typed text. An account field suggests the person's own accounts. */
+function TypedInput({ field, label, text, problem, onChange }: TextProps) {
   const id = useId()
   const accounts = useAccounts()
-  const offered = field.kind === 'account' ? (accounts?.accounts ?? []) : []
+  const suggestions = field.kind === 'account' ? (accounts?.accounts ?? []) : []
   const isNumber = field.kind === 'integer' || field.kind === 'number'
   const hint = hintOf(field)
   return (
@@ -55,13 +55,13 @@ function Typed({ field, label, text, problem, onChange }: TextProps) {
         value={text}
         maxLength={field.kind === 'json' ? 2000 : 200}
         inputMode={isNumber ? 'decimal' : 'text'}
-        list={offered.length > 0 ? id : undefined}
+        list={suggestions.length > 0 ? id : undefined}
         problem={problem}
         onChange={(e) => onChange(e.target.value)}
       />
-      {offered.length > 0 && (
+      {suggestions.length > 0 && (
         <datalist id={id}>
-          {offered.map((account) => (
+          {suggestions.map((account) => (
             <option key={account.id} value={`${account.id}-${account.checksum}`} label={plainText(account.name, 40)} />
           ))}
         </datalist>
@@ -70,16 +70,16 @@ function Typed({ field, label, text, problem, onChange }: TextProps) {
   )
 }
 
-function Chosen({ field, label, text, problem, onChange }: TextProps) {
+function ChoiceInput({ field, label, text, problem, onChange }: TextProps) {
   const id = useId()
   const hint = hintOf(field)
-  const values =
+  const options =
     field.kind === 'flag'
       ? [
           { value: 'true', label: 'yes' },
           { value: 'false', label: 'no' },
         ]
-      : field.choices.map((one) => ({ value: choiceText(one), label: plainText(String(one), 60) }))
+      : field.choices.map((choice) => ({ value: choiceText(choice), label: plainText(String(choice), 60) }))
   return (
     <div className="fl">
       <label htmlFor={id}>{label}</label>
@@ -92,9 +92,9 @@ function Chosen({ field, label, text, problem, onChange }: TextProps) {
           onChange={(e) => onChange(e.target.value)}
         >
           <option value="">{field.isRequired ? 'Choose' : 'Not sent'}</option>
-          {values.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
+          {options.map(({ value, label: optionLabel }) => (
+            <option key={value} value={value}>
+              {optionLabel}
             </option>
           ))}
         </select>

@@ -15,35 +15,39 @@ import { ToolFieldInput } from './ToolFieldInput'
 
 type FormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requests: number }
 
-/** Form for a tool's arguments. An invalid value gets a message at its field, and keeps the typed text. */
+/** Form for a tool's arguments. An invalid value gets a message at its field; the typed text stays. */
 export function ToolForm({ tool, run, requests }: FormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const ledger =
     useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
   const draft = useStore(stores.console, (s) => draftIn(s, tool.name))
-  const [isJudged, setJudged] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { input, problems } = readDraft(tool.fields, draft, ledger)
   const isRunning = run.status === 'running'
-  const refused = run.status === 'failed' && run.tool === tool.name ? refusedFields(run) : new Set<string>()
+  const rejected = run.status === 'failed' && run.tool === tool.name ? rejectedFields(run) : new Set<string>()
   const problemOf = (name: string) => {
     const problem = problems.get(name)
-    if (problem && (isJudged || problem.peril)) return problem
-    return refused.has(name) ? { text: 'The server does not take this.' } : null
+    if (problem && (isSubmitted || problem.peril)) return problem
+    return rejected.has(name) ? { text: 'The server rejected this value.' } : null
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRunning) return
-    setJudged(true)
-    if (problems.size > 0) return focusFirst(event.currentTarget)
+    setSubmitted(true)
+    if (problems.size > 0) return focusFirstInvalid(event.currentTarget)
     void runTool(stores, api, tool.name, input, stores.clock.getState().nowMs)
   }
-  const needed = tool.fields.filter(({ isRequired }) => isRequired)
-  const fields = [...needed, ...tool.fields.filter(({ isRequired }) => !isRequired)]
+  const clear = () => {
+    putDraft(stores.console, tool.name, {})
+    setSubmitted(false)
+  }
+  const requiredFields = tool.fields.filter(({ isRequired }) => isRequired)
+  const fields = [...requiredFields, ...tool.fields.filter(({ isRequired }) => !isRequired)]
   return (
-    <form className="tl-form" onSubmit={submit} noValidate aria-label={`Ask ${tool.name}`}>
+    <form className="tl-form" onSubmit={submit} noValidate aria-label={`Arguments of ${tool.name}`}>
       {fields.length === 0 ? (
-        <p className="t2">It takes nothing.</p>
+        <p className="t2">This tool has no arguments.</p>
       ) : (
         <div className="tl-fields">
           {fields.map((field) => (
@@ -61,15 +65,15 @@ export function ToolForm({ tool, run, requests }: FormProps) {
         <Button variant="primary" submit busy={isRunning}>
           Run
         </Button>
-        {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Give up</Button>}
+        {isRunning && <Button onClick={() => void cancelRun(api, run.id)}>Cancel</Button>}
         {!isRunning && Object.keys(draft).length > 0 && (
-          <Button variant="quiet" onClick={() => (putDraft(stores.console, tool.name, {}), setJudged(false))}>
-            Empty the form
+          <Button variant="quiet" onClick={clear}>
+            Clear form
           </Button>
         )}
         <span className="sp" />
         <span className="tl-cost">
-          <span className="small t2" title={COST}>
+          <span className="small t2" title={COST_NOTE}>
             Uses {requestsWords(requests)}
           </span>
           <KeyBudget />
@@ -79,11 +83,12 @@ export function ToolForm({ tool, run, requests }: FormProps) {
   )
 }
 
-const COST = 'The first call opens the line and reads the server’s list as well: four in all. Each later one takes one.'
+const COST_NOTE =
+  'The first call also connects and loads the server’s list: four requests in all. Each later call takes one request.'
 
-const refusedFields = (run: Extract<ToolRun, { status: 'failed' }>): ReadonlySet<string> =>
+const rejectedFields = (run: Extract<ToolRun, { status: 'failed' }>): ReadonlySet<string> =>
   new Set(run.error.code === 'invalid-input' ? run.error.fields : [])
 
 /** Focuses the first invalid field, once the fields are marked. */
-const focusFirst = (form: EventTarget & Element): void =>
+const focusFirstInvalid = (form: EventTarget & Element): void =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

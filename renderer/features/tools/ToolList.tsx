@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field'
 
 type ListProps = {
   readonly tools: readonly Tool[]
-  readonly all: number
+  readonly totalCount: number
   readonly picked: string | null
   readonly search: string
   readonly note: string
@@ -16,9 +16,9 @@ type ListProps = {
 }
 
 /** List of the tools, each with a summary of its answer. */
-export function ToolList({ tools, all, picked, search, note, onSearch, onPick }: ListProps) {
-  // One tab stop for the list; the arrow keys move within it.
-  const stop = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
+export function ToolList({ tools, totalCount, picked, search, note, onSearch, onPick }: ListProps) {
+  // The list is one tab stop; the arrow keys move between its tools.
+  const tabStopName = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
   return (
     <section className="tl-list" aria-label="Tools">
       <Field
@@ -30,16 +30,16 @@ export function ToolList({ tools, all, picked, search, note, onSearch, onPick }:
         onChange={(e) => onSearch(e.target.value)}
       />
       <p className="small t3 tl-list-note" role="status">
-        {search.trim() === '' ? note : `${tools.length} of ${counted(all, 'tool')}`}
+        {search.trim() === '' ? note : `${tools.length} of ${counted(totalCount, 'tool')}`}
       </p>
-      <ul onKeyDown={onArrow}>
+      <ul onKeyDown={moveFocus}>
         {tools.map((tool) => (
           <li key={tool.name}>
             <button
               type="button"
               className={cx('tl-pick', picked === tool.name && 'on')}
               aria-pressed={picked === tool.name}
-              tabIndex={tool.name === stop ? 0 : -1}
+              tabIndex={tool.name === tabStopName ? 0 : -1}
               onClick={() => onPick(tool.name)}
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
@@ -54,11 +54,11 @@ export function ToolList({ tools, all, picked, search, note, onSearch, onPick }:
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
-function onArrow(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const at = all.findIndex((one) => one === document.activeElement)
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const focusedIndex = buttons.findIndex((button) => button === document.activeElement)
   event.preventDefault()
-  all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus()
+  buttons[Math.min(buttons.length - 1, Math.max(0, focusedIndex + step))]?.focus()
 }

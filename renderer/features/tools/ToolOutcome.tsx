@@ -32,89 +32,89 @@ function Running({ atMs }: { readonly atMs: number }) {
   const seconds = Math.max(0, Math.floor((useNow() - atMs) / 1000))
   return (
     <p className="t2 tl-outcome-line" role="status">
-      Asking{seconds > 0 ? `, ${seconds} s` : ''}
+      Running{seconds > 0 ? `, ${seconds} s` : ''}
     </p>
   )
 }
 
-/** Reason why there is no answer. The form keeps its input. */
+/** Reason why the call failed. The form keeps its input. */
 function FailedCall({ error }: { readonly error: AppError }) {
   const go = useGo()
   const words = toolErrorText(error)
-  const isKey = error.code === 'unauthorized' && error.cause !== 'throttled'
+  const isKeyError = error.code === 'unauthorized' && error.cause !== 'throttled'
   return (
     <div className="state tl-failed" role="alert">
       <h3 className="h3 row">
         <Triangle size={16} /> {words.title}
       </h3>
       {words.said !== null && <p className="tl-said">The tool says: “{words.said}”</p>}
-      <p>{words.todo} What you filled in is still there.</p>
-      {isKey && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
+      <p>{words.todo} Your input is still there.</p>
+      {isKeyError && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
     </div>
   )
 }
 
-type Form = 'read' | 'json'
+type AnswerFormat = 'read' | 'json'
 
 function Answered({ result }: { readonly result: ToolResult }) {
-  const [form, setForm] = useState<Form>(result.parts.length === 0 ? 'json' : 'read')
-  const head = useRef<HTMLHeadingElement>(null)
-  // Scroll to the answer, however long the form is.
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), [])
+  const [format, setFormat] = useState<AnswerFormat>(result.parts.length === 0 ? 'json' : 'read')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A long form may push the answer out of view.
+  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section className="tl-answer" aria-label="Answer">
       <div className="tl-answer-head">
-        <h3 className="h2" ref={head}>
+        <h3 className="h2" ref={heading}>
           Answer
         </h3>
         <FreshnessStamp stamp={result.stamp} />
         <span className="small t3">
-          {result.stamp.maxAgeSeconds !== null && `good for ${result.stamp.maxAgeSeconds} s, `}
+          {result.stamp.maxAgeSeconds !== null && `valid for ${result.stamp.maxAgeSeconds} s, `}
           {tookWords(result.tookMs)}, {requestsWords(result.requests)}
         </span>
         <span className="sp" />
         <Seg
-          label="How it is shown"
-          value={form}
+          label="Answer format"
+          value={format}
           options={[
-            { value: 'read', label: 'To read' },
+            { value: 'read', label: 'Formatted' },
             { value: 'json', label: 'JSON' },
           ]}
-          onChange={setForm}
+          onChange={setFormat}
         />
       </div>
       <span className="sr" role="status">
         Answered
       </span>
-      <Odd result={result} />
-      {form === 'read' ? (
+      <Oddities result={result} />
+      {format === 'read' ? (
         <ResultParts result={result} />
       ) : (
         <>
           <CodeBlock label="The answer as JSON" text={result.json} className="tl-json" />
-          {result.isJsonCut && <p className="small t2">It is longer than this: what stands here ends in the middle.</p>}
+          {result.isJsonCut && <p className="small t2">The answer is longer: this text is cut off.</p>}
         </>
       )}
     </section>
   )
 }
 
-/** Differences between the answer and the documentation. The answer is shown all the same. */
-function Odd({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
+/** Differences between the answer and the documentation. */
+function Oddities({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
   if (!isOdd && oddities.length === 0) return null
   return (
     <details className="tl-odd small" open={isOdd}>
       <summary>
         <HalfCircle size={14} />{' '}
         {isOdd
-          ? 'This is not the form that this app knows. It is shown as it came.'
-          : `Other than the documents say in ${counted(oddities.length, 'place')}. It is shown as it came.`}
+          ? 'The answer has an unknown form and is shown unchanged.'
+          : `The answer differs from the documents in ${counted(oddities.length, 'place')} and is shown unchanged.`}
       </summary>
       <ul className="t2">
         {oddities.map(({ path, expected, got }, i) => (
           <li key={i}>
-            <span className="mono">{plainText(path, 160) || 'the answer itself'}</span>: {plainText(expected, 80)}{' '}
-            expected, {plainText(got, 80)} came
+            <span className="mono">{plainText(path, 160) || 'the answer itself'}</span>: expected{' '}
+            {plainText(expected, 80)}, got {plainText(got, 80)}
           </li>
         ))}
       </ul>

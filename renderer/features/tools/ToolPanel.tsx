@@ -19,65 +19,60 @@ type PanelProps = {
 export function ToolPanel({ tool, requests }: PanelProps) {
   const { stores } = useApp()
   const run = useStore(stores.console, (s) => s.run)
-  const isOwn = run.status !== 'idle' && run.tool === tool.name
+  const isRunOfTool = run.status !== 'idle' && run.tool === tool.name
   return (
     <section className="tl-panel" aria-label="The chosen tool">
       <div className="tl-title">
         <h2 className="h2 cut">{nameOr(tool.title, tool.name)}</h2>
         <code className="mono t2">{plainText(tool.name, 64)}</code>
-        {!tool.isKnown && <Badge>Not in the documents</Badge>}
+        {!tool.isKnown && <Badge>Undocumented</Badge>}
       </div>
-      <Says tool={tool} />
-      <Notes tool={tool} />
+      <ToolDescription tool={tool} />
+      <ToolNotes tool={tool} />
       {tool.isKnown && tool.isListed !== false && (
         <>
           <ToolForm tool={tool} run={run} requests={requests} />
-          {isOwn && <ToolOutcome run={run} />}
+          {isRunOfTool && <ToolOutcome run={run} />}
         </>
       )}
     </section>
   )
 }
 
-/** Description by the server. The list already shows the app's own words, so they appear here only as a fallback. */
-function Says({ tool: { says, description } }: { readonly tool: Tool }) {
+/** Description by the server; without one, the app's own summary, which the list already shows. */
+function ToolDescription({ tool: { says, description } }: { readonly tool: Tool }) {
   if (description !== null && description !== '') {
     return <p className="t2">The server says: “{plainText(description, 400)}”</p>
   }
   return says === null ? null : <p>{plainText(says, 200)}.</p>
 }
 
-/** Notes to read before a call. */
-function Notes({ tool }: { readonly tool: Tool }) {
+/** Notes about the tool, for reading before a call. */
+function ToolNotes({ tool }: { readonly tool: Tool }) {
   const { differences, isKnown, isListed, isCalledWriting, isToldOnce } = tool
   return (
     <>
-      {!isKnown && (
-        <p className="small">
-          The market’s documents do not name this tool and say nothing of what it does. Countersign does not call it.
-        </p>
-      )}
-      {isListed === false && <p className="small">This server does not list it, so that it cannot be asked.</p>}
+      {!isKnown && <p className="small">The market does not document this tool, so Countersign does not call it.</p>}
+      {isListed === false && <p className="small">This server does not list the tool, so the tool cannot be called.</p>}
       {isCalledWriting && isKnown && (
         <p className="small row">
-          <Triangle size={14} /> Its server does not call it read-only, as the documents do.
+          <Triangle size={14} /> The server does not mark this tool as read-only, but the documents do.
         </p>
       )}
       {isToldOnce && (
         <p className="small t2">
-          The server remembers how far this key has read, and tells nothing twice. What a lost answer told is lost with
-          it.
+          The server returns each entry only once per key. If an answer is lost, its entries are lost.
         </p>
       )}
       {differences.length > 0 && (
         <details className="tl-differences small">
           <summary>
-            {counted(differences.length, 'field')} of this server {differences.length === 1 ? 'is' : 'are'} other than
-            this app knows. The server’s own are used.
+            {counted(differences.length, 'field')} of this server {differences.length === 1 ? 'differs' : 'differ'} from
+            the fields known to this app. The server’s fields are used.
           </summary>
           <ul className="t2">
-            {differences.map((one, i) => (
-              <li key={i}>{differenceWords(one)}</li>
+            {differences.map((difference, i) => (
+              <li key={i}>{differenceWords(difference)}</li>
             ))}
           </ul>
         </details>

@@ -74,11 +74,11 @@ test('a tool is found by what it answers, and what the server takes differently 
   fill(screen.getByLabelText('Search the tools'), 'for sale')
   expect(list().getAllByRole('button')).toHaveLength(1)
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  expect(screen.getByText(/1 field of this server is other/)).toBeTruthy()
+  expect(screen.getByText(/1 field of this server differs/)).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'The chosen tool' }))
   expect(panel.getByText('The server says: “Listings, newest first.”')).toBeTruthy()
   expect(panel.queryByText(/NFTs for sale, of one collection or of all/)).toBeNull()
-  expect(screen.getByText('limit: 1 to 200 here, 1 to 10000 as this app knows it.')).toBeTruthy()
+  expect(screen.getByText('limit: 1 to 200 on this server, 1 to 10000 in this app.')).toBeTruthy()
   expect(await faults()).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('the list of tools is one stop of the keyboard, and arrows go through it', 
   await user.tab()
   expect(document.activeElement?.textContent).toContain('The market in figures')
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(screen.getByRole('form', { name: 'Ask get_listings' })).toBeTruthy()
+  expect(screen.getByRole('form', { name: 'Arguments of get_listings' })).toBeTruthy()
   await user.keyboard('{End}{ArrowDown}{Home}')
   expect(document.activeElement?.textContent).toContain('The market in figures')
   await user.keyboard('{ArrowDown}')
@@ -102,17 +102,17 @@ test('what cannot be sent is said beside its field, is sent to nobody, and stays
   fill(screen.getByLabelText('limit'), '500')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText('At most 200.')).toBeTruthy()
-  expect(screen.getByText('This is needed.')).toBeTruthy()
+  expect(screen.getByText('This field is required.')).toBeTruthy()
   expect(calls['tools.run']).not.toHaveBeenCalled()
   expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('500')
-  fill(screen.getByLabelText('token (needed)'), '0.0.4012877-aaaaa')
+  fill(screen.getByLabelText('token (required)'), '0.0.4012877-aaaaa')
   expect(screen.getByText(/The checksum does not belong/)).toBeTruthy()
 })
 
 test('an answer has its age, its unit, its links, and its JSON to be copied', async () => {
   const { user, calls, stores } = await show('console')
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token (needed)'), '0.0.4012877')
+  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Add a trait' }))
   fill(screen.getByLabelText('Trait 1'), 'Ground')
   fill(screen.getByLabelText('Value of trait 1'), 'Paper')
@@ -123,7 +123,7 @@ test('an answer has its age, its unit, its links, and its JSON to be copied', as
     input: { token: '0.0.4012877', sortBy: 'price', traits: [{ trait_type: 'Ground', value: 'Paper' }] },
   })
   const answer = within(screen.getByRole('region', { name: 'Answer' }))
-  expect(answer.getByText(/good for 60 s/)).toBeTruthy()
+  expect(answer.getByText(/valid for 60 s/)).toBeTruthy()
   expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeTruthy()
   expect(answer.getByText('640', { exact: false }).textContent).toContain('ℏ')
   expect(answer.getByText('3 more rows only in the JSON.')).toBeTruthy()
@@ -132,7 +132,7 @@ test('an answer has its age, its unit, its links, and its JSON to be copied', as
   await user.click(answer.getByRole('button', { name: 'JSON' }))
   await user.click(answer.getByRole('button', { name: 'Copy: The answer as JSON' }))
   expect(calls['app.copy']).toHaveBeenCalledWith({ text: sampleResult.json })
-  await user.click(answer.getByRole('button', { name: 'To read' }))
+  await user.click(answer.getByRole('button', { name: 'Formatted' }))
   await user.click(answer.getByRole('button', { name: '7' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'nft', token: '0.0.4012877', serial: 7 })
 })
@@ -141,8 +141,8 @@ test('an answer of another form is shown as it came, and marked', async () => {
   const odd = { ...sampleResult, isOdd: true, oddities: [{ path: 'data', expected: 'a record', got: 'none' }] }
   const { user } = await show('console', { 'tools.run': answered(odd) })
   await user.click(screen.getByRole('button', { name: 'Run' }))
-  expect(screen.getByText(/not the form that this app knows/)).toBeTruthy()
-  expect(screen.getByText(/a record expected, none came/)).toBeTruthy()
+  expect(screen.getByText(/unknown form and is shown unchanged/)).toBeTruthy()
+  expect(screen.getByText(/expected a record, got none/)).toBeTruthy()
 })
 
 test('a refusal says why in the tool’s own words, and a field that the server does not take is marked', async () => {
@@ -152,9 +152,9 @@ test('a refusal says why in the tool’s own words, and a field that the server 
     .mockResolvedValueOnce(err({ code: 'rate-limited', retryAfterSeconds: 4 }))
   const { user } = await show('console', { 'tools.run': run })
   await user.click(list().getByRole('button', { name: /Listings/ }))
-  fill(screen.getByLabelText('token (needed)'), '0.0.4012877')
+  fill(screen.getByLabelText('token (required)'), '0.0.4012877')
   await user.click(screen.getByRole('button', { name: 'Run' }))
-  expect(screen.getByText('The server does not take this.')).toBeTruthy()
+  expect(screen.getByText('The server rejected this value.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Run' }))
   expect(screen.getByText(/Wait 4 s.*still there/)).toBeTruthy()
   expect(await faults()).toEqual([])
@@ -163,8 +163,8 @@ test('a refusal says why in the tool’s own words, and a field that the server 
 test('a call that runs can be given up', async () => {
   const { user, calls } = await show('console', { 'tools.run': () => new Promise(() => undefined) })
   await user.click(screen.getByRole('button', { name: 'Run' }))
-  expect(screen.getByText(/^Asking/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Give up' }))
+  expect(screen.getByText(/^Running/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(calls['tools.cancel']).toHaveBeenCalledOnce()
 })
 
@@ -182,7 +182,7 @@ test('without the server’s list the tools stand as the documents name them', a
   )
   await show('console', { 'tools.get': get })
   expect(screen.getByText('The server’s own list could not be read')).toBeTruthy()
-  expect(list().getByText('As the documents name them')).toBeTruthy()
+  expect(list().getByText('Documented tools')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Run' })).toBeTruthy()
 })
 
@@ -209,7 +209,7 @@ test('what is copied for an assistant names the key and does not hold it', async
   expect(text).toContain('"Authorization": "Bearer ${COUNTERSIGN_AGENT_KEY}"')
   expect(text).toContain('http://127.0.0.1:4101/mcp')
   expect(text).not.toContain('svcagent')
-  const facts = screen.getByRole('complementary', { name: 'What it means' }).textContent
+  const facts = screen.getByRole('complementary', { name: 'About assistants' }).textContent
   expect(facts).toContain('can slow this app down')
   expect(facts).not.toContain('never slows')
   expect(await faults()).toEqual([])
@@ -218,15 +218,15 @@ test('what is copied for an assistant names the key and does not hold it', async
 test('what a generation costs is exact in USD, and nobody’s guess in HBAR', async () => {
   const { user } = await show('models')
   await user.click(screen.getByRole('button', { name: 'Cinder' }))
-  const cost = within(screen.getByRole('complementary', { name: 'What it would cost' }))
+  const cost = within(screen.getByRole('complementary', { name: 'Cost of a generation' }))
   fill(cost.getByLabelText('How many'), '3')
   await user.selectOptions(cost.getByLabelText('Length'), '8')
   await user.click(cost.getByText('With sound'))
   expect(cost.getByText('In USD').nextElementSibling?.textContent).toContain('9.60')
   expect(cost.getByText('In HBAR').nextElementSibling?.textContent).toBe('—')
-  expect(cost.getByText(/No document fixes that rate/)).toBeTruthy()
+  expect(cost.getByText(/does not report that rate/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Hum' }))
-  expect(screen.getByText(/a unit that this app does not know/)).toBeTruthy()
+  expect(screen.getByText(/unit of the fee is not known to this app/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Images' }))
   expect(screen.getByRole('heading', { name: '1 model' })).toBeTruthy()
   expect(await faults()).toEqual([])
@@ -243,7 +243,7 @@ test('a changed wording is marked from what one knew to what stands, until one t
   expect(screen.getByText('https://market.example/legal/terms')).toBeTruthy()
   expect(document.querySelector('a[href^="http"]')).toBeNull()
   expect(await faults()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'I have taken note: Terms of use' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Terms of use' }))
   expect(calls['catalog.acknowledge']).toHaveBeenCalledExactlyOnceWith({
     language: 'en',
     scope: 'platform',
@@ -296,8 +296,8 @@ test('fields may be called what every object has', async () => {
   const { user, calls } = await show('console', { 'tools.get': answered({ ...sampleTools, tools }) })
   expect(screen.getByLabelText<HTMLInputElement>('constructor').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Run' }))
-  expect(screen.getByText('This is needed.')).toBeTruthy()
-  for (const name of ['constructor', 'toString (needed)', '__proto__']) fill(screen.getByLabelText(name), 'a')
+  expect(screen.getByText('This field is required.')).toBeTruthy()
+  for (const name of ['constructor', 'toString (required)', '__proto__']) fill(screen.getByLabelText(name), 'a')
   await user.click(screen.getByRole('button', { name: 'Run' }))
   const { input } = calls['tools.run'].mock.calls[0]?.[0] as { input: object }
   expect(new Map(Object.entries(input))).toEqual(new Map(names.map((name) => [name, 'a'])))
@@ -309,8 +309,8 @@ test('an address that cannot be shown whole is left out, and nothing of it is co
     { ...sampleDocument, slug: 'marked', url: 'https://market.example/\u202etxt.exe' },
   ]
   await show('documents', { 'catalog.documents': answered({ ...sampleDocuments, documents }) })
-  expect(screen.getByText('Its address is too long to be shown whole and is left out.')).toBeTruthy()
-  expect(screen.getByText('Its address has characters that cannot be seen and is left out.')).toBeTruthy()
+  expect(screen.getByText('The address is too long to show and is left out.')).toBeTruthy()
+  expect(screen.getByText('The address contains invisible characters and is left out.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Copy the address/ })).toBeNull()
 })
 
@@ -339,7 +339,7 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   })
   act(() => putValue(stores.client, connectionQueries.state, none))
   const section = within(screen.getByRole('region', { name: 'Keys of assistants' }))
-  expect(section.getByText(/You can revoke one without touching the others/)).toBeTruthy()
+  expect(section.getByText(/You can revoke one key without affecting the others/)).toBeTruthy()
   await user.click(section.getByRole('button', { name: 'Create a key' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('5 agent keys a day for one network address')
@@ -351,7 +351,9 @@ test('an assistant gets a key of its own, after the cap is said, and the key can
   expect((await within(dialog).findByRole('alert')).textContent).toContain('requests a pause')
   await user.click(submit)
   expect(create).toHaveBeenLastCalledWith({ use: 'assistant', label: 'Claude' })
-  expect(await section.findByText('The key for “Claude” is created. Show it before Countersign ends.')).toBeTruthy()
+  expect(
+    await section.findByText('The key for “Claude” is created. Show the key before you close Countersign.'),
+  ).toBeTruthy()
   await user.click(await section.findByRole('button', { name: 'Show once: Claude' }))
   expect(openKeyWindow).toHaveBeenCalledWith({ task: 'show', id: sampleAgentKey.id })
   act(() => putValue(stores.client, connectionQueries.state, made))

@@ -25,9 +25,11 @@ const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
 /** Page with the market's tools for people and assistants, its AI models and its documents. */
 export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   const { stores } = useApp()
-  const refresh = useRef<() => void>(() => undefined)
-  const onRefresh = useCallback((next: () => void) => void (refresh.current = next), [])
-  const readAgain = () => refresh.current()
+  const refreshTab = useRef<() => void>(() => undefined)
+  const onRefresh = useCallback((refresh: () => void) => {
+    refreshTab.current = refresh
+  }, [])
+  const readAgain = () => refreshTab.current()
   return (
     <Page
       title="Tools"
@@ -39,7 +41,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
         value={tab}
         onValueChange={(next) => replaceRoute(stores.route, { name: 'tools', tab: next as ToolsTab })}
       >
-        <Tabs.List className="tab-list tl-tabs" aria-label="Parts of the tools">
+        <Tabs.List className="tab-list tl-tabs" aria-label="Tools sections">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
@@ -48,7 +50,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
         </Tabs.List>
         {TABS.map(({ value }) => (
           <Tabs.Panel key={value} value={value} className="tl-part" tabIndex={-1} data-quiet-focus>
-            <Tab tab={value} onRefresh={onRefresh} />
+            <TabContent tab={value} onRefresh={onRefresh} />
           </Tabs.Panel>
         ))}
       </Tabs.Root>
@@ -56,7 +58,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   )
 }
 
-function Tab({ tab, onRefresh }: TabProps & { readonly tab: ToolsTab }) {
+function TabContent({ tab, onRefresh }: TabProps & { readonly tab: ToolsTab }) {
   switch (tab) {
     case 'console':
       return <ConsoleTab onRefresh={onRefresh} />

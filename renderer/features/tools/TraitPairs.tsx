@@ -8,19 +8,19 @@ import { IconButton } from '../../ui/IconButton'
 type PairsProps = {
   readonly label: string
   readonly hint: string
-  readonly most: number | null
+  readonly maxPairs: number | null
   readonly pairs: readonly TraitPair[]
   readonly problem: FieldTrouble | null
   readonly onChange: (pairs: readonly TraitPair[]) => void
 }
 
-const MOST = 10
+const DEFAULT_MAX_PAIRS = 10
 
-/** Pairs of trait and value that must all match. */
-export function TraitPairs({ label, hint, most, pairs, problem, onChange }: PairsProps) {
+/** Input of pairs of trait and value, all of which must match. */
+export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: PairsProps) {
   const id = useId()
-  const change = (at: number, part: Partial<TraitPair>) =>
-    onChange(pairs.map((pair, i) => (i === at ? { ...pair, ...part } : pair)))
+  const change = (index: number, update: Partial<TraitPair>) =>
+    onChange(pairs.map((pair, i) => (i === index ? { ...pair, ...update } : pair)))
   return (
     <fieldset className="fl tl-pairs" aria-describedby={`${id}-more`}>
       <legend className="fl-label small t2">{label}</legend>
@@ -46,13 +46,13 @@ export function TraitPairs({ label, hint, most, pairs, problem, onChange }: Pair
             />
           </span>
           <IconButton
-            label={`Take trait ${i + 1} out`}
+            label={`Remove trait ${i + 1}`}
             icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onChange(pairs.filter((_pair, at) => at !== i))}
+            onClick={() => onChange(pairs.filter((_pair, index) => index !== i))}
           />
         </div>
       ))}
-      {pairs.length < (most ?? MOST) && (
+      {pairs.length < (maxPairs ?? DEFAULT_MAX_PAIRS) && (
         <Button
           size="small"
           className="tl-add"

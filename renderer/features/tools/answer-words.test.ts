@@ -8,7 +8,7 @@ it('writes names made for programs as words', () => {
   expect(names.map(answerWords)).toEqual([
     'Sale price',
     'Volume 24 h',
-    'Volume in the 24 h before',
+    'Volume in the previous 24 h',
     'Can sign in',
     'HBAR balance covers price',
     'Token id',

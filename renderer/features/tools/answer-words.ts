@@ -1,24 +1,25 @@
 /** Words for the field names of an answer. */
 import { fieldName } from './tool-text'
 
-/** Names whose parts do not give the right words. */
-const WHOLE: ReadonlyMap<string, string> = new Map([
+/** Fixed words for names whose parts do not give the right words. */
+const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['avgSale24h', 'Average sale in 24 h'],
-  ['volumePrev24h', 'Volume in the 24 h before'],
-  ['salesPrev24h', 'Sales in the 24 h before'],
+  ['volumePrev24h', 'Volume in the previous 24 h'],
+  ['salesPrev24h', 'Sales in the previous 24 h'],
   ['volumeChangePct', 'Change of volume'],
   ['salesChangePct', 'Change of sales'],
   ['volumetotal', 'Volume of all time'],
-  ['volumeprev', 'Volume before'],
-  ['salesprev', 'Sales before'],
-  ['floorprev', 'Floor before'],
+  ['volumeprev', 'Previous volume'],
+  ['salesprev', 'Previous sales'],
+  ['floorprev', 'Previous floor'],
   ['asOf', 'As of'],
-  ['maxAgeSeconds', 'Good for, in seconds'],
+  ['maxAgeSeconds', 'Valid for, in seconds'],
   ['trait_type', 'Trait'],
   ['nftexid', 'NFT Ex id'],
   ['canSignInWithMetaMask', 'Can sign in with MetaMask'],
 ])
-const WORDS: ReadonlyMap<string, string> = new Map([
+/** Words for single parts of a name. */
+const PART_WORDS: ReadonlyMap<string, string> = new Map([
   ['hbar', 'HBAR'],
   ['nft', 'NFT'],
   ['nfts', 'NFTs'],
@@ -30,24 +31,24 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['avg', 'average'],
   ['min', 'lowest'],
   ['max', 'highest'],
-  ['prev', 'before'],
+  ['prev', 'previous'],
   ['pct', 'percent'],
   ['1m', '30 d'],
 ])
 const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
 
 /** "volume24h" as "Volume 24 h"; a name of another form is unchanged. Nested names stay separate. */
-export const answerWords = (name: string): string => fieldName(name.split(' · ').map(oneName).join(' · '))
+export const answerWords = (name: string): string => fieldName(name.split(' · ').map(nameWords).join(' · '))
 
-function oneName(name: string): string {
-  const whole = WHOLE.get(name)
-  if (whole !== undefined) return whole
+function nameWords(name: string): string {
+  const fixed = FIXED_WORDS.get(name)
+  if (fixed !== undefined) return fixed
   if (!IDENTIFIER.test(name)) return name
   const words = name
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .split(/[\s_]+/)
     .filter(Boolean)
-    .map((word) => WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
+    .map((word) => PART_WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
     .join(' ')
   // A name of underscores only has no words, so it is unchanged.
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 /**
- * Configuration of the tool server for an assistant that uses the Model Context Protocol. It names the key by an
- * environment variable, because the key's text is never on this app's page.
+ * Configuration of the tool server for an assistant that uses the Model Context Protocol. The configuration refers to the
+ * key by an environment variable, because the key itself never reaches the app's page.
  */
 export const KEY_VARIABLE = 'COUNTERSIGN_AGENT_KEY'
 export const PROJECT_VARIABLE = 'COUNTERSIGN_PROJECT'

@@ -15,7 +15,7 @@ export const notTranslated = (
   return originals.filter(({ slug, translationOf }) => translationOf === null && !translated.has(slug))
 }
 
-/** Acknowledges the current wording, and reads the list again. */
+/** Acknowledges the current wording and refreshes the list. Returns the error, or null on success. */
 export async function acknowledge(
   client: QueryClient,
   api: MainApi,
@@ -23,8 +23,8 @@ export async function acknowledge(
   { scope, slug, revision }: LegalDocument,
 ): Promise<AppError | null> {
   if (revision === null) return null
-  const noted = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
-  if (!noted.ok) return noted.error
+  const result = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
+  if (!result.ok) return result.error
   await readQuery(client, api, catalogQueries.documents(query))
   return null
 }

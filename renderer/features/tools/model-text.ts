@@ -19,8 +19,10 @@ const UNITS: Readonly<Record<string, string>> = {
   perModel: 'a shape',
 }
 /** Unit of a fee: "a second"; the market's own word if the unit is not documented. */
-export const unitWords = (unit: string | null): string | null =>
-  unit === null ? null : Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
+export function unitWords(unit: string | null): string | null {
+  if (unit === null) return null
+  return Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
+}
 
 /** Figure with all digits that the market sent: "0.04", "1,200.50". */
 export function usdFigure(usd: string): string {
@@ -28,26 +30,28 @@ export function usdFigure(usd: string): string {
   return `${groupThousands(whole)}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
 }
 
-const secondsWords = (all: readonly number[]): string => `${all.join(', ')}${NNBSP}s`
+const secondsWords = (durations: readonly number[]): string => `${durations.join(', ')}${NNBSP}s`
+
+const soundWords = ({ audioFeeUsd }: AiModel): string => (audioFeeUsd === null ? 'no sound' : 'with or without sound')
 
 /** Options of a generation, as far as the market reports them. */
 export function takesWords(model: AiModel): string {
-  const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds: usual } = model
+  const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds } = model
   const parts = [
     durationsSeconds.length > 0 ? secondsWords(durationsSeconds) : null,
     minSeconds !== null && maxSeconds !== null ? `${minSeconds} to ${maxSeconds}${NNBSP}s` : null,
-    kind === 'video' ? (model.audioFeeUsd === null ? 'no sound' : 'with or without sound') : null,
+    kind === 'video' ? soundWords(model) : null,
     kind === 'threeD' && model.imageFeeUsd !== null ? 'from a picture' : null,
-    usual === null ? null : `made in about ${usual}${NNBSP}s`,
+    typicalGenerationSeconds === null ? null : `takes about ${typicalGenerationSeconds}${NNBSP}s`,
   ].filter((part) => part !== null)
   return parts.join('; ')
 }
 
-type Lacks = Extract<Cost, { status: 'unknown' }>['lacks']
-/** Values that the market does not report. Missing input is reported at its field. */
-export const LACKS: Readonly<Record<Exclude<Lacks, 'quantity' | 'seconds'>, string>> = {
+type MissingPart = Extract<Cost, { status: 'unknown' }>['lacks']
+/** Reasons why the cost is unknown. An invalid input is reported at its field instead. */
+export const LACKS: Readonly<Record<Exclude<MissingPart, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
-  unit: 'The market names a unit that this app does not know, so that nothing is reckoned with it.',
+  unit: 'The unit of the fee is not known to this app, so no cost is calculated.',
   sound: 'The market names no fee for sound.',
   image: 'The market names no fee for the picture.',
 }
@@ -57,8 +61,8 @@ export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${ke
 /** Models of one kind, or of all, whose name contains all words of the search. */
 export function modelsFound(models: readonly AiModel[], kind: ModelKind | 'all', search: string): readonly AiModel[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return models.filter((one) => {
-    const all = [one.model, one.key ?? '', KIND_WORDS[one.kind]].join(' ').toLowerCase()
-    return (kind === 'all' || one.kind === kind) && words.every((word) => all.includes(word))
+  return models.filter((model) => {
+    const searchText = [model.model, model.key ?? '', KIND_WORDS[model.kind]].join(' ').toLowerCase()
+    return (kind === 'all' || model.kind === kind) && words.every((word) => searchText.includes(word))
   })
 }

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { counted, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
-/** Name of a field or a part, as its answer writes it. */
+/** Name of a field or a part, as the answer writes the name. */
 export const fieldName = (name: string): string => plainText(name, 120)
 
 export const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -22,7 +22,7 @@ export const kindWords: Readonly<Record<FieldKind, string>> = {
   json: 'JSON',
 }
 
-const PLACEHOLDER: Partial<Record<FieldKind, string>> = {
+const EXAMPLES: Partial<Record<FieldKind, string>> = {
   token: '0.0.1234',
   account: '0.0.1234',
   day: '2026-11-21',
@@ -31,48 +31,46 @@ const PLACEHOLDER: Partial<Record<FieldKind, string>> = {
 }
 /** Placeholder of an empty field: its default value, otherwise an example. */
 export const placeholderOf = ({ kind, fallback }: ToolField): string =>
-  fallback === null ? (PLACEHOLDER[kind] ?? '') : plainText(String(fallback), 40)
+  fallback === null ? (EXAMPLES[kind] ?? '') : plainText(String(fallback), 40)
 
 /** Range, default and description of a field. */
 export function hintOf({ kind, minimum, maximum, description, fallback }: ToolField): string {
-  const range =
-    minimum === null && maximum === null
-      ? null
-      : minimum === null
-        ? `up to ${maximum}`
-        : maximum === null
-          ? `from ${minimum}`
-          : `${minimum} to ${maximum}`
-  const unit = kind === 'text' ? ' characters' : kind === 'traits' ? ' traits' : ''
-  const said = description === null ? '' : plainText(description, 160)
+  const range = rangeWords(minimum, maximum)
+  const text = description === null ? '' : plainText(description, 160)
   const parts = [
-    said === '' ? null : said.replace(/\.$/, ''),
-    // Servers often give the bounds in their description, too.
-    range === null || said.toLowerCase().includes(range) ? null : `${range}${unit}`,
-    fallback === null ? null : `${plainText(String(fallback), 40)} unless told otherwise`,
+    text === '' ? null : text.replace(/\.$/, ''),
+    // The server's description often contains the bounds already.
+    range === null || text.toLowerCase().includes(range) ? null : `${range}${RANGE_UNITS[kind] ?? ''}`,
+    fallback === null ? null : `default: ${plainText(String(fallback), 40)}`,
   ].filter((part) => part !== null)
   return parts.length === 0 ? '' : `${parts.join('; ')}.`
+}
+
+const RANGE_UNITS: Partial<Record<FieldKind, string>> = { text: ' characters', traits: ' traits' }
+
+function rangeWords(minimum: number | null, maximum: number | null): string | null {
+  if (minimum === null) return maximum === null ? null : `up to ${maximum}`
+  return maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`
 }
 
 export function differenceWords({ field, what, ours, theirs }: ToolDifference): string {
   const name = plainText(field, 64)
   switch (what) {
     case 'gone':
-      return `${name}: this server does not list it.`
+      return `${name}: missing on this server.`
     case 'added':
-      return `${name}: only this server has it.`
-    case 'required':
-      return `${name}: ${said(theirs)} here, ${said(ours)} as this app knows it.`
+      return `${name}: only on this server.`
     case 'kind':
-      return `${name}: ${kindOr(theirs)} here, ${kindOr(ours)} as this app knows it.`
+      return `${name}: ${kindOr(theirs)} on this server, ${kindOr(ours)} in this app.`
+    case 'required':
     case 'bounds':
     case 'choices':
-      return `${name}: ${said(theirs)} here, ${said(ours)} as this app knows it.`
+      return `${name}: ${textOr(theirs)} on this server, ${textOr(ours)} in this app.`
   }
 }
-const said = (text: string | null): string => plainText(text ?? '', 120) || 'nothing'
+const textOr = (text: string | null): string => plainText(text ?? '', 120) || 'nothing'
 const kindOr = (text: string | null): string =>
-  text !== null && Object.hasOwn(kindWords, text) ? kindWords[text as FieldKind] : said(text)
+  text !== null && Object.hasOwn(kindWords, text) ? kindWords[text as FieldKind] : textOr(text)
 
 /** Duration of a call: "240 ms", "1.4 s". */
 export const tookWords = (ms: number): string =>
@@ -91,7 +89,7 @@ export function toolErrorText(error: AppError): {
   const said = plainText(error.message, 300) || null
   // The request and the service worked: the tool itself failed.
   return error.failure === null && error.httpStatus === 200
-    ? { title: 'The tool gave no answer', said, todo: 'Look over the fields.' }
+    ? { title: 'The tool gave no answer', said, todo: 'Check the fields.' }
     : { title, said: null, todo }
 }
 
@@ -101,9 +99,9 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
     case 'answered':
       return 'Answered'
     case 'odd':
-      return 'Answered in another form'
+      return 'Answered in an unknown form'
     case 'cancelled':
-      return 'Given up'
+      return 'Cancelled'
     case 'failed':
       return error === null ? 'Failed' : toolErrorText(error).title
   }
@@ -114,7 +112,7 @@ export function inputWords(input: string): string {
   try {
     const args = JSON.parse(input) as Readonly<Record<string, unknown>>
     const parts = Object.entries(args).map(([name, value]) => `${name} ${shortValue(value)}`)
-    return parts.length === 0 ? 'nothing' : plainText(parts.join(', '), 160)
+    return parts.length === 0 ? 'no arguments' : plainText(parts.join(', '), 160)
   } catch {
     return plainText(input, 160)
   }

@@ -1,4 +1,4 @@
-/** Console of the tools: the chosen tool, the input of each tool, and the last call. */
+/** State of the tools console: the chosen tool, the input of each tool, and the last call. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Tool, ToolInput, ToolResult } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
@@ -26,11 +26,11 @@ export type Console = {
 }
 export type ConsoleStore = StoreApi<Console>
 
-const FIRST = 'get_market_summary'
+const INITIAL_TOOL = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
-  createStore<Console>(() => ({ tool: FIRST, search: '', drafts: {}, run: { status: 'idle' } }))
+  createStore<Console>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
-/** Reads the documented tools if none are known: they are shown until the server's own list has been read. */
+/** Loads the documented tools, which are shown until the server's own list has been read. */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.listed)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
@@ -43,10 +43,10 @@ export async function clearToolCalls(client: QueryClient, api: Api): Promise<App
   return null
 }
 
-const NOTHING: Draft = {}
-/** Input of a tool. Returns the same object while nothing is filled in. */
+const EMPTY_DRAFT: Draft = {}
+/** Input of a tool. Returns the same object for every empty input, so that the page does not render again. */
 export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft =>
-  (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? NOTHING
+  (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? EMPTY_DRAFT
 
 export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
 export const searchTools = (store: ConsoleStore, search: string): void => store.setState({ search })
@@ -57,8 +57,8 @@ export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void 
 export function toolsFound(tools: readonly Tool[], search: string): readonly Tool[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return tools.filter(({ name, title, says, description }) => {
-    const all = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()
-    return words.every((word) => all.includes(word))
+    const searchText = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()
+    return words.every((word) => searchText.includes(word))
   })
 }
 

@@ -40,24 +40,24 @@ const DAY_FIRST = /^(\d{1,2})(?: de)? ([a-z]{3,10})(?: de)? (\d{4})$/i
  * "March 2, 2026" and "2 de marzo de 2026" as "2 Mar 2026"; null for any other text, including dates of figures alone.
  */
 export function writtenDateWords(text: string): string | null {
-  const parts = partsOf(text.trim())
+  const parts = dateParts(text.trim())
   if (!parts) return null
   const [year, month, day] = parts
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${iso}T00:00:00Z`)
-  // A day that does not exist is not a date.
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? dayWords(iso) : null
+  const date = new Date(`${iso}T00:00:00Z`)
+  // A day that does not exist, such as 30 February, becomes another day or an invalid date.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? dayWords(iso) : null
 }
 
-function partsOf(text: string): readonly [year: string, month: number, day: string] | null {
+function dateParts(text: string): readonly [year: string, month: number, day: string] | null {
   const iso = ISO.exec(text)
   if (iso) return [iso[1] ?? '', Number(iso[2]), iso[3] ?? '']
   const english = ENGLISH.exec(text)
-  if (english) return [english[3] ?? '', monthOf(english[1]), english[2] ?? '']
+  if (english) return [english[3] ?? '', monthNumber(english[1]), english[2] ?? '']
   const dayFirst = DAY_FIRST.exec(text)
-  return dayFirst ? [dayFirst[3] ?? '', monthOf(dayFirst[2]), dayFirst[1] ?? ''] : null
+  return dayFirst ? [dayFirst[3] ?? '', monthNumber(dayFirst[2]), dayFirst[1] ?? ''] : null
 }
 
-/** Number of a month from 1; 0 if the name is no month. */
-const monthOf = (name = ''): number =>
+/** Number of a month from 1; 0 if the name is not a month. */
+const monthNumber = (name = ''): number =>
   Math.max(...Object.values(MONTHS).map((months) => months.indexOf(name.toLowerCase()))) + 1
