@@ -42,7 +42,7 @@ test('a profile folder that cannot be used ends the app with 2 and its reason, a
   const cases: readonly (readonly [string, string])[] = [
     [`--user-data-dir=${file}`, `${file} is a file, not a folder`],
     [`--user-data-dir=${join(file, 'below')}`, `${file} is a file, not a folder`],
-    ['--user-data-dir=/proc/nowhere/at/all', 'the folder /proc/nowhere cannot be made (ENOENT)'],
+    ['--user-data-dir=/proc/nowhere/at/all', 'the folder /proc/nowhere cannot be created (ENOENT)'],
     ['--user-data-dir=', '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'],
     ['--user-data-dir', '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'],
   ]

@@ -54,7 +54,7 @@ describe('The folder of --user-data-dir', () => {
     ['', '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'],
     [file, `--user-data-dir: ${file} is a file, not a folder`],
     [join(file, 'below'), `--user-data-dir: ${file} is a file, not a folder`],
-    ['/proc/nowhere/at/all', '--user-data-dir: the folder /proc/nowhere cannot be made (ENOENT)'],
+    ['/proc/nowhere/at/all', '--user-data-dir: the folder /proc/nowhere cannot be created (ENOENT)'],
   ])('%s is refused, and the usual profile is not even looked for', (requested, problem) => {
     const readUsed = () => {
       throw new Error('the usual profile was looked for')

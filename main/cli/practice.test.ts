@@ -234,8 +234,8 @@ it('refuses a folder that it cannot have, in a word and at once', async () => {
   const cases: [string[], string][] = [
     [['--data', file], `--data: ${file} is a file, not a folder`],
     [['--data', join(file, 'within')], `--data: ${file} is a file, not a folder`],
-    [['--data', '/proc/nowhere/at/all'], '--data: the folder /proc/nowhere cannot be made'],
-    [['--state', join(folder, 'none', 'state.json')], `--state: there is no folder ${join(folder, 'none')}`],
+    [['--data', '/proc/nowhere/at/all'], '--data: the folder /proc/nowhere cannot be created'],
+    [['--state', join(folder, 'none', 'state.json')], `--state: the folder ${join(folder, 'none')} does not exist`],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(...args)
@@ -268,7 +268,7 @@ it('listens at the ports it is given for mirror and node, and says which is take
   ] as const) {
     const { code, stdout, stderr } = await run(option, String(port))
     expect([code, stdout, stderr.trim().split('\n').length], stderr).toEqual([1, '', 1])
-    expect(stderr).toContain(`port ${port} is in use; take another, or 0 for any free one`)
+    expect(stderr).toContain(`port ${port} is in use; choose another port, or 0 for any free port`)
   }
   child.kill('SIGTERM')
   await once(child, 'exit')

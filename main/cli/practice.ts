@@ -6,34 +6,34 @@ import type { PracticeOptions } from '../../practice/practice'
 import { SCALES } from '../../practice/world/catalogue'
 import { makeFolder, reasonOf, requireFolder } from './reasons'
 
-/** Maximum number of acts of the crowd per minute. */
+/** Maximum number of simulated actions of other users per minute. */
 const MAX_PACE = 600
 
-const USAGE = `Starts a practice market on loopback addresses, and prints them and its keys as one line of JSON when it is ready.
+const USAGE = `Starts a practice market on loopback addresses. When ready, prints the addresses and keys as one line of JSON.
 
-  --port N          port of the HTTP service; any free one without it
-  --mirror-port N   port of the mirror; any free one without it
-  --node-port N     port of the consensus node; any free one without it
+  --port N          port of the HTTP service; default: any free port
+  --mirror-port N   port of the mirror; default: any free port
+  --node-port N     port of the consensus node; default: any free port
   --scale NAME      ${SCALES.join(' or ')}
-  --seed TEXT       which world: the same text always makes the same
-  --pace N          acts of the crowd a minute, 0 to ${MAX_PACE}
-  --data DIR        keeps the world in a folder, over restarts
-  --state FILE      the same, in a file of your choice
-  --control on|off  whether tests may change the market at its control address
-  --origins LIST    web origins whose pages may read service and mirror, commas between; any or none. No page may
-                    write. Left out: any
-  --limits on|off   whether rate limits and caps are kept; off is for programs that are not made for them
-  --with-parent     ends when the process that started it ends
-  --help            prints this
+  --seed TEXT       seed of the market’s content: the same text always creates the same content
+  --pace N          simulated actions of other users per minute, 0 to ${MAX_PACE}
+  --data DIR        folder that keeps the market’s state across restarts
+  --state FILE      file that keeps the market’s state across restarts
+  --control on|off  allow tests to change the market at its control address
+  --origins LIST    web origins whose pages may read service and mirror, separated by commas; or any (default), or none.
+                    No page may write.
+  --limits on|off   apply rate limits and caps; off is for programs that cannot handle limits
+  --with-parent     ends when its parent process ends
+  --help            prints this text
 `
 
 /**
- * The practice market as a separate process. Writes one JSON line to standard output once everything listens, and never
- * anything else there. Ends on SIGTERM and SIGINT, and with its parent if `--with-parent` is given.
+ * Options of the practice market as a separate process. The process writes only one JSON line to standard output, once
+ * all servers listen. It ends on SIGTERM and SIGINT, and with its parent if `--with-parent` is given.
  */
 type Options = PracticeOptions & { readonly withParent: boolean }
 
-/** Null if the arguments request the help text. */
+/** Reads the options; null if the arguments request the help text. */
 function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,
@@ -57,11 +57,12 @@ function readOptions(args: string[]): Options | null {
   const ports = readPorts(values)
   if (values.control !== 'on' && values.control !== 'off') throw new Error('--control must be on or off')
   if (values.limits !== 'on' && values.limits !== 'off') throw new Error('--limits must be on or off')
-  const readers = parseWebOrigins(values.origins)
-  if (!readers) throw new Error('--origins must be any, none or origins like http://localhost:3000, commas between')
+  const origins = parseWebOrigins(values.origins)
+  if (!origins)
+    throw new Error('--origins must be any, none, or origins such as http://localhost:3000 separated by commas')
   const pace = /^\d{1,4}$/.test(values.pace) ? Number(values.pace) : Number.NaN
-  if (!(pace <= MAX_PACE)) throw new Error(`--pace must be 0 to ${MAX_PACE}`)
-  const scale = SCALES.find((known) => known === values.scale)
+  if (Number.isNaN(pace) || pace > MAX_PACE) throw new Error(`--pace must be 0 to ${MAX_PACE}`)
+  const scale = SCALES.find((name) => name === values.scale)
   if (!scale) throw new Error(`--scale must be ${SCALES.join(' or ')}`)
   return {
     ...ports,
@@ -70,7 +71,7 @@ function readOptions(args: string[]): Options | null {
     seed: values.seed,
     stateFile: stateFileOf(values),
     control: values.control === 'on',
-    readers,
+    readers: origins,
     limits: values.limits === 'on',
     withParent: values['with-parent'],
   }
@@ -88,8 +89,8 @@ function readPorts(values: {
   const mirrorPort = readPort('--mirror-port', values['mirror-port'])
   const nodePort = readPort('--node-port', values['node-port'])
   if (nodePort === TLS_PORT) throw new Error(`--node-port must not be ${TLS_PORT}: clients expect TLS there`)
-  const fixed = [port, mirrorPort, nodePort].filter((given) => given !== 0)
-  if (new Set(fixed).size < fixed.length) throw new Error('--port, --mirror-port and --node-port must differ')
+  const fixedPorts = [port, mirrorPort, nodePort].filter((number) => number !== 0)
+  if (new Set(fixedPorts).size < fixedPorts.length) throw new Error('--port, --mirror-port and --node-port must differ')
   return { port, mirrorPort, nodePort }
 }
 
@@ -118,10 +119,12 @@ function keepLoopbackOffProxies(): void {
 }
 
 function endWithParent(end: () => void): void {
-  // Only a pipe shows that the other side has gone; an ignored standard input ends at once.
+  // Only the end of a pipe shows that the parent has ended; an ignored standard input ends at once.
   if (stdinIsPipe()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 1_000).unref()
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, 1_000).unref()
 }
 
 function stdinIsPipe(): boolean {
@@ -143,10 +146,10 @@ async function main(): Promise<void> {
   // Loaded after the arguments are checked, so that wrong arguments are reported at once.
   const { startPractice } = await import('../../practice/practice')
   const practice = await startPractice(options)
-  let ending = false
+  let isEnding = false
   const end = (): void => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     setTimeout(() => process.exit(0), 2_000).unref()
     practice.close().then(
       () => process.exit(0),

@@ -8,31 +8,28 @@ import type { Verdict } from '../signing/types'
  * Reviews transaction bytes from a terminal, with the decoder and the rules of the app.
  *
  *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
- *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` a line; exits 0 when all were judged
+ *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` per line; exits 0 when all were judged
  *   --help                                prints the usage; exits 0
  *
- * Stdout carries JSON and nothing else: verdict, effects and findings. Bytes that cannot be read are refused like bytes
- * that cannot be shown, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An intent, a
- * file or arguments that cannot be read cause a message on stderr and exit code 3.
+ * Stdout contains only JSON: verdict, effects and findings. Unreadable bytes are refused like bytes that the app cannot
+ * show, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An unreadable intent, an unreadable
+ * file or invalid arguments cause a message on stderr and exit code 3.
  */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
 const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl | --help'
 const HELP = `${USAGE}
 
-  --intent FILE.json   what was asked for: an object with "kind" and the fields of that kind
+  --intent FILE.json   the intent: an object with "kind" and the fields of that kind
   --bytes FILE.b64     the unsigned transaction bytes, in base64
-  --cases FILE.jsonl   one {"id", "intent", "bytes"} a line
+  --cases FILE.jsonl   one {"id", "intent", "bytes"} per line
   --help               this text
 
 Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, associate, revoke.
-Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 when something cannot be read.
+Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 unreadable input.
 `
 
-/**
- * Maximum length of a text: far more than the largest transaction takes in base64, with its intent. A longer text is
- * not read to its end.
- */
+/** Maximum length of a text: far more than the largest transaction in base64, with its intent. */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
 class InputError extends Error {
@@ -40,7 +37,8 @@ class InputError extends Error {
 }
 
 /**
- * Loaded late: a required package writes a line with console.log while it loads, so console.log is redirected first.
+ * Loads the signing code after redirecting console.log, because a required package writes a line with console.log while
+ * it loads.
  */
 async function loadSigning() {
   console.log = console.error
@@ -110,26 +108,26 @@ async function readBoundedText(file: string): Promise<string | null> {
 async function* readLines(file: string): AsyncGenerator<string | null> {
   let pieces: string[] = []
   let length = 0
-  const take = (piece: string): void => {
+  const addPiece = (piece: string): void => {
     length += piece.length
     if (length > MAX_TEXT_CHARACTERS) pieces = []
     else pieces.push(piece)
   }
-  const finish = (): string | null => {
+  const finishLine = (): string | null => {
     const line = length > MAX_TEXT_CHARACTERS ? null : pieces.join('')
     pieces = []
     length = 0
     return line
   }
   for await (const piece of readPieces(file)) {
-    const [first = '', ...others] = piece.split('\n')
-    take(first)
-    for (const other of others) {
-      yield finish()
-      take(other)
+    const [lineEnd = '', ...nextLines] = piece.split('\n')
+    addPiece(lineEnd)
+    for (const nextLine of nextLines) {
+      yield finishLine()
+      addPiece(nextLine)
     }
   }
-  yield finish()
+  yield finishLine()
 }
 
 async function* readPieces(file: string): AsyncGenerator<string> {

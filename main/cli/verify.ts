@@ -8,31 +8,31 @@ import { quoted, reportJson, reportText, setJson, setText } from '@shared/draw/r
 /**
  * Verifies random draws from a terminal, with the calculations of the app and without a network.
  *
- *   FILE…     answers of the random number route, mint results, lists or lines of them, tables (CSV), proofs; - is stdin
+ *   FILE…     random number results, mint results, lists or lines of such results, tables (CSV), proofs; - is stdin
  *   --json    one JSON object a file and line on stdout, and nothing else
  *   --help    prints the usage; exits 0
  *
- * Exits 0 when everything passes, 1 when something fails, 2 when something is conditional, 3 when something cannot be
- * read. Several files are also verified as one set, reported last. The gravest result counts: 1, then 3, then 2.
+ * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input cannot be read. Several
+ * files are also verified as one set, reported last. The gravest result counts: 1, then 3, then 2.
  */
 const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
 const EXIT_UNREADABLE = 3
 /** Exit codes, the gravest first. */
 const GRAVITY = [1, 3, 2, 0] as const
-type Exit = (typeof GRAVITY)[number]
+type ExitCode = (typeof GRAVITY)[number]
 
 const USAGE = 'Usage: verify FILE… [--json] | --help'
 const HELP = `${USAGE}
 
-  FILE     draws as the market answers them, mint results, lists or lines of them, tables (CSV), proofs; - is stdin
-  --json   one JSON object a line for each file, and of several a last one for all together
+  FILE     random number results, mint results, lists or lines of such results, tables (CSV), proofs; - is stdin
+  --json   one JSON object per line for each file, and a last one for all files together if there are several
   --help   this text
 
-Nothing is asked of any network: what a proof tells of the ledger is taken from it.
-Exit codes: 0 pass, 1 fail, 2 conditional, 3 when something cannot be read. Of several files the gravest counts: 1, 3, 2, 0.
+The command makes no network requests: ledger data comes from the proofs.
+Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files the gravest code counts: 1, 3, 2, 0.
 `
 
-async function main(): Promise<Exit> {
+async function main(): Promise<ExitCode> {
   const { values, positionals } = parseArgs({
     options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
     allowPositionals: true,
@@ -43,40 +43,41 @@ async function main(): Promise<Exit> {
   }
   if (positionals.length === 0) throw new Error(USAGE)
   const isJson = values.json === true
-  const together: Together = { set: new DrawSet(), files: [], draws: 0 }
-  const exits: Exit[] = []
-  for (const file of positionals) exits.push(await verifyFile(file, isJson, together))
-  if (positionals.length > 1) exits.push(await tellTogether(together, isJson))
-  return GRAVITY.find((exit) => exits.includes(exit)) ?? 0
+  const allDraws: AllDraws = { set: new DrawSet(), files: [], count: 0 }
+  const exitCodes: ExitCode[] = []
+  for (const file of positionals) exitCodes.push(await verifyFile(file, isJson, allDraws))
+  if (positionals.length > 1) exitCodes.push(await reportSet(allDraws, isJson))
+  return GRAVITY.find((exitCode) => exitCodes.includes(exitCode)) ?? 0
 }
 
-type Together = {
+/** Draws of all files as one set. `drawsBefore`: number of draws in the files before. */
+type AllDraws = {
   readonly set: DrawSet
-  readonly files: { readonly name: string; readonly after: number }[]
-  draws: number
+  readonly files: { readonly name: string; readonly drawsBefore: number }[]
+  count: number
 }
 
-async function verifyFile(file: string, isJson: boolean, together: Together): Promise<Exit> {
-  together.files.push({ name: file, after: together.draws })
-  const onDraw = (result: DrawResult): void => together.set.add(result, ++together.draws)
+async function verifyFile(file: string, isJson: boolean, allDraws: AllDraws): Promise<ExitCode> {
+  allDraws.files.push({ name: file, drawsBefore: allDraws.count })
+  const onDraw = (result: DrawResult): void => allDraws.set.add(result, ++allDraws.count)
   const outcome = await verifyText(partsOf(file), { onDraw })
   await write(isJson ? `${reportJson(file, outcome)}\n` : reportText(file, outcome))
-  return exitOf(outcome)
+  return exitCodeOf(outcome)
 }
 
 /** Reports the draws of all files as one set, so that a salt used in two files is found. */
-async function tellTogether({ set, files }: Together, isJson: boolean): Promise<Exit> {
+async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<ExitCode> {
   const result = set.result()
   if (result.draws === 0) return EXIT_UNREADABLE
   const placeWords = (place: number): string => {
-    const of = files.findLast(({ after }) => after < place)
-    return of ? `${quoted(of.name)}, draw ${place - of.after}` : String(place)
+    const file = files.findLast(({ drawsBefore }) => drawsBefore < place)
+    return file ? `${quoted(file.name)}, draw ${place - file.drawsBefore}` : String(place)
   }
   await write(isJson ? `${setJson(result, placeWords)}\n` : setText(result, placeWords))
   return EXIT[result.verdict]
 }
 
-function exitOf({ verdict, brokenOff, unreadCount }: Outcome): Exit {
+function exitCodeOf({ verdict, brokenOff, unreadCount }: Outcome): ExitCode {
   if (verdict === 'fail') return EXIT.fail
   return verdict === null || brokenOff !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
 }
@@ -86,28 +87,28 @@ function exitOf({ verdict, brokenOff, unreadCount }: Outcome): Exit {
  * @throws {UnreadableError} if the file cannot be opened, is too large or is not UTF-8.
  */
 async function* partsOf(file: string): AsyncGenerator<string> {
-  const bytes = await opened(file)
+  const chunks = await openFile(file)
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   try {
-    for await (const part of bytes) {
-      const data = part as Uint8Array
+    for await (const chunk of chunks) {
+      const data = chunk as Uint8Array
       size += data.length
       if (size > MAX_TEXT_BYTES) throw TOO_LARGE
       yield decode(decoder, data)
     }
   } catch (cause) {
-    // A failing disk counts as a file that cannot be opened.
+    // A read error of the disk counts as a file that cannot be opened.
     throw cause instanceof UnreadableError ? cause : new UnreadableError({ code: 'not-opened' })
   }
   yield decode(decoder)
 }
 
-async function opened(file: string): Promise<AsyncIterable<unknown>> {
+async function openFile(file: string): Promise<AsyncIterable<unknown>> {
   if (file === '-') return process.stdin
-  const found = await stat(file).catch(() => null)
-  if (!found?.isFile()) throw new UnreadableError({ code: 'not-opened' })
-  if (found.size > MAX_TEXT_BYTES) throw TOO_LARGE
+  const stats = await stat(file).catch(() => null)
+  if (!stats?.isFile()) throw new UnreadableError({ code: 'not-opened' })
+  if (stats.size > MAX_TEXT_BYTES) throw TOO_LARGE
   return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
