@@ -7,7 +7,7 @@ import { verify } from './verify'
 /** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of that transaction again. */
 export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
-  const kept = outcome.kept.map((draw) => {
+  const storedDraws = outcome.kept.map((draw) => {
     if (draw.given.claim.transactionId !== transactionId) return draw
     const reverified = reverify(draw, facts)
     verdicts[draw.result.verdict]--
@@ -15,7 +15,12 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
     return reverified
   })
   const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
-  return { ...outcome, kept, set, verdict: outcome.verdict === null ? null : overall(set.verdict, outcome) }
+  return {
+    ...outcome,
+    kept: storedDraws,
+    set,
+    verdict: outcome.verdict === null ? null : overall(set.verdict, outcome),
+  }
 }
 
 /**
@@ -23,8 +28,12 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
  * An earlier finding that the proof contradicts itself stays.
  */
 function reverify(draw: KeptDraw, facts: LedgerFacts): KeptDraw {
-  const given = { ...draw.given, facts, stated: null }
-  const result = verify(given.claim, facts)
-  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, given, result }
-  return { ...draw, given, result: { ...result, verdict: 'fail', reasons: [...result.reasons, 'proof-differs'] } }
+  const input = { ...draw.given, facts, stated: null }
+  const result = verify(input.claim, facts)
+  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, given: input, result }
+  return {
+    ...draw,
+    given: input,
+    result: { ...result, verdict: 'fail', reasons: [...result.reasons, 'proof-differs'] },
+  }
 }

@@ -37,7 +37,12 @@ const MAX_CELL_VALUES = 1000
 /** A leading apostrophe, which keeps a spreadsheet from evaluating the cell. */
 const APOSTROPHE_GUARD = /^'(?=[-+=@])/
 
-export type CsvHead = { readonly separator: string; readonly at: ReadonlyMap<Column, number>; readonly width: number }
+export type CsvHead = {
+  readonly separator: string
+  readonly columnIndexes: ReadonlyMap<Column, number>
+  /** Number of columns. */
+  readonly width: number
+}
 
 /** @throws {UnreadableError} when a required column is missing. */
 export function readHead(line: string): CsvHead {
@@ -45,49 +50,49 @@ export function readHead(line: string): CsvHead {
     line.split(candidate).length > line.split(best).length ? candidate : best,
   )
   const names = cellsOf(line, separator).map((name) => name.trim().toLowerCase().replaceAll(/[\s_]/g, ''))
-  const at = new Map<Column, number>()
+  const columnIndexes = new Map<Column, number>()
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const isNameOfColumn = (name: string): boolean => (COLUMNS[column] as readonly string[]).includes(name)
     const index = names.findIndex(isNameOfColumn)
     // Two readers could choose different columns.
     if (index !== names.findLastIndex(isNameOfColumn))
       throw new UnreadableError({ code: 'column-twice', column: DOCUMENTED_NAMES[column] })
-    if (index >= 0) at.set(column, index)
+    if (index >= 0) columnIndexes.set(column, index)
   }
   // A text without any of the column names is not a table of draws.
-  if (at.size === 0) throw new UnreadableError({ code: 'no-draw' })
-  const missing = REQUIRED.filter((column) => !at.has(column)).map((column) => DOCUMENTED_NAMES[column])
+  if (columnIndexes.size === 0) throw new UnreadableError({ code: 'no-draw' })
+  const missing = REQUIRED.filter((column) => !columnIndexes.has(column)).map((column) => DOCUMENTED_NAMES[column])
   if (missing.length > 0) throw new UnreadableError({ code: 'columns', missing })
-  return { separator, at, width: names.length }
+  return { separator, columnIndexes, width: names.length }
 }
 
 /** @throws {UnreadableError} for a line that is not a draw. */
-export function readRow(line: string, { separator, at, width }: CsvHead): NumberClaim {
+export function readRow(line: string, { separator, columnIndexes, width }: CsvHead): NumberClaim {
   const cells = cellsOf(line, separator)
   if (cells.length !== width) throw new UnreadableError({ code: 'row', problem: 'cells' })
   const text = (column: Column): string | null => {
-    const index = at.get(column)
+    const index = columnIndexes.get(column)
     const cell = index === undefined ? '' : (cells[index] ?? '')
     if (cell.length > MAX_TEXT) return refuse(column, 'text')
     // A salt is hashed as written, so not even spaces may be trimmed.
     const value = column === 'salt' ? cell : cell.trim().replace(APOSTROPHE_GUARD, '')
     return value === '' ? null : value
   }
-  const whole = (column: Column): bigint | null => {
+  const wholeNumber = (column: Column): bigint | null => {
     const cell = text(column)
     return cell === null ? null : (wholeOf(cell) ?? refuse(column, 'whole-number'))
   }
   return {
     kind: 'number',
     transactionId: text('transactionId'),
-    ledgerNumber: whole('ledgerNumber') ?? missing('ledgerNumber'),
+    ledgerNumber: wholeNumber('ledgerNumber') ?? missing('ledgerNumber'),
     salt: text('salt') ?? missing('salt'),
     commitment: text('commitment'),
     memo: text('memo'),
-    min: whole('min') ?? missing('min'),
-    max: whole('max') ?? missing('max'),
-    size: whole('size'),
-    count: whole('count'),
+    min: wholeNumber('min') ?? missing('min'),
+    max: wholeNumber('max') ?? missing('max'),
+    size: wholeNumber('size'),
+    count: wholeNumber('count'),
     values: valuesIn(text('values') ?? ''),
   }
 }
@@ -113,14 +118,14 @@ function refuse(column: Column, expected: 'text' | 'whole-number' | 'whole-numbe
 /** Cells of a line. A quoted cell may contain separators and doubled quotes, but no line break. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
-  let at = 0
-  while (at <= line.length) {
-    const isQuoted = line[at] === '"'
-    const end = isQuoted ? closingQuote(line, at + 1) + 1 : endOfCell(line, separator, at)
-    cells.push(isQuoted ? line.slice(at + 1, end - 1).replaceAll('""', '"') : line.slice(at, end))
+  let start = 0
+  while (start <= line.length) {
+    const isQuoted = line[start] === '"'
+    const end = isQuoted ? closingQuote(line, start + 1) + 1 : endOfCell(line, separator, start)
+    cells.push(isQuoted ? line.slice(start + 1, end - 1).replaceAll('""', '"') : line.slice(start, end))
     if (end < line.length && line[end] !== separator) throw new UnreadableError({ code: 'row', problem: 'quote' })
     if (cells.length > MAX_COLUMNS) throw new UnreadableError({ code: 'row', problem: 'cells' })
-    at = end + 1
+    start = end + 1
   }
   return cells
 }
@@ -131,8 +136,9 @@ function endOfCell(line: string, separator: string, from: number): number {
 }
 
 function closingQuote(line: string, from: number): number {
-  let at = line.indexOf('"', from)
-  while (at >= 0 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
-  if (at < 0) throw new UnreadableError({ code: 'row', problem: 'quote' })
-  return at
+  let position = line.indexOf('"', from)
+  // A doubled quote is part of the cell.
+  while (position >= 0 && line[position + 1] === '"') position = line.indexOf('"', position + 2)
+  if (position < 0) throw new UnreadableError({ code: 'row', problem: 'quote' })
+  return position
 }

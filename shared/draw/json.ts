@@ -87,9 +87,9 @@ class Reader {
     do {
       this.skipSpace()
       if (this.text[this.position] !== '"') throw this.syntaxError()
-      const from = this.position
+      const keyStart = this.position
       const key = this.string()
-      if (fields.has(key)) throw new JsonError('key-twice', from)
+      if (fields.has(key)) throw new JsonError('key-twice', keyStart)
       if (!this.skip(':')) throw this.syntaxError()
       fields.set(key, this.value(depth + 1))
     } while (this.skip(','))
@@ -140,12 +140,12 @@ class Reader {
         return value
       }
     }
-    const from = this.position
-    NUMBER.lastIndex = from
+    const start = this.position
+    NUMBER.lastIndex = start
     const match = NUMBER.exec(this.text)
     if (!match) throw this.syntaxError()
     const [digits, fraction, exponent] = match
-    if (digits.length > MAX_DIGITS) throw new JsonError('long-number', from)
+    if (digits.length > MAX_DIGITS) throw new JsonError('long-number', start)
     this.position = NUMBER.lastIndex
     // A number must end at a delimiter: "01" and "1x" are not numbers.
     if (/[\w.+-]/.test(this.text[this.position] ?? ' ')) throw this.syntaxError()

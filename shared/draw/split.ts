@@ -101,13 +101,13 @@ export class Splitter {
       this.position++
     }
     this.itemStart = this.position
-    const first = this.buffer.charCodeAt(this.position)
-    if (Number.isNaN(first)) return
-    if (first === OPEN_LIST) {
+    const firstCode = this.buffer.charCodeAt(this.position)
+    if (Number.isNaN(firstCode)) return
+    if (firstCode === OPEN_LIST) {
       this.mode = 'list'
       this.position++
       this.itemStart = this.position
-    } else if (first === OPEN_OBJECT) {
+    } else if (firstCode === OPEN_OBJECT) {
       this.mode = 'objects'
     } else {
       this.beginByLine(isLast)

@@ -36,6 +36,7 @@ export function endOf(form: Form, index: number): string {
 /** Common prefix of all hashed texts of a draw. */
 export const beginningOf = ({ ledgerNumber, salt }: NumberClaim): string => `${ledgerNumber}:${salt}`
 
+/** Value that the first four bytes of a hash give in a range. */
 export const valueOf = (firstFourBytes: number, { min, size }: Range): bigint => BigInt(firstFourBytes % size) + min
 
 /** Forms to try. A single value may also have been drawn in a form for several values. */
@@ -53,9 +54,9 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const hash = new WordHash(beginningOf(claim))
   let best: { readonly form: Form; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
-    const wrong = wrongIndexes(values, range, hash, form)
-    if (best === null || wrong.length < best.wrong.length) best = { form, wrong }
-    if (wrong.length === 0) break
+    const wrongOfForm = wrongIndexes(values, range, hash, form)
+    if (best === null || wrongOfForm.length < best.wrong.length) best = { form, wrong: wrongOfForm }
+    if (wrongOfForm.length === 0) break
   }
   const { form, wrong } = best ?? { form: documentedForm, wrong: [] }
   if (wrong.length > 0) reasons.push('value-differs')
@@ -64,11 +65,11 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
 }
 
 function wrongIndexes(values: readonly bigint[], range: Range, hash: WordHash, form: Form): number[] {
-  const wrong: number[] = []
+  const indexes: number[] = []
   values.forEach((value, i) => {
-    if (valueOf(hash.firstFour(endOf(form, i)), range) !== value) wrong.push(i)
+    if (valueOf(hash.firstFour(endOf(form, i)), range) !== value) indexes.push(i)
   })
-  return wrong
+  return indexes
 }
 
 /** Contradictions of the range and the count with the documented limits or with the values. */

@@ -80,11 +80,11 @@ function partlyReadText([first, ...others]: readonly StoppedText[], given: Given
     : `${name} and ${wholeWords(others.length)} more were not read completely.`
 }
 
-type UnreadProps = { readonly outcome: Outcome; readonly placeWords: PlaceWords; readonly given: GivenDraws }
+type UnreadableInputProps = { readonly outcome: Outcome; readonly placeWords: PlaceWords; readonly given: GivenDraws }
 
 const MAX_LISTED = 50
 
-function UnreadableInput({ outcome, placeWords, given }: UnreadProps) {
+function UnreadableInput({ outcome, placeWords, given }: UnreadableInputProps) {
   const { unread, unreadCount } = outcome
   const stopped = stoppedTexts(outcome)
   if (unreadCount === 0 && stopped.length === 0) return null

@@ -86,10 +86,10 @@ export function toolErrorText(error: AppError): {
 } {
   const { title, todo } = errorText(error)
   if (error.code !== 'service-refused') return { title, said: null, todo }
-  const said = plainText(error.message, 300) || null
+  const message = plainText(error.message, 300) || null
   // The request and the service worked: the tool itself failed.
   return error.failure === null && error.httpStatus === 200
-    ? { title: 'The tool gave no answer', said, todo: 'Check the fields.' }
+    ? { title: 'The tool gave no answer', said: message, todo: 'Check the fields.' }
     : { title, said: null, todo }
 }
 
