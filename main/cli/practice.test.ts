@@ -219,7 +219,7 @@ it('refuses arguments it cannot use, in a word and at once', async () => {
     [['--pace', '601'], '--pace must be 0 to 600'],
     [['--control', 'maybe'], '--control must be on or off'],
     [['--limits', 'few'], '--limits must be on or off'],
-    [['--origins', 'shop.example'], '--origins must be any, none or origins like http://localhost:3000'],
+    [['--origins', 'shop.example'], '--origins must be any, none, or origins such as http://localhost:3000'],
   ]
   for (const [args, message] of cases) {
     const { code, stdout, stderr } = await run(...args)

@@ -111,7 +111,7 @@ describe('one draw', () => {
     expect(
       screen.getAllByRole('listitem').some(({ textContent }) => textContent?.includes('A value does not follow')),
     ).toBe(true)
-    expect(step(/1 of 5 values is wrong/).getAllByText(/^wrong: /)).toHaveLength(1)
+    expect(step(/1 of 5 values is wrong/).getAllByText(/^wrong:/)).toHaveLength(1)
     expect(document.querySelectorAll('tr.wrong')).toHaveLength(1)
   })
 

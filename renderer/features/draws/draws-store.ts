@@ -79,17 +79,17 @@ const putRequest = (store: AskedStore, id: string, request: Asked): void =>
 /** Asks the ledger about a transaction, and updates the verdict of each shown draw of that transaction. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
   if (draws.asked.getState().of.get(transactionId)?.status === 'asking') return
-  put(draws.asked, transactionId, { status: 'asking' })
+  putRequest(draws.asked, transactionId, { status: 'asking' })
   const result = await guarded(() => api.draws.ledger({ transactionId }))
-  if (!result.ok) return put(draws.asked, transactionId, { status: 'failed', error: result.error })
+  if (!result.ok) return putRequest(draws.asked, transactionId, { status: 'failed', error: result.error })
   const { isEarly, ledgerNumber, ...answer } = result.value
-  if (isEarly) return put(draws.asked, transactionId, { status: 'early' })
+  if (isEarly) return putRequest(draws.asked, transactionId, { status: 'early' })
   const facts: LedgerFacts = { ...answer, ledgerNumber: ledgerNumber === null ? null : BigInt(ledgerNumber) }
   for (const store of [draws.verify, draws.made]) {
     const { outcome } = store.getState()
     if (outcome) store.setState({ outcome: judgedBy(outcome, transactionId, facts) })
   }
-  put(draws.asked, transactionId, { status: 'answered', facts })
+  putRequest(draws.asked, transactionId, { status: 'answered', facts })
 }
 
 /** Makes a draw through the market, and verifies the answer. */
