@@ -184,7 +184,7 @@ async function pictureLaunches(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.5\sHRBD/, { timeout: 40_000 })
   await look(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not begun')
+  await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not started')
   await look(page, 'launch-coming')
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()

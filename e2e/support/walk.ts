@@ -70,7 +70,7 @@ export const VIEWS: readonly View[] = [
     },
     shows: async (page) => {
       await seen('Odds of one draw')(page)
-      await expect(page.getByRole('button', { name: 'To the launch' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open the launch' })).toBeVisible()
     },
   },
   { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^You may have active offers/) },

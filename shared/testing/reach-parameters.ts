@@ -127,7 +127,7 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   owners: { token: COLLECTION, amount: LARGEST },
   isSupported: { token: sent('the id that is typed; the collections that are held') },
   mintEvents: {
-    hideSoldOut: notSent('all are read at once; Which launches above the table hides those that are sold out'),
+    hideSoldOut: notSent('all are read at once; State of the launches above the table hides those that are sold out'),
     token: sent('the launch that is open'),
     tokenAddress: ALIAS_OF('token'),
     startDate: sent('Starts from above the table'),

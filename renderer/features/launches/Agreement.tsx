@@ -8,30 +8,32 @@ type AgreementProps = {
   readonly onAgree: (agreed: boolean) => void
 }
 
-/** Longer texts get a scrollable box that shows all of the text. */
-const MOST_IN_LINE = 500
+/** A longer text gets a scrollable box that shows all of the text. */
+const MAX_INLINE_CHARS = 500
 
 /** Agreement that a launch requires. The full text is readable before the checkbox. */
 export function Agreement({ label, agreed, onAgree }: AgreementProps) {
-  const words = label?.trim() ?? ''
-  const isLong = words.length > MOST_IN_LINE
+  const agreementText = label?.trim() ?? ''
+  const isLong = agreementText.length > MAX_INLINE_CHARS
   return (
     <>
       {isLong && (
         // Focusable, so that the keyboard can scroll the box.
-        <div className="agreement" role="region" aria-label="What the launch asks you to agree to" tabIndex={0}>
-          {words.split(/[\r\n]+/).map((line, i) => (
+        <div className="agreement" role="region" aria-label="Agreement of the launch" tabIndex={0}>
+          {agreementText.split(/[\r\n]+/).map((line, i) => (
             <p key={i}>{plainText(line, Number.POSITIVE_INFINITY)}</p>
           ))}
         </div>
       )}
       <Checkbox checked={agreed} onChange={onAgree}>
-        {words === ''
-          ? 'I agree to the terms of this launch.'
-          : isLong
-            ? 'I have read the launch’s words above, and agree.'
-            : `I agree. The launch words it so: ${quoted(words, MOST_IN_LINE)}`}
+        {checkboxText(agreementText)}
       </Checkbox>
     </>
   )
+}
+
+function checkboxText(agreementText: string): string {
+  if (agreementText === '') return 'I agree to the terms of this launch.'
+  if (agreementText.length > MAX_INLINE_CHARS) return 'I have read the launch’s text above and agree.'
+  return `I agree to this text of the launch: ${quoted(agreementText, MAX_INLINE_CHARS)}`
 }

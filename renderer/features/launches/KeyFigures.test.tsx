@@ -13,21 +13,21 @@ afterEach(cleanup)
 
 test('of mints that are being read, or could not be, it is not said that nothing was counted', async () => {
   const launch = sampleLaunch()
-  const of = { token: sampleNft.token, mintCode: launch.mintCode }
+  const launchKey = { token: sampleNft.token, mintCode: launch.mintCode }
   const stores = sampleStores()
   // The fake API answers that the market is not reached.
   const api = fakeApi()
   render(
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
-        <KeyFigures view={{ launch, stages: [launch], stamp: stampAt(T0) }} of={of} />
+        <KeyFigures view={{ launch, stages: [launch], stamp: stampAt(T0) }} launchKey={launchKey} />
       </ClockContext>
     </AppContext>,
   )
   const figures = screen.getByRole('region', { name: 'Figures of the launch' })
-  const told = (words: RegExp) => figures.textContent.match(words)?.length ?? 0
-  expect(told(/—It is being read\./g)).toBe(4)
-  await act(() => readQuery(stores.client, api, launchesQueries.progress(of)))
-  expect(told(/—What was minted could not be read\./g)).toBe(4)
-  expect(figures.textContent).not.toContain('Nothing was counted')
+  const occurrences = (words: RegExp) => figures.textContent.match(words)?.length ?? 0
+  expect(occurrences(/—Loading the mints…/g)).toBe(4)
+  await act(() => readQuery(stores.client, api, launchesQueries.progress(launchKey)))
+  expect(occurrences(/—The mints could not be read\./g)).toBe(4)
+  expect(figures.textContent).not.toContain('No counts')
 })

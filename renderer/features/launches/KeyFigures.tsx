@@ -16,26 +16,26 @@ import { HbarText } from '../../ui/HbarText'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
 
-type FiguresProps = { readonly view: LaunchView; readonly of: LaunchKey }
+type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
 /** Key figures for a decision: price against the floor, pace, end, total paid and number of buyers. */
-export function KeyFigures({ view, of }: FiguresProps) {
+export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch } = view
-  const state = useKnown(launchesQueries.progress(of))
+  const state = useKnown(launchesQueries.progress(launchKey))
   const progress = known(state)
-  const absent = noPaceWords(hasFailed(state) ? 'unread' : 'reading')
-  const floor = useKnownValue(marketQueries.collection(of.token), (facts) => facts.floor)
+  const missingReason = noPaceWords(hasFailed(state) ? 'unread' : 'reading')
+  const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
   return (
     <section className="key-figures" aria-label="Figures of the launch">
-      <Figure label="Price each" under={<FloorWords price={launch.price} floor={floor} />}>
+      <Figure label="Price each" note={<FloorNote price={launch.price} floor={floor} />}>
         <LaunchPrice launch={launch} />
       </Figure>
-      <PaceFigure view={view} of={of} />
-      <SellOutFigure view={view} of={of} />
-      <Figure label="Paid so far" under={progress ? paidUnder(progress) : absent}>
+      <PaceFigure view={view} launchKey={launchKey} />
+      <SellOutFigure view={view} launchKey={launchKey} />
+      <Figure label="Paid so far" note={progress ? paidNote(progress) : missingReason}>
         {progress?.paid != null && progress.times.length > 0 ? <Money hbar={progress.paid} /> : DASH}
       </Figure>
-      <Figure label="Wallets" under={progress ? walletsUnder(progress) : absent}>
+      <Figure label="Wallets" note={progress ? walletsNote(progress) : missingReason}>
         {progress?.wallets != null && progress.times.length > 0 ? statFigure(progress.wallets) : DASH}
       </Figure>
     </section>
@@ -43,64 +43,65 @@ export function KeyFigures({ view, of }: FiguresProps) {
 }
 
 /** Changes every second, so the component is a leaf of its own. */
-function PaceFigure({ view, of }: FiguresProps) {
-  const speed = paceFigure(usePace(view, of, useNow()))
+function PaceFigure({ view, launchKey }: FiguresProps) {
+  const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
-    <Figure label="Pace now" under={speed.under}>
-      {speed.figure}
+    <Figure label="Pace now" note={pace.under}>
+      {pace.figure}
     </Figure>
   )
 }
 
 /** Counts down every second, so the component is a leaf of its own. */
-function SellOutFigure({ view, of }: FiguresProps) {
+function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
-  const pace = usePace(view, of, now)
+  const pace = usePace(view, launchKey, now)
   const left = launch.isSoldOut ? 0 : launch.left
-  const comesBack = launch.isForeverMint
-  const words = sellOutFigure({ pace, end: sellOutAt(pace, left), left, comesBack }, now)
+  const estimate = sellOutFigure({ pace, end: sellOutAt(pace, left), left, canReturn: launch.isForeverMint }, now)
   return (
-    <Figure label="Sold out in" under={words.under}>
-      {words.figure}
+    <Figure label="Sold out in" note={estimate.under}>
+      {estimate.figure}
     </Figure>
   )
 }
 
-type FigureProps = { readonly label: string; readonly under: ReactNode; readonly children: ReactNode }
+type FigureProps = { readonly label: string; readonly note: ReactNode; readonly children: ReactNode }
 
-const Figure = ({ label, under, children }: FigureProps) => (
+const Figure = ({ label, note, children }: FigureProps) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v tn">{children}</span>
-    <span className="small t2">{under}</span>
+    <span className="small t2">{note}</span>
   </div>
 )
 
-function paidUnder({ times, isWhole, isShared, paid, unpaid }: LaunchProgress): string {
-  if (times.length === 0) return 'no mint is told of'
-  if (unpaid === 'other-token') return 'some was paid in another token'
-  if (paid === null) return 'not every price is told'
-  const of = isWhole ? `all ${statFigure(times.length)}` : `the latest ${statFigure(times.length)}`
-  return isShared ? `for ${of} of the collection` : `for ${of}, before fees`
+function paidNote({ times, isWhole, isShared, paid, unpaid }: LaunchProgress): string {
+  if (times.length === 0) return 'no mints reported'
+  if (unpaid === 'other-token') return 'some mints were paid in another token'
+  if (paid === null) return 'not every price is reported'
+  const mints = `${isWhole ? 'all' : 'the latest'} ${counted(times.length, 'mint')}`
+  return isShared ? `for ${mints} of the collection` : `for ${mints}, before fees`
 }
 
-function walletsUnder({ times, isWhole, wallets }: LaunchProgress): string {
-  if (times.length === 0) return 'no mint is told of'
-  if (wallets === null) return 'no buyer is told'
-  return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${statFigure(times.length)}`
+function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
+  if (times.length === 0) return 'no mints reported'
+  if (wallets === null) return 'no buyers reported'
+  return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${counted(times.length, 'mint')}`
 }
 
 /** Difference between the price and the floor: "5 ℏ below the floor, 18 %". */
-function FloorWords({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
+function FloorNote({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
   if (floor === null) return <>no floor to compare with</>
-  const [own, other] = [price === null ? null : tryParseHbar(price), tryParseHbar(floor)]
-  if (price === null || own === null || other === null || isZeroHbar(price)) {
+  const priceTinybars = price === null ? null : tryParseHbar(price)
+  const floorTinybars = tryParseHbar(floor)
+  if (price === null || priceTinybars === null || floorTinybars === null || isZeroHbar(price)) {
     return <HbarText text={`floor ${hbarWords(floor)}`} />
   }
+  if (priceTinybars === floorTinybars) return <>the same as the floor</>
+  const isAbove = priceTinybars > floorTinybars
+  const difference = isAbove ? priceTinybars - floorTinybars : floorTinybars - priceTinybars
   const { percent } = againstFloor(Number(price), Number(floor))
-  const by = hbarWords(formatHbar(own > other ? own - other : other - own))
   const share = percent === null ? '' : `, ${percent}${NNBSP}%`
-  if (own === other) return <HbarText text={`the same as the floor`} />
-  return <HbarText text={`${by} ${own > other ? 'above' : 'below'} the floor${share}`} />
+  return <HbarText text={`${hbarWords(formatHbar(difference))} ${isAbove ? 'above' : 'below'} the floor${share}`} />
 }

@@ -18,17 +18,17 @@ import { StageClock } from './StageClock'
 import { StagesTable, windowWords } from './StagesTable'
 import '../market/market.css'
 
-type FactsProps = { readonly view: LaunchView; readonly of: LaunchKey; readonly reading: boolean }
+type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; readonly reading: boolean }
 
 /** Facts and progress of a launch: creator, count, price, pace, and start and end. */
-export function LaunchFacts({ view, of, reading }: FactsProps) {
+export function LaunchFacts({ view, launchKey, reading }: FactsProps) {
   const { launch } = view
   return (
     <div className="cockpit">
       <Head launch={launch} />
       <Counts view={view} reading={reading} />
-      <KeyFigures view={view} of={of} />
-      <ProgressFigure view={view} of={of} />
+      <KeyFigures view={view} launchKey={launchKey} />
+      <ProgressFigure view={view} launchKey={launchKey} />
       <StagesTable view={view} />
       {launch.description !== null && launch.description !== '' && (
         <>
@@ -37,13 +37,13 @@ export function LaunchFacts({ view, of, reading }: FactsProps) {
         </>
       )}
       <Documents launch={launch} />
-      <LaunchHolders token={of.token} poolAccount={launch.poolAccount} left={launch.left} />
+      <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} left={launch.left} />
     </div>
   )
 }
 
 function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 'reading'>) {
-  const through = sellThrough(launch)
+  const soldPercent = sellThrough(launch)
   return (
     <section aria-label="Minted">
       <div className="row between base">
@@ -52,14 +52,14 @@ function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 
           <span className="t2 lead">{launch.total === null ? 'minted' : `of ${statFigure(launch.total)} minted`}</span>
         </span>
         <span className="row">
-          <span className="strong tn">{percentWords(through)}</span>
+          <span className="strong tn">{percentWords(soldPercent)}</span>
           <FreshnessStamp stamp={stamp} reading={reading} />
         </span>
       </div>
       <Progress launch={launch} />
       <div className="row between small t2 tn">
         <span>{windowWords(launch)}</span>
-        <span>{launch.left === null ? 'how many are left is not told' : `${statFigure(launch.left)} left`}</span>
+        <span>{launch.left === null ? 'number left unknown' : `${statFigure(launch.left)} left`}</span>
       </div>
     </section>
   )
@@ -110,7 +110,7 @@ function Head({ launch }: { readonly launch: Launch }) {
 /** Announced limit of one mint. The market reports the limit of an account only when the account mints. */
 function limitWords({ takesAllowance }: Launch): string | null {
   if (takesAllowance === null) return null
-  return takesAllowance ? 'at most 10 a mint, or what the stage takes' : 'one a mint'
+  return takesAllowance ? 'up to 10 per mint, unless the stage allows fewer' : 'one per mint'
 }
 
 /**
@@ -119,15 +119,15 @@ function limitWords({ takesAllowance }: Launch): string | null {
  */
 function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()
-  const shown = terms.documents.filter(({ address }) => visibleText(address) === address)
-  const unseen = terms.documents.length - shown.length
+  const copyable = terms.documents.filter(({ address }) => visibleText(address) === address)
+  const hiddenCount = terms.documents.length - copyable.length
   if (terms.documents.length === 0) return null
   return (
     <section aria-label="Terms">
       <h3 className="h3">Terms</h3>
       <ul className="launch-docs">
-        {shown
-          .map((one) => ({ ...one, title: documentName(one) }))
+        {copyable
+          .map((document) => ({ ...document, title: documentName(document) }))
           .map(({ title, address }) => (
             <li key={`${title} ${address}`}>
               <span className="t2 small">{title}</span>
@@ -143,21 +143,19 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
             </li>
           ))}
       </ul>
-      {unseen > 0 && (
-        <p className="small t3">
-          {counted(unseen, 'document')} left out: the address has characters that cannot be seen.
-        </p>
+      {hiddenCount > 0 && (
+        <p className="small t3">{counted(hiddenCount, 'document')} left out: invisible characters in the address.</p>
       )}
     </section>
   )
 }
 
 /** The market's names for a creator's documents. Other names are quoted as received. */
-const KNOWN: ReadonlyMap<string, string> = new Map([
+const DOCUMENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['termsUrl', 'Creator: terms'],
   ['privacyUrl', 'Creator: privacy'],
   ['withdrawalUrl', 'Creator: withdrawal'],
 ])
 
 const documentName = ({ by, name }: Launch['terms']['documents'][number]): string =>
-  by === 'market' ? 'The market’s terms' : (KNOWN.get(name ?? '') ?? `Creator: ${quoted(name ?? '', 40)}`)
+  by === 'market' ? 'The market’s terms' : (DOCUMENT_NAMES.get(name ?? '') ?? `Creator: ${quoted(name ?? '', 40)}`)

@@ -31,9 +31,9 @@ type HoldersProps = {
 
 /** Holders of the minted NFTs, and how many of them also hold another collection. */
 export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
-  const [ref, seen] = useInSight<HTMLElement>()
+  const [ref, isInSight] = useInSight<HTMLElement>()
   const query = collectionQueries.holders(token)
-  const state = useMainQuery(query, seen)
+  const state = useMainQuery(query, isInSight)
   const read = useRead()
   const view = known(state)
   return (
@@ -42,43 +42,44 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
         <h3 className="h3">Holders of the collection</h3>
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
-      <Unread state={state} what="The holders" onRetry={() => void read(query, true)} />
-      {view && <Told view={view} poolAccount={poolAccount} left={left} />}
+      <HoldersPending state={state} what="The holders" onRetry={() => void read(query, true)} />
+      {view && <HolderSummary view={view} poolAccount={poolAccount} left={left} />}
     </section>
   )
 }
 
-type ToldProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
+type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
 
 /** Leaves out the stock if its account is known. A guessed stock account is still counted, with a note. */
-function Told({ view, poolAccount, left }: ToldProps) {
+function HolderSummary({ view, poolAccount, left }: SummaryProps) {
   const { held, stock } = withoutPools(view, [poolAccount])
   const likely = poolAccount === null ? likelyStock(view, left) : null
   return (
     <>
-      <Known view={held} />
-      {stockWords(stock).map((words) => (
-        <p key={words} className="small t2">
-          {words}
+      <HolderFigures view={held} />
+      {stockWords(stock).map((line) => (
+        <p key={line} className="small t2">
+          {line}
         </p>
       ))}
       {likely && (
         <p className="small t2">
-          {`${likely.account.id} holds ${counted(likely.balance, 'NFT')}, as many as are not minted yet: probably the stock. The market does not say so, and it is counted here.`}
+          {`${likely.account.id} is probably the launch’s stock: it holds ${counted(likely.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
         </p>
       )}
-      {held.owners.length > 0 && <Compare view={held} />}
+      {held.owners.length > 0 && <HolderComparison view={held} />}
     </>
   )
 }
 
-type UnreadProps = {
+type PendingProps = {
   readonly state: Remote<unknown>
   readonly what: string
   readonly onRetry: () => void
 }
 
-function Unread({ state, what, onRetry }: UnreadProps) {
+/** Loading state or failure of a list of holders; renders nothing once it is read. */
+function HoldersPending({ state, what, onRetry }: PendingProps) {
   const isMissing = known(state) === null
   const failed = state.status === 'failed' ? errorText(state.error) : null
   const late = useLate(isMissing && failed === null)
@@ -94,12 +95,12 @@ function Unread({ state, what, onRetry }: UnreadProps) {
   )
 }
 
-function Known({ view }: { readonly view: CollectionHolders }) {
+function HolderFigures({ view }: { readonly view: CollectionHolders }) {
   const { stores } = useApp()
   const go = useGo()
   const { owners, ownerCount, nftCount, token } = view
   const balances = owners.map(({ balance }) => balance)
-  if (owners.length === 0) return <p className="t2">The market tells of nobody who holds an NFT of it.</p>
+  if (owners.length === 0) return <p className="t2">The market reports no holders.</p>
   const isAll = ownerCount !== null && owners.length >= ownerCount
   return (
     <>
@@ -110,8 +111,8 @@ function Known({ view }: { readonly view: CollectionHolders }) {
       </div>
       <p className="small t2">
         {isAll
-          ? `All ${counted(owners.length, 'holder')} are told of. An account counts once, whoever is behind it.`
-          : `The market tells of the ${statFigure(owners.length)} largest holders only, 500 at most; they hold ${percent(toldShare(view))} of the NFTs.`}{' '}
+          ? `Based on all ${counted(owners.length, 'holder')}. Each account counts as one holder.`
+          : `Based on the ${statFigure(owners.length)} largest holders, with ${percent(toldShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
           type="button"
           className="link"
@@ -120,7 +121,7 @@ function Known({ view }: { readonly view: CollectionHolders }) {
             go({ name: 'collection', token })
           }}
         >
-          Show them
+          Show holders
         </button>
       </p>
     </>
@@ -135,13 +136,13 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 )
 
 /** Comparison with another collection that the person chooses. */
-function Compare({ view }: Pick<SharedProps, 'view'>) {
+function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const other = picked?.token ?? null
-  const query = collectionQueries.holders(other ?? '')
-  const state = useMainQuery(query, other !== null)
-  const readQuery = useRead()
+  const otherToken = picked?.token ?? null
+  const query = collectionQueries.holders(otherToken ?? '')
+  const state = useMainQuery(query, otherToken !== null)
+  const read = useRead()
   if (!isOpen) {
     return (
       <Button size="small" onClick={() => setOpen(true)}>
@@ -149,41 +150,46 @@ function Compare({ view }: Pick<SharedProps, 'view'>) {
       </Button>
     )
   }
-  const read = other === null ? null : known(state)
+  const other = otherToken === null ? null : known(state)
   return (
     <div className="holder-compare">
       <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
-      {picked && other !== null && (
-        <Unread state={state} what="Its holders" onRetry={() => void readQuery(query, true)} />
+      {picked && (
+        <HoldersPending
+          state={state}
+          what="The holders of the other collection"
+          onRetry={() => void read(query, true)}
+        />
       )}
-      {picked && read && <Shared view={view} other={read} name={nameOr(picked.name, picked.token)} />}
+      {picked && other && <HolderOverlap view={view} other={other} name={nameOr(picked.name, picked.token)} />}
     </div>
   )
 }
 
-type SharedProps = {
+type OverlapProps = {
   readonly view: CollectionHolders
   readonly other: CollectionHolders
   readonly name: string
 }
 
-function Shared({ view, other, name }: SharedProps) {
-  const { told, both, held, share, ofTold, isOtherWhole, isExact } = overlapOf(view, other)
-  const least = isExact ? '' : 'at least '
-  const leastOf = isOtherWhole ? '' : 'at least '
+/** Accounts among the reported holders of both collections. */
+function HolderOverlap({ view, other, name }: OverlapProps) {
+  const overlap = overlapOf(view, other)
+  const nftBound = overlap.isExact ? '' : 'at least '
+  const shareBound = overlap.isOtherWhole ? '' : 'at least '
   return (
     <div role="status">
       <p className="lead">
-        {both === 0
-          ? `None of the holders told of here is among those of ${name}.`
-          : `${isOtherWhole ? '' : 'At least '}${statFigure(both)} of ${counted(told, 'holder')} here (${leastOf}${percent(ofTold)}) hold ${name}, too.`}
+        {overlap.both === 0
+          ? `No common holders with ${name} found.`
+          : `${overlap.isOtherWhole ? '' : 'At least '}${statFigure(overlap.both)} of ${counted(overlap.told, 'holder')} here (${shareBound}${percent(overlap.ofTold)}) also hold ${name}.`}
       </p>
-      {both > 0 && (
-        <p className="t2">{`They have ${least}${counted(held, 'NFT')} of this collection, ${least}${percent(share)} of all.`}</p>
+      {overlap.both > 0 && (
+        <p className="t2">{`Common holders have ${nftBound}${counted(overlap.held, 'NFT')} of this collection, ${nftBound}${percent(overlap.share)} of all.`}</p>
       )}
-      {!isExact && (
+      {!overlap.isExact && (
         <p className="small t3">
-          {`Compared are the largest holders that the market tells of, 500 at most of each: ${percent(toldShare(view))} of the NFTs here, ${percent(toldShare(other))} of those there. Smaller holders may share more.`}
+          {`Based on up to 500 top holders of each collection (${percent(toldShare(view))} and ${percent(toldShare(other))} of NFTs). The real overlap may be higher.`}
         </p>
       )}
     </div>

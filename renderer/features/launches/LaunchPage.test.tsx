@@ -116,12 +116,12 @@ test('mints as many as were chosen at the price that was seen, and follows it to
 
 test('the own price has to cover what the launch asks', async () => {
   const { mint, mintButton, user } = await show()
-  const field = screen.getByRole('textbox', { name: /Your price for each/ })
+  const field = screen.getByRole('textbox', { name: /Your highest price for each/ })
   expect((field as HTMLInputElement).value).toBe('22')
   await user.clear(field)
   await user.type(field, '21.5')
   expect((await mintButton()).disabled).toBe(true)
-  expect(plain(screen.getByRole('alert').textContent)).toContain('The launch asks 22 ℏ')
+  expect(plain(screen.getByRole('alert').textContent)).toContain('The launch price is 22 ℏ')
   await user.clear(field)
   await user.type(field, '25')
   await user.click(await mintButton())
@@ -138,7 +138,7 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
   ]
   const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents } } })
   expect((await mintButton()).disabled).toBe(true)
-  const words = 'I agree. The launch words it so: “I have read the terms. ’Countersign: approved.’”'
+  const words = 'I agree to this text of the launch: “I have read the terms. ’Countersign: approved.’”'
   await user.click(screen.getByRole('checkbox', { name: words }))
   expect((await mintButton()).disabled).toBe(false)
   const terms = screen.getByRole('region', { name: 'Terms' })
@@ -155,14 +155,14 @@ test('an agreement is quoted as the launch’s, in one line, and without its tic
 test('the whole of a long agreement can be read, by keyboard, too, before it is agreed to', async () => {
   const label = `${'You take part at your own risk. '.repeat(110)}\nThis is the very last word.`
   const { mintButton, user } = await show({ launch: { terms: { requiresAgreement: true, label, documents: [] } } })
-  const box = await screen.findByRole('region', { name: 'What the launch asks you to agree to' })
+  const box = await screen.findByRole('region', { name: 'Agreement of the launch' })
   expect(box.textContent).toContain('This is the very last word.')
   expect(box.textContent).not.toContain('…')
   box.focus()
   expect(document.activeElement).toBe(box)
   expect(await faults()).toEqual([])
   expect((await mintButton()).disabled).toBe(true)
-  await user.click(screen.getByRole('checkbox', { name: 'I have read the launch’s words above, and agree.' }))
+  await user.click(screen.getByRole('checkbox', { name: 'I have read the launch’s text above and agree.' }))
   expect((await mintButton()).disabled).toBe(false)
 })
 
@@ -174,7 +174,7 @@ test.each<[string, Partial<Launch>, RegExp]>([
     /Each NFT costs 12\.5\sHRBD/,
   ],
   ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, /has ended/],
-  ['whose pool did not answer', { paidIn: 'unknown', price: null }, /not known/],
+  ['whose pool did not answer', { paidIn: 'unknown', price: null }, /is unknown/],
 ])('a launch %s offers no mint, and says why', async (_, launch, words) => {
   await show({ launch })
   expect(screen.getByRole('region', { name: 'Mint' }).textContent).toMatch(words)
@@ -185,7 +185,7 @@ test('before a launch opens the checklist stands there, and its button says why 
   const startsAt = new Date(T0 + 47 * 3_600_000).toISOString()
   const { mint, mintButton, stores, user } = await show({ launch: { startsAt, endsAt: null, minted: 0, left: 400 } })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(plain(panel.textContent)).toContain('The launch has not begun')
+  expect(plain(panel.textContent)).toContain('The launch has not started')
   expect(plain(within(panel).getByRole('region', { name: 'Readiness' }).textContent)).toContain(
     'Balance covers the price',
   )
@@ -196,14 +196,14 @@ test('before a launch opens the checklist stands there, and its button says why 
   expect(mint).not.toHaveBeenCalled()
   act(() => stores.clock.setState({ nowMs: Date.parse(startsAt) + 1000 }))
   expect((await mintButton()).disabled).toBe(false)
-  expect(panel.textContent).not.toContain('has not begun')
+  expect(panel.textContent).not.toContain('has not started')
 })
 
 test('a launch to come that can never be minted from here says that, without a checklist', async () => {
   const startsAt = new Date(T0 + 3_600_000).toISOString()
   await show({ launch: { startsAt, paidIn: 'other', price: null } })
   expect(screen.queryByRole('region', { name: 'Readiness' })).toBeNull()
-  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('The launch has not begun')
+  expect(screen.getByRole('region', { name: 'Mint' }).textContent).toContain('The launch has not started')
 })
 
 test('a free claim asks for no price and takes one', async () => {
@@ -217,10 +217,10 @@ test('a free claim asks for no price and takes one', async () => {
 test('a launch without a price that has a permission signed takes an NFT, and is never said to cost nothing', async () => {
   await show({ launch: { price: '0', takesAllowance: true } })
   const panel = screen.getByRole('region', { name: 'Mint' })
-  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint, maybe for an NFT you give')
+  expect(within(panel).getByRole('heading', { level: 3 }).textContent).toBe('Mint, maybe for one of your NFTs')
   expect(within(panel).getByRole('button', { name: 'Mint 1' })).toBeTruthy()
-  expect(panel.textContent).toContain('it may take an NFT of yours')
-  expect(panel.textContent).not.toMatch(/Nothing is paid|Claim/)
+  expect(panel.textContent).toContain('it may take one of your NFTs')
+  expect(panel.textContent).not.toMatch(/This mint has no price|Claim/)
   expect(screen.getByRole('region', { name: 'Figures of the launch' }).textContent).toContain('maybe an NFT')
 })
 
@@ -289,9 +289,9 @@ test('a launch that is gone, or that cannot be read, is told as such', async () 
 test('tells pace and end with their bounds, what was paid and by how many, and mints of one transaction as one', async () => {
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toMatch(/Pace now2 a minute80 % likely 1\.7 to 2\.4 a minute, by the last 30 min/)
+  expect(figures).toMatch(/Pace now2 a minute80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/)
   expect(figures).toMatch(/Sold out in\d+ min to \d+ minestimate, 80 % likely if the pace holds/)
-  expect(figures).toContain('Paid so far2,640 ℏfor all 120, before fees')
+  expect(figures).toContain('Paid so far2,640 ℏfor all 120 mints, before fees')
   expect(figures).toContain('Wallets48minted 120 NFTs')
   const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
@@ -311,9 +311,9 @@ test('a launch of which too little was counted has no pace, and says why', async
   const samples = [{ atMs: T0 - 30_000, minted: 119 }]
   await show({ progress: sampleProgress({ times: [], mints: [], isWhole: false, isShared: true, samples }) })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
-  expect(figures).toContain('Pace now—Counted for less than two minutes.')
-  expect(figures).toContain('Sold out in—Counted for less than two minutes.')
-  expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('Nothing was minted yet')
+  expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
+  expect(figures).toContain('Sold out in—Measuring. Less than two minutes so far.')
+  expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('No mints reported yet')
 })
 
 test('new mints are asked for while it is on, and not while the feed rests', async () => {
@@ -336,7 +336,7 @@ test('tells what share of the NFTs the holders have that are told of', async () 
   await show()
   const words = (await screen.findByRole('region', { name: 'Holders' })).textContent
   expect(plain(words)).toContain(
-    'The market tells of the 2 largest holders only, 500 at most; they hold 25 % of the NFTs.',
+    'Based on the 2 largest holders, with 25 % of the NFTs. The market reports at most 500 holders.',
   )
 })
 
@@ -349,13 +349,13 @@ test('a pace is none any more ten minutes after it was counted, and says so', as
   pass(9)
   expect(figures()).toContain('Pace now2 a minute')
   pass(11)
-  expect(figures()).toContain('Pace now—Last counted more than ten minutes ago.')
-  expect(figures()).toContain('Sold out in—Last counted more than ten minutes ago.')
+  expect(figures()).toContain('Pace now—Last measured more than ten minutes ago.')
+  expect(figures()).toContain('Sold out in—Last measured more than ten minutes ago.')
 })
 
 test.each<[string, Partial<Launch>, string]>([
-  ['that is paused', { isPaused: true }, 'It is paused.'],
-  ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, 'It is not open.'],
+  ['that is paused', { isPaused: true }, 'The launch is paused.'],
+  ['that is over', { endsAt: new Date(T0 - 1000).toISOString() }, 'The launch is not open.'],
 ])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
   await show({ launch })
   expect(figures()).toContain(`Pace now—${why}`)
@@ -364,11 +364,11 @@ test.each<[string, Partial<Launch>, string]>([
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {
   await show({ progress: sampleProgress({ paid: null, unpaid: 'not-told', wallets: null }) })
-  expect(figures()).toContain('Paid so far—not every price is told')
-  expect(figures()).toContain('Wallets—no buyer is told')
+  expect(figures()).toContain('Paid so far—not every price is reported')
+  expect(figures()).toContain('Wallets—no buyers reported')
   cleanup()
   await show({ progress: sampleProgress({ paid: null, unpaid: 'other-token' }) })
-  expect(figures()).toContain('Paid so far—some was paid in another token')
+  expect(figures()).toContain('Paid so far—some mints were paid in another token')
 })
 
 function gate() {
@@ -400,8 +400,8 @@ test('holders are compared without the account that hands the NFTs out, and at t
   const part = screen.getByRole('region', { name: 'Holders' })
   expect(await within(part).findByText(/^At least/)).toBeTruthy()
   const words = plain(part.textContent)
-  expect(words).toContain('At least 1 of 1 holder here (at least 100 %) hold Tidal Forms, too.')
-  expect(words).toContain('They have at least 10 NFTs of this collection')
+  expect(words).toContain('At least 1 of 1 holder here (at least 100 %) also hold Tidal Forms.')
+  expect(words).toContain('Common holders have at least 10 NFTs of this collection')
   expect(words).toContain('Left out: 0.0.600001, which holds 20 NFTs that a launch gives out.')
 })
 
@@ -410,13 +410,13 @@ test('what is still to be had is nobody’s: without it are holders, NFTs held a
   const part = await screen.findByRole('region', { name: 'Holders' })
   const words = plain(part.textContent)
   expect(words).toContain('Holders89NFTs held100The ten largest hold10 %')
-  expect(words).not.toContain('probably the stock')
+  expect(words).not.toContain('probably the launch’s stock')
 })
 
 test('where nobody says whose the stock is, an account that may have it is named and stays counted', async () => {
   await show({ launch: { poolAccount: null, left: 20 } })
   const words = plain((await screen.findByRole('region', { name: 'Holders' })).textContent)
   expect(words).toContain('Holders90NFTs held120The ten largest hold25 %')
-  expect(words).toContain('0.0.600001 holds 20 NFTs, as many as are not minted yet: probably the stock.')
+  expect(words).toContain('0.0.600001 is probably the launch’s stock: it holds 20 NFTs, as many as are left to mint.')
   expect(words).not.toContain('Left out')
 })

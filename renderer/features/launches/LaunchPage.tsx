@@ -68,7 +68,14 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={6} height={48} />}
       {view && (
-        <Body view={view} token={token} reading={reading} isPaused={isPaused} onRefresh={refresh} onPause={setPaused} />
+        <LaunchBody
+          view={view}
+          token={token}
+          reading={reading}
+          isPaused={isPaused}
+          onRefresh={refresh}
+          onPause={setPaused}
+        />
       )}
     </Page>
   )
@@ -87,15 +94,15 @@ type BodyProps = {
   readonly onPause: (isPaused: boolean) => void
 }
 
-function Body({ view, token, reading, isPaused, onRefresh, onPause }: BodyProps) {
-  const of = { token, mintCode: view.launch.mintCode }
+function LaunchBody({ view, token, reading, isPaused, onRefresh, onPause }: BodyProps) {
+  const launchKey = { token, mintCode: view.launch.mintCode }
   const isLive = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
   return (
     <div className="launch">
-      <LaunchFacts view={view} of={of} reading={reading} />
+      <LaunchFacts view={view} launchKey={launchKey} reading={reading} />
       <div className="launch-side">
         <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
-        <MintFeed of={of} isPaused={isLive ? isPaused : null} onPause={onPause} />
+        <MintFeed launchKey={launchKey} isPaused={isLive ? isPaused : null} onPause={onPause} />
       </div>
     </div>
   )

@@ -14,29 +14,39 @@ export function LaunchPrice({ launch }: PriceProps) {
     const words = otherPriceWords(otherPrice)
     return words === null ? <span className="t3">in another token</span> : <span>{words}</span>
   }
-  if (price === null) return <Unknown paidIn={paidIn} />
+  if (price === null) return <UnknownPrice paidIn={paidIn} />
   if (mayTakeNft({ price, takesAllowance })) {
     return (
-      <span title="The launch names no price and asks for a permission: it may take an NFT of yours.">
+      <span title="The launch names no price but requests a permission: it may take one of your NFTs.">
         maybe an NFT
       </span>
     )
   }
-  return isZeroHbar(price) ? <span>nothing</span> : <Money hbar={price} />
+  return isZeroHbar(price) ? <span>free</span> : <Money hbar={price} />
 }
 
 /** Reason instead of a dash: an open launch without a price always has one. */
-function Unknown({ paidIn }: Pick<Launch, 'paidIn'>) {
-  const [words, why] = UNKNOWN[paidIn === 'unknown' || paidIn === 'unclear' ? paidIn : 'other']
+function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
+  const { label, reason } = paidIn === 'unknown' || paidIn === 'unclear' ? UNKNOWN_PRICES[paidIn] : UNREADABLE_PRICE
   return (
-    <span className="t3" title={why}>
-      {words}
+    <span className="t3" title={reason}>
+      {label}
     </span>
   )
 }
 
-const UNKNOWN = {
-  unknown: ['pool not read', 'Its pool tells how it is paid, and has not been read yet, or did not answer.'],
-  unclear: ['not clear', 'The market names a token that cannot be told from HBAR. Nothing can be agreed to.'],
-  other: ['not told', 'The market names no price in HBAR that can be read. Without one nothing can be agreed to.'],
+const UNKNOWN_PRICES = {
+  unknown: {
+    label: 'pool not read',
+    reason: 'The price depends on the pool, which has not been read yet or did not answer.',
+  },
+  unclear: {
+    label: 'unclear',
+    reason: 'The market names a token that cannot be distinguished from HBAR. You cannot mint here.',
+  },
+} as const
+
+const UNREADABLE_PRICE = {
+  label: 'unknown',
+  reason: 'The market reports no readable price in HBAR. You cannot mint here without a price.',
 } as const

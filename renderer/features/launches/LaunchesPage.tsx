@@ -27,11 +27,11 @@ const FILTERS = {
   over: { label: 'Over', states: ['sold-out', 'ended'] },
   all: { label: 'All', states: LAUNCH_STATES },
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
-type Which = keyof typeof FILTERS
+type Filter = keyof typeof FILTERS
 
 /** Launches that are open, coming or over. */
 export function LaunchesPage() {
-  const [which, setWhich] = useState<Which>('now')
+  const [filter, setFilter] = useState<Filter>('now')
   const [days, setDays] = useState<LaunchDays>(NO_DAYS)
   const isDated = hasDays(days) && !isBackwards(days)
   const query = launchesQueries.list(isDated ? days : NO_DAYS)
@@ -49,10 +49,10 @@ export function LaunchesPage() {
       tools={
         <>
           <Seg
-            label="Which launches"
-            value={which}
-            options={(Object.keys(FILTERS) as Which[]).map((value) => ({ value, label: FILTERS[value].label }))}
-            onChange={setWhich}
+            label="State of the launches"
+            value={filter}
+            options={(Object.keys(FILTERS) as Filter[]).map((value) => ({ value, label: FILTERS[value].label }))}
+            onChange={setFilter}
           />
           <IconButton
             label="Read again"
@@ -68,12 +68,12 @@ export function LaunchesPage() {
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
       {view && (
-        <Shown
+        <LaunchGroups
           view={view}
-          which={which}
+          filter={filter}
           reading={reading}
           days={isDated ? days : null}
-          onAll={() => setWhich('all')}
+          onAll={() => setFilter('all')}
           onAnyDay={() => setDays(NO_DAYS)}
         />
       )}
@@ -87,16 +87,16 @@ type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDay
 function DayFields({ days, onChange }: DayProps) {
   return (
     <div className="row launch-days" role="group" aria-label="Launches that start within these days">
-      {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="row small t2">
-          {end === 'from' ? 'Starts from' : 'to'}
+      {(['from', 'to'] as const).map((bound) => (
+        <label key={bound} className="row small t2">
+          {bound === 'from' ? 'Starts from' : 'to'}
           <span className="field sm">
             <input
               type="date"
               min={FIRST_DAY}
               max={LAST_DAY}
-              value={days[end]}
-              onChange={(e) => onChange({ ...days, [end]: e.target.value })}
+              value={days[bound]}
+              onChange={(e) => onChange({ ...days, [bound]: e.target.value })}
             />
           </span>
         </label>
@@ -107,27 +107,32 @@ function DayFields({ days, onChange }: DayProps) {
         </Button>
       )}
       <span className="small t2" role="status">
-        {isBackwards(days) ? 'The last day is before the first.' : hasDays(days) ? 'Days of UTC, both included.' : ''}
+        {daysNote(days)}
       </span>
     </div>
   )
+}
+
+function daysNote(days: LaunchDays): string {
+  if (isBackwards(days)) return 'The last day is before the first.'
+  return hasDays(days) ? 'UTC days, both included.' : ''
 }
 
 /** Requires a year of four digits, so that a half-typed year is not sent. */
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2099-12-31'
 
-const NONE: Readonly<Record<Which, string>> = {
+const EMPTY_TITLES: Readonly<Record<Filter, string>> = {
   now: 'No launch is open or coming',
   open: 'No launch is open',
   coming: 'No launch is coming',
   over: 'No launch is over',
-  all: 'No launch',
+  all: 'No launches',
 }
 
-type ShownProps = {
+type GroupsProps = {
   readonly view: LaunchesView
-  readonly which: Which
+  readonly filter: Filter
   readonly reading: boolean
   /** Null: launches of any day are shown. */
   readonly days: LaunchDays | null
@@ -135,24 +140,27 @@ type ShownProps = {
   readonly onAnyDay: () => void
 }
 
-function Shown({ view, which, reading, days, onAll, onAnyDay }: ShownProps) {
+/** Launches of the chosen states, grouped by state. */
+function LaunchGroups({ view, filter, reading, days, onAll, onAnyDay }: GroupsProps) {
   const now = useNow()
-  const all = launchesInOrder(view.launches, now)
-  const states: readonly LaunchState[] = FILTERS[which].states
+  const launchesInView = launchesInOrder(view.launches, now)
+  const states: readonly LaunchState[] = FILTERS[filter].states
   const groups = states
-    .map((state) => ({ state, launches: all.filter((one) => launchState(one, now) === state) }))
+    .map((state) => ({ state, launches: launchesInView.filter((launch) => launchState(launch, now) === state) }))
     .filter(({ launches }) => launches.length > 0)
-  const shown = groups.flatMap(({ launches }) => launches)
+  const count = groups.reduce((sum, { launches }) => sum + launches.length, 0)
   return (
     <>
       <div className="row between base table-head">
-        <h2 className="h2">{counted(shown.length, 'launch', 'launches')}</h2>
+        <h2 className="h2">{counted(count, 'launch', 'launches')}</h2>
         <FreshnessStamp stamp={view.stamp} reading={reading} />
       </div>
       {view.unread > 0 && (
-        <p className="small t2">{counted(view.unread, 'launch', 'launches')} could not be read and is not shown.</p>
+        <p className="small t2">
+          {counted(view.unread, 'launch', 'launches')} not shown: the market’s data could not be read.
+        </p>
       )}
-      {shown.length > 0 ? (
+      {count > 0 ? (
         groups.map(({ state, launches }) => (
           <section key={state} className="launch-group" aria-label={LAUNCH_WORDS[state]}>
             {groups.length > 1 && <h3 className="h3">{`${LAUNCH_WORDS[state]}, ${statFigure(launches.length)}`}</h3>}
@@ -160,23 +168,38 @@ function Shown({ view, which, reading, days, onAll, onAnyDay }: ShownProps) {
           </section>
         ))
       ) : (
-        <StateBlock
-          icon={<Rocket size={20} aria-hidden="true" />}
-          title={
-            all.length > 0 ? NONE[which] : days ? 'No launch starts on these days' : 'The market announces no launch'
-          }
-          text={
-            all.length > 0
-              ? 'Others are there when you show all.'
-              : days
-                ? 'Launches of other days are there when you choose any day.'
-                : 'What is announced appears here.'
-          }
-        >
-          {all.length > 0 && <Button onClick={onAll}>Show all</Button>}
-          {all.length === 0 && days && <Button onClick={onAnyDay}>Any day</Button>}
-        </StateBlock>
+        <NoLaunches
+          emptyTitle={launchesInView.length > 0 ? EMPTY_TITLES[filter] : null}
+          hasDayFilter={days !== null}
+          onAll={onAll}
+          onAnyDay={onAnyDay}
+        />
       )}
     </>
   )
+}
+
+type NoLaunchesProps = Pick<GroupsProps, 'onAll' | 'onAnyDay'> & {
+  /** Title if the state filter hides all launches; null if there are none to filter. */
+  readonly emptyTitle: string | null
+  readonly hasDayFilter: boolean
+}
+
+function NoLaunches({ emptyTitle, hasDayFilter, onAll, onAnyDay }: NoLaunchesProps) {
+  const icon = <Rocket size={20} aria-hidden="true" />
+  if (emptyTitle !== null) {
+    return (
+      <StateBlock icon={icon} title={emptyTitle} text="Launches in other states are hidden.">
+        <Button onClick={onAll}>Show all</Button>
+      </StateBlock>
+    )
+  }
+  if (hasDayFilter) {
+    return (
+      <StateBlock icon={icon} title="No launch starts on these days" text="Launches on other days are hidden.">
+        <Button onClick={onAnyDay}>Any day</Button>
+      </StateBlock>
+    )
+  }
+  return <StateBlock icon={icon} title="No launches announced" text="Announced launches appear here." />
 }

@@ -76,7 +76,7 @@ function LaunchName({ launch: { name, mintCode, token, collection, creator } }: 
         <span className="strong cut">{title}</span>
       )}
       <span className="t3 small cut">
-        {nameOr(collection, token?.id ?? 'Collection not named')}
+        {nameOr(collection, token?.id ?? 'Collection unknown')}
         {creator !== null && ` by ${nameOr(creator, 'unknown')}`}
       </span>
     </>
@@ -88,6 +88,6 @@ function LaunchTime({ launch }: CellProps) {
 }
 
 function timesTitle({ startsAt, endsAt }: Launch): string {
-  const from = startsAt === null ? 'an unknown begin' : utcWords(startsAt)
+  const from = startsAt === null ? 'an unknown start' : utcWords(startsAt)
   return `From ${from}${endsAt === null ? ', no end announced' : ` to ${utcWords(endsAt)}`}`
 }

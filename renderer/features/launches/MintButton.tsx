@@ -43,12 +43,12 @@ export function MintButton({
   const total = totalOf(price, count)
   const { mintCode } = launch
   const readiness = useKnownValue(readinessQueries.of(account.id, token))
-  const limit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
+  const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()
   const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
   const isReady = readiness === null || mintReady(readiness, total) !== 'no'
-  const despite = isReady ? null : overrideOf(lines)
+  const overriddenFacts = isReady ? null : overrideOf(lines)
   const mint = () =>
     follow.start(() =>
       api.trade.mint({
@@ -58,23 +58,23 @@ export function MintButton({
         count,
         maxPrice: ceiling,
         ...(agreed === null ? {} : { agreed }),
-        ...(despite === null ? {} : { despite: [...despite] }),
+        ...(overriddenFacts === null ? {} : { despite: [...overriddenFacts] }),
       }),
     )
   return (
     <>
       <Button
-        variant={despite === null ? 'primary' : 'secondary'}
+        variant={overriddenFacts === null ? 'primary' : 'secondary'}
         size="large"
         className="wide"
         busy={follow.state.status === 'starting'}
-        disabled={wait !== null || disabled || (!isReady && despite === null)}
-        {...(despite === null ? {} : { 'aria-describedby': 'mint-despite' })}
+        disabled={wait !== null || disabled || (!isReady && overriddenFacts === null)}
+        {...(overriddenFacts === null ? {} : { 'aria-describedby': 'mint-despite' })}
         onClick={mint}
       >
-        {buttonWords(launch, count, total, despite !== null)}
+        {buttonText(launch, count, total, overriddenFacts !== null)}
       </Button>
-      {despite !== null && (
+      {overriddenFacts !== null && (
         <p className="small t2 row" id="mint-despite">
           <Triangle />
           {despiteWords(lines, launch.takesAllowance === true)}
@@ -82,15 +82,15 @@ export function MintButton({
       )}
       {wait && <p className="small t2">{wait.text}</p>}
       <p className="small t3">
-        <HbarText text={`${feeWords(limit, lastFee)} Nothing moves until you approve in the review.`} />
+        <HbarText text={`${feeText(feeLimit, lastFee)} Nothing moves until you approve in the review.`} />
       </p>
     </>
   )
 }
 
-/** Words of the button. A swap is not a claim, because it costs an NFT. */
-function buttonWords(launch: Launch, count: number, total: string, isDespite: boolean): string {
-  const anyway = isDespite ? ' anyway' : ''
+/** Text of the button. A swap is not a claim, because it costs an NFT. */
+function buttonText(launch: Launch, count: number, total: string, isOverride: boolean): string {
+  const anyway = isOverride ? ' anyway' : ''
   if (mayTakeNft(launch)) return `Mint 1${anyway}`
   return isZeroHbar(total) ? `Claim 1${anyway}` : `Mint ${count}${anyway} for ${hbarWords(total)}`
 }
@@ -99,9 +99,9 @@ function buttonWords(launch: Launch, count: number, total: string, isDespite: bo
 const lastFeeOf = (flows: readonly Flow[]): string | null =>
   flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null
 
-/** Costs on top of the price, as far as known before the transaction bytes are. */
-function feeWords(limit: string | null, last: string | null): string {
-  const most = limit === null ? '' : `, at most ${hbarWords(limit)} by your limit`
-  const took = last === null ? '' : ` It was ${hbarWords(last)} for your last mint.`
-  return `The network fee comes on top${most}.${took}`
+/** Costs in addition to the price, as far as known before the transaction bytes exist. */
+function feeText(feeLimit: string | null, lastFee: string | null): string {
+  const limitText = feeLimit === null ? '' : `, at most ${hbarWords(feeLimit)} by your limit`
+  const lastFeeText = lastFee === null ? '' : ` Your last mint’s fee was ${hbarWords(lastFee)}.`
+  return `The network fee is added${limitText}.${lastFeeText}`
 }

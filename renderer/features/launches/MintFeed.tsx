@@ -23,22 +23,22 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 
 type FeedProps = {
-  readonly of: LaunchKey
+  readonly launchKey: LaunchKey
   /** True while automatic reads are paused; null if no new mints can come in. */
   readonly isPaused: boolean | null
   readonly onPause: (isPaused: boolean) => void
 }
 
-const FIRST = 10
-const MORE = 30
+const FIRST_ROW_COUNT = 10
+const MORE_ROW_COUNT = 30
 
 /** Mints, newest first. New ones appear while the page is visible. */
-export function MintFeed({ of, isPaused, onPause }: FeedProps) {
-  const query = launchesQueries.progress(of)
+export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
+  const query = launchesQueries.progress(launchKey)
   const state = useKnown(query)
   const read = useRead()
   const progress = known(state)
-  const [most, setMost] = useState(FIRST)
+  const [maxRows, setMaxRows] = useState(FIRST_ROW_COUNT)
   const failed = 'error' in state ? errorText(state.error) : null
   const late = useLate(progress === null && failed === null)
   const groups = progress ? groupsOf(progress.mints) : []
@@ -54,13 +54,13 @@ export function MintFeed({ of, isPaused, onPause }: FeedProps) {
             icon={isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
             onClick={() => onPause(!isPaused)}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
         )}
       </div>
       {failed && (
         <p className="small t2" role="alert">
-          {progress ? 'You see the mints that were read last. ' : ''}
+          {progress ? 'Showing older mints. ' : ''}
           {failed.title}.{' '}
           <button type="button" className="link" onClick={() => void read(query, true)}>
             Try again
@@ -68,16 +68,16 @@ export function MintFeed({ of, isPaused, onPause }: FeedProps) {
         </p>
       )}
       {late && <SkeletonRows rows={6} height={48} art={32} />}
-      {progress && <Said progress={progress} reading={isReading(state)} />}
+      {progress && <FeedNote progress={progress} reading={isReading(state)} />}
       {progress && (
         <ul>
-          {groups.slice(0, most).map((group) => (
-            <FeedRow key={groupKey(group)} group={group} token={of.token} sinceMs={progress.times[0] ?? 0} />
+          {groups.slice(0, maxRows).map((group) => (
+            <FeedRow key={groupKey(group)} group={group} token={launchKey.token} />
           ))}
         </ul>
       )}
-      {groups.length > most && (
-        <Button size="small" onClick={() => setMost(most + MORE)}>
+      {groups.length > maxRows && (
+        <Button size="small" onClick={() => setMaxRows(maxRows + MORE_ROW_COUNT)}>
           Show more
         </Button>
       )}
@@ -85,15 +85,15 @@ export function MintFeed({ of, isPaused, onPause }: FeedProps) {
   )
 }
 
-function Said({ progress, reading }: { readonly progress: LaunchProgress; readonly reading: boolean }) {
+function FeedNote({ progress, reading }: { readonly progress: LaunchProgress; readonly reading: boolean }) {
   return (
     <p className="row small t2 feed-said">
       {progress.mints.length === 0 ? (
         <>
-          <Sparkles size={14} aria-hidden="true" /> Nothing was minted yet that the market tells of.
+          <Sparkles size={14} aria-hidden="true" /> No mints reported yet.
         </>
       ) : (
-        progress.isShared && 'Of all launches and stages of the collection.'
+        progress.isShared && 'Mints of all launches and stages of the collection.'
       )}
       <span className="sp" />
       <FreshnessStamp stamp={progress.stamp} reading={reading} />
@@ -109,13 +109,10 @@ const groupKey = ([first]: Group): string => JSON.stringify([first.transaction, 
 export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
   const groups: [LaunchMint, ...LaunchMint[]][] = []
   for (const mint of mints) {
-    const last = groups.at(-1)
-    const isSame =
-      last !== undefined &&
-      mint.transaction !== null &&
-      last[0].transaction === mint.transaction &&
-      last[0].buyer?.id === mint.buyer?.id
-    if (last && isSame) last.push(mint)
+    const group = groups.at(-1)
+    const isSamePurchase =
+      mint.transaction !== null && group?.[0].transaction === mint.transaction && group[0].buyer?.id === mint.buyer?.id
+    if (group && isSamePurchase) group.push(mint)
     else groups.push([mint])
   }
   return groups
@@ -124,13 +121,13 @@ export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
 /** Age up to which a mint counts as new. */
 const NEW_MS = 30_000
 
-type RowProps = { readonly group: Group; readonly token: EntityId; readonly sinceMs: number }
+type RowProps = { readonly group: Group; readonly token: EntityId }
 
 function FeedRow({ group, token }: RowProps) {
   const go = useGo()
   const [first] = group
   const name = nameOr(first.name, `Serial ${first.serial}`)
-  const others = group.length - 1
+  const otherCount = group.length - 1
   return (
     <li>
       <Art src={first.image} className="thumb t32" />
@@ -141,28 +138,28 @@ function FeedRow({ group, token }: RowProps) {
             className="link plain strong cut"
             onClick={() => go({ name: 'nft', token, serial: first.serial })}
           >
-            {others === 0 ? name : `${name} and ${counted(others, 'more', 'more')}`}
+            {otherCount === 0 ? name : `${name} and ${counted(otherCount, 'more', 'more')}`}
           </button>
-          <NewMark at={first.at} />
+          <NewMark mintedAt={first.at} />
         </span>
         <span className="small t2 cut">{first.buyer ? <WhoText who={first.buyer} /> : DASH}</span>
       </div>
       <div className="feed-sum">
         <b className="strong">
-          <Paid group={group} />
+          <PaidAmount group={group} />
         </b>
-        <FeedAge at={first.at} />
+        <MintAge mintedAt={first.at} />
       </div>
     </li>
   )
 }
 
-function NewMark({ at }: { readonly at: string | null }) {
+function NewMark({ mintedAt }: { readonly mintedAt: string | null }) {
   const now = useNow()
-  return at !== null && now - Date.parse(at) < NEW_MS ? <span className="newdot">new</span> : null
+  return mintedAt !== null && now - Date.parse(mintedAt) < NEW_MS ? <span className="newdot">new</span> : null
 }
 
-function Paid({ group }: { readonly group: Group }) {
+function PaidAmount({ group }: { readonly group: Group }) {
   const [first] = group
   if (first.otherPrice !== null) return <PaidInToken group={group} price={first.otherPrice} />
   const prices = group.flatMap(({ price }) => price ?? [])
@@ -172,22 +169,24 @@ function Paid({ group }: { readonly group: Group }) {
 
 /** Price of one mint, or of each of several at the same price; otherwise the token alone. */
 function PaidInToken({ group, price }: { readonly group: Group; readonly price: TokenPrice }) {
-  const isSame = group.every(({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit)
-  const words = isSame && price.amount !== null ? tokenPriceWords(price) : price.unit
+  const hasOnePrice = group.every(
+    ({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit,
+  )
+  const isExact = hasOnePrice && price.amount !== null
   return (
     <span className="t2">
-      {group.length > 1 && isSame && price.amount !== null && `${group.length} × `}
-      {plainText(words, 40)}
+      {isExact && group.length > 1 && `${group.length} × `}
+      {plainText(isExact ? tokenPriceWords(price) : price.unit, 40)}
     </span>
   )
 }
 
-function FeedAge({ at }: { readonly at: string | null }) {
+function MintAge({ mintedAt }: { readonly mintedAt: string | null }) {
   const now = useNow()
-  if (at === null) return <span className="micro t3">time not told</span>
+  if (mintedAt === null) return <span className="micro t3">time unknown</span>
   return (
-    <span className="micro t3 tn" title={utcWords(at)}>
-      {ageWords((now - Date.parse(at)) / 1000)} ago
+    <span className="micro t3 tn" title={utcWords(mintedAt)}>
+      {ageWords((now - Date.parse(mintedAt)) / 1000)} ago
     </span>
   )
 }

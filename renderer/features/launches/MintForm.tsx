@@ -22,18 +22,18 @@ import type { MintFormProps } from './mint-form-props'
 
 /** Number of NFTs, highest price, and a summary of what will be signed. */
 export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {
-  const most = mostAtOnce(launch)
-  const [wanted, setWanted] = useState(1)
+  const maxCount = mostAtOnce(launch)
+  const [chosenCount, setChosenCount] = useState(1)
   const [ceiling, setCeiling] = useState(price)
   const [agreed, setAgreed] = useState(false)
   const account = useSelected()
-  const keyless = useMissingKey('affiliate')
-  const count = Math.min(wanted, most)
+  const isKeyMissing = useMissingKey('affiliate')
+  const count = Math.min(chosenCount, maxCount)
   const total = totalOf(price, count)
   const isFree = isZeroHbar(price)
   const problem = isFree ? null : ceilingProblem(ceiling, price)
   const { terms } = launch
-  const again = () => {
+  const startOver = () => {
     follow.dismiss()
     onRefresh()
   }
@@ -42,15 +42,15 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
       {wait && (
         <div role="note" className="mint-wait">
           <p className="strong">{wait.title}</p>
-          <p className="small t2">What a mint needs can be looked through now.</p>
+          <p className="small t2">You can already check what a mint needs.</p>
         </div>
       )}
-      <h3 className="h2">{headOf(launch, price)}</h3>
-      {most > 1 && <HowMany most={most} count={count} onCount={setWanted} />}
+      <h3 className="h2">{titleOf(launch, price)}</h3>
+      {maxCount > 1 && <CountField maxCount={maxCount} count={count} onCount={setChosenCount} />}
       {!isFree && (
         <Field
-          label="Your price for each, at most"
-          hint={`The launch asks ${hbarWords(price)}. If it asks more when you mint, nothing is signed.`}
+          label="Your highest price for each"
+          hint={`The launch price is ${hbarWords(price)}. If the price is higher when you mint, nothing is signed.`}
           value={ceiling}
           inputMode="decimal"
           maxLength={24}
@@ -71,21 +71,21 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
             <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
-            <Button onClick={again}>Read the launch again</Button>
+            <Button onClick={startOver}>Read the launch again</Button>
             {isDoneOnMarket(follow.state.error) && (
               <MarketPage of={{ kind: 'launch', token, mintCode: launch.mintCode }} />
             )}
           </div>
         </>
       )}
-      {keyless ? (
+      {isKeyMissing ? (
         <>
-          <p className="t2">The market prepares a mint for an affiliate key only, and there is none yet.</p>
+          <p className="t2">Minting needs an affiliate key. You have not added one yet.</p>
           <EnterKey kind="affiliate" />
         </>
       ) : (
         <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
-          {(own) => (
+          {(minter) => (
             <MintButton
               launch={launch}
               token={token}
@@ -93,7 +93,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
               count={count}
               follow={follow}
               wait={wait}
-              account={own}
+              account={minter}
               ceiling={isFree ? price : ceiling.trim()}
               agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}
               disabled={problem !== null || (terms.requiresAgreement && !agreed)}
@@ -105,20 +105,20 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
   )
 }
 
-function headOf(launch: Launch, price: string): string {
-  if (mayTakeNft(launch)) return 'Mint, maybe for an NFT you give'
+function titleOf(launch: Launch, price: string): string {
+  if (mayTakeNft(launch)) return 'Mint, maybe for one of your NFTs'
   return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }
 
-type HowManyProps = { readonly most: number; readonly count: number; readonly onCount: (count: number) => void }
+type CountProps = { readonly maxCount: number; readonly count: number; readonly onCount: (count: number) => void }
 
-const HowMany = ({ most, count, onCount }: HowManyProps) => (
+const CountField = ({ maxCount, count, onCount }: CountProps) => (
   <div className="fl">
     <span className="fl-label">How many</span>
     <Seg
       label="How many"
       value={String(count)}
-      options={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
+      options={Array.from({ length: maxCount }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
       onChange={(next) => onCount(Number(next))}
     />
   </div>

@@ -88,24 +88,26 @@ async function show({ launch, total = '22', view, error }: Given = {}) {
 
 test('tells the allowance that stands, that the review asks anew, and leads to where it is revoked', async () => {
   const { stores, text, user } = await show()
-  expect(text()).toContain('An allowance standsThe market may take 50 ℏ now. The review asks for exactly 22 ℏ anew.')
-  expect(text()).toContain('No sign-in neededA mint goes by your affiliate key and your signature.')
+  expect(text()).toContain(
+    'An allowance is activeThe market may take 50 ℏ now. The review still asks you to allow exactly 22 ℏ.',
+  )
+  expect(text()).toContain('No sign-in neededMinting uses your affiliate key and your signature.')
   expect(await faults()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Allowances' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
 })
 
 test('an allowance that does not cover all of them, or that nobody on the list has, is asked for in the review', async () => {
-  expect((await show({ total: '66' })).text()).toContain('Allowance of 66 ℏ is asked for in the review')
+  expect((await show({ total: '66' })).text()).toContain('The review asks you to allow 66 ℏ')
   cleanup()
-  expect((await show({ view: { rows: [] } })).text()).toContain('None stands to a spender on your list.')
+  expect((await show({ view: { rows: [] } })).text()).toContain('No spender on your list has an allowance now.')
 })
 
 test('hidden amounts hide what stands', async () => {
   const { stores, text } = await show()
   const value = { ...DEFAULT_SETTINGS, hideAmounts: true }
   act(() => putValue(stores.client, settingsQueries.state, value))
-  expect(text()).toContain('The market may take ••••• now. The review asks for exactly 22 ℏ anew.')
+  expect(text()).toContain('The market may take ••••• now. The review still asks you to allow exactly 22 ℏ.')
 })
 
 test('a payment needs no allowance: none is asked about, and no way leads to it', async () => {
@@ -117,13 +119,13 @@ test('a payment needs no allowance: none is asked about, and no way leads to it'
 
 test('what could not be read is a dash with why', async () => {
   const { text } = await show({ error: { code: 'internal', ref: 'x' } })
-  expect(text()).toContain('Whether an allowance stands is not known— A fault in this app.')
-  expect(text()).toContain('Whether a sign-in is needed is not known— A fault in this app.')
+  expect(text()).toContain('Current allowance unknown— A fault in this app.')
+  expect(text()).toContain('Unknown if a sign-in is needed— A fault in this app.')
 })
 
 test('what the ledger was not asked of is told as not known, and asked again when it is reached', async () => {
   const { stores, text, allowances } = await show({ view: { problem: { code: 'offline', what: 'mirror' } } })
-  expect(text()).toContain('Whether an allowance stands is not known— The ledger’s mirror cannot be reached.')
+  expect(text()).toContain('Current allowance unknown— The ledger’s mirror cannot be reached.')
   expect(text()).not.toContain('may take')
   act(() => repairShown(stores.client, T0))
   expect(allowances).toHaveBeenCalledTimes(2)

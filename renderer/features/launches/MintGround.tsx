@@ -25,8 +25,8 @@ export function MintGround({ launch, account, total }: GroundProps) {
   const go = useGo()
   const now = useNow()
   // Read the allowances only if the launch takes one.
-  const isAsked = launch.takesAllowance === true
-  const allowances = useMainQuery(allowancesQueries.of(account), isAsked)
+  const takesAllowance = launch.takesAllowance === true
+  const allowances = useMainQuery(allowancesQueries.of(account), takesAllowance)
   const signIn = useMainQuery(launchesQueries.signIn(account))
   const spenders = readOf(useKnown(listsQueries.state))
   const allowance = allowanceLine({
@@ -38,14 +38,14 @@ export function MintGround({ launch, account, total }: GroundProps) {
   })
   return (
     <ul>
-      <Line line={allowance}>
-        {isAsked && (
+      <RequirementLine line={allowance}>
+        {takesAllowance && (
           <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
             Allowances
           </button>
         )}
-      </Line>
-      <Line line={signInLine(readOf(signIn), now)} />
+      </RequirementLine>
+      <RequirementLine line={signInLine(readOf(signIn), now)} />
     </ul>
   )
 }
@@ -56,13 +56,18 @@ function readOf<T>(state: Remote<T>): Read<T> {
   return 'value' in state ? { value: state.value } : null
 }
 
-const MARKS = { yes: <Tick />, none: <Tick />, asked: <Dash />, unknown: <HalfCircle /> } as const
+const STATE_ICONS = {
+  ready: <Tick />,
+  'not-needed': <Tick />,
+  requested: <Dash />,
+  unknown: <HalfCircle />,
+} as const
 
 type LineProps = { readonly line: GroundLine; readonly children?: ReactNode }
 
-const Line = ({ line: { state, words, detail }, children }: LineProps) => (
+const RequirementLine = ({ line: { state, words, detail }, children }: LineProps) => (
   <li className="mint-ground">
-    {MARKS[state]}
+    {STATE_ICONS[state]}
     <span>
       {words}
       <span className="mint-ground-why small t2">{detail}</span>

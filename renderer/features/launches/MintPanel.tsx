@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { barOnceOpen, launchState, mintBar } from './launch-text'
@@ -21,40 +22,50 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
     (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
   )
   const { flow } = follow
-  const bar = mintBar(launch, now)
+  const obstacle = mintBar(launch, now)
   const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
   // Show what a mint needs before the launch opens, if this app can mint from the launch once open.
-  const isAhead = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
+  const isFormShownEarly = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
+  if (flow) {
+    return (
+      <MintSection>
+        <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+        {flow.error && isDoneOnMarket(flow.error) && <MarketPage of={page} />}
+      </MintSection>
+    )
+  }
+  if (obstacle && !isFormShownEarly) {
+    return (
+      <MintSection>
+        <h3 className="h2">{obstacle.title}</h3>
+        <p className="t2 plain-text">{obstacle.text}</p>
+        <div className="row">
+          <Button onClick={onRefresh}>Read again</Button>
+          <MarketPage of={page} />
+        </div>
+      </MintSection>
+    )
+  }
   return (
-    <section className="panel mint" aria-label="Mint">
-      {flow ? (
-        <>
-          <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
-          {flow.error && isDoneOnMarket(flow.error) && <MarketPage of={page} />}
-        </>
-      ) : bar && !isAhead ? (
-        <>
-          <h3 className="h2">{bar.title}</h3>
-          <p className="t2 plain-text">{bar.text}</p>
-          <div className="row">
-            <Button onClick={onRefresh}>Read again</Button>
-            <MarketPage of={page} />
-          </div>
-        </>
-      ) : (
-        launch.price !== null && (
-          // The agreement and the count belong to this version of the launch.
-          <MintForm
-            key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
-            launch={launch}
-            token={token}
-            follow={follow}
-            onRefresh={onRefresh}
-            wait={bar}
-            price={launch.price}
-          />
-        )
+    <MintSection>
+      {launch.price !== null && (
+        // The agreement and the count belong to this version of the launch.
+        <MintForm
+          key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
+          launch={launch}
+          token={token}
+          follow={follow}
+          onRefresh={onRefresh}
+          wait={obstacle}
+          price={launch.price}
+        />
       )}
-    </section>
+    </MintSection>
   )
 }
+
+const MintSection = ({ children }: { readonly children: ReactNode }) => (
+  <section className="panel mint" aria-label="Mint">
+    {children}
+  </section>
+)

@@ -21,47 +21,48 @@ type FactsProps = { readonly account: Account; readonly token: EntityId; readonl
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
 /** Balance and room for the token, allowance and sign-in, one line each. One missing fact does not hide the others. */
-export const MintReadiness = ({ launch, ...of }: ReadinessProps) => (
+export const MintReadiness = ({ launch, ...facts }: ReadinessProps) => (
   <section className="mint-ready" aria-label="Readiness">
-    <Facts {...of} />
-    <MintGround launch={launch} account={of.account.id} total={of.total} />
-    <Age launch={launch} account={of.account.id} token={of.token} />
+    <ReadinessFacts {...facts} />
+    <MintGround launch={launch} account={facts.account.id} total={facts.total} />
+    <ReadinessAge launch={launch} account={facts.account.id} token={facts.token} />
   </section>
 )
 
 type AgeProps = { readonly launch: Launch; readonly account: EntityId; readonly token: EntityId }
 
 /** One age for all facts: the age of the oldest read. */
-function Age({ launch, account, token }: AgeProps) {
+function ReadinessAge({ launch, account, token }: AgeProps) {
   const state = useKnown(readinessQueries.of(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))
   const readiness = known(state)
-  const allowed = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
-  const stamp = readiness && allowed ? olderOf(readiness.stamp, allowed) : (readiness?.stamp ?? allowed)
+  const allowanceStamp = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
+  const stamp =
+    readiness && allowanceStamp ? olderOf(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
   return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
 }
 
-function Facts({ account, token, total }: FactsProps) {
+function ReadinessFacts({ account, token, total }: FactsProps) {
   const { hideAmounts } = useSettings()
   const query = readinessQueries.of(account.id, token)
   const state = useKnown(query)
   const read = useRead()
   const readiness = known(state)
   const follow = useAssociate(account.id, token)
-  const ask = () => void read(query)
+  const checkAgain = () => void read(query)
   if (state.status === 'failed') {
     return (
       <p className="row">
         <HalfCircle />
         <span>
-          Whether the account is ready is not known
+          Account readiness unknown
           <span className="mint-ground-why small t2">
             {DASH} {errorText(state.error).title}.
           </span>
         </span>
         <span className="sp" />
-        <Button size="small" onClick={ask}>
-          Ask again
+        <Button size="small" onClick={checkAgain}>
+          Check again
         </Button>
       </p>
     )

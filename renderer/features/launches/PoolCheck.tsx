@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PoolCheck as Check } from '@shared/contract/launches'
+import type { PoolCheck as PoolCheckResult } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
@@ -13,42 +13,42 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 
-/** Highest serial of a token: a collection cannot have more NFTs. */
-const MOST = 2_147_483_647
+/** Highest serial number of a token: a collection cannot have more NFTs. */
+const MAX_SERIAL = 2_147_483_647
 
-function problemOf(text: string): string | null {
+function serialProblem(text: string): string | null {
   if (text === '') return 'Enter a serial number.'
   if (!/^\d+$/.test(text)) return 'A serial number has digits only.'
   if (Number(text) === 0) return 'Serial numbers begin at 1.'
-  return Number(text) > MOST ? `No serial number is higher than ${statFigure(MOST)}.` : null
+  return Number(text) > MAX_SERIAL ? `No serial number is higher than ${statFigure(MAX_SERIAL)}.` : null
 }
 
 /** Checks with the market if one NFT is in the pool right now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useRead()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<number | null>(null)
-  const problem = problemOf(text.trim())
-  const [isWrong, setWrong] = useState(false)
+  const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
+  const problem = serialProblem(text.trim())
+  const [showsProblem, setShowsProblem] = useState(false)
   // Serial 0 does not exist, so its query is never cached.
-  const state = useKnown(launchesQueries.poolCheck(token, asked ?? 0))
-  const ask = () => {
-    setWrong(problem !== null)
+  const state = useKnown(launchesQueries.poolCheck(token, checkedSerial ?? 0))
+  const checkSerial = () => {
+    setShowsProblem(problem !== null)
     if (problem !== null) return
     const serial = Number(text.trim())
-    setAsked(serial)
+    setCheckedSerial(serial)
     void read(launchesQueries.poolCheck(token, serial))
   }
-  const found = known(state)
+  const check = known(state)
   const failed = 'error' in state ? errorText(state.error) : null
   return (
     <section aria-label="One NFT">
-      <h2 className="h2">Is it in the pool?</h2>
+      <h2 className="h2">Pool check</h2>
       <form
         className="pool-check"
         onSubmit={(event) => {
           event.preventDefault()
-          ask()
+          checkSerial()
         }}
       >
         <Field
@@ -56,21 +56,21 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
           value={text}
           inputMode="numeric"
           maxLength={40}
-          problem={isWrong && problem !== null ? { text: problem } : null}
+          problem={showsProblem && problem !== null ? { text: problem } : null}
           onChange={(e) => {
             setText(e.target.value)
             // The answer belongs to the serial that was checked, so a change of the text clears the answer.
-            setAsked(null)
+            setCheckedSerial(null)
           }}
         />
-        <Button busy={isReading(state) && asked !== null} onClick={ask}>
+        <Button busy={isReading(state) && checkedSerial !== null} onClick={checkSerial}>
           Check
         </Button>
       </form>
-      <div role="status">{found && <Answer check={found} />}</div>
+      <div role="status">{check && <CheckAnswer check={check} />}</div>
       {failed && (
         <p className="small t2" role="alert">
-          {found ? 'You see the answer that was read last. ' : ''}
+          {check ? 'Showing the previous answer. ' : ''}
           {failed.title}. {failed.todo}
         </p>
       )}
@@ -78,19 +78,15 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
   )
 }
 
-function Answer({ check: { token, serial, isIn, nft, stamp } }: { readonly check: Check }) {
+function CheckAnswer({ check: { token, serial, isIn, nft, stamp } }: { readonly check: PoolCheckResult }) {
   const go = useGo()
-  const words =
-    isIn === null
-      ? `Whether serial ${serial} is in the pool is not told.`
-      : `Serial ${serial} is ${isIn ? '' : 'not '}in the pool.`
-  const label = nft?.label == null ? '' : `${nameOr(nft.label, 'no label')}`
+  const label = nft?.label == null ? '' : nameOr(nft.label, 'no label')
   const rank = nft?.rank == null ? '' : `rank ${statFigure(nft.rank)}`
   return (
     <>
       <p className="row">
-        {isIn === null ? <HalfCircle /> : isIn ? <Tick /> : <Cross />}
-        <span>{words}</span>
+        <CheckIcon isIn={isIn} />
+        <span>{checkText(serial, isIn)}</span>
       </p>
       <p className="row small t2">
         <span>{[label, rank].filter(Boolean).join(', ')}</span>
@@ -101,4 +97,14 @@ function Answer({ check: { token, serial, isIn, nft, stamp } }: { readonly check
       </p>
     </>
   )
+}
+
+function CheckIcon({ isIn }: Pick<PoolCheckResult, 'isIn'>) {
+  if (isIn === null) return <HalfCircle />
+  return isIn ? <Tick /> : <Cross />
+}
+
+function checkText(serial: number, isIn: boolean | null): string {
+  if (isIn === null) return `The market does not report if serial ${serial} is in the pool.`
+  return isIn ? `Serial ${serial} is in the pool.` : `Serial ${serial} is not in the pool.`
 }

@@ -10,7 +10,7 @@ import { useCopy } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
 import '../market/market.css'
 
-const STATUS: Readonly<Record<PoolStatus, string>> = {
+const STATUS_WORDS: Readonly<Record<PoolStatus, string>> = {
   open: 'Open',
   upcoming: 'Coming',
   paused: 'Paused',
@@ -27,9 +27,9 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
     <section aria-label="The pool now">
       <div className="row pool-head">
         <span className={pool.status === 'open' ? 'newdot' : 'strong'}>
-          {pool.status === null ? 'State not told' : STATUS[pool.status]}
+          {pool.status === null ? 'State unknown' : STATUS_WORDS[pool.status]}
         </span>
-        <Schedule opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
+        <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
         <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
@@ -42,19 +42,22 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
             <LaunchPrice launch={{ price: pool.price, paidIn: pool.paidIn }} />
           </span>
         </div>
-        <Fact label="Who may draw" value={WHO[String(pool.needsList) as keyof typeof WHO]} />
-        <When label="From" instant={pool.opensAt} absent={DASH} />
-        <When label="To" instant={pool.closesAt} absent="no end announced" />
+        <Fact label="Who may draw" value={drawersWords(pool.needsList)} />
+        <DateFact label="From" instant={pool.opensAt} absent={DASH} />
+        <DateFact label="To" instant={pool.closesAt} absent="no end announced" />
       </div>
       {pool.isActive === false && pool.status === 'open' && (
-        <p className="small t2">The market calls it open, and not active: it may refuse to mint.</p>
+        <p className="small t2">The market reports this pool as open but not active. Minting may be refused.</p>
       )}
-      <Address address={pool.address} />
+      <PoolAddress address={pool.address} />
     </section>
   )
 }
 
-const WHO = { true: 'those on its list', false: 'everybody', null: DASH } as const
+function drawersWords(needsList: boolean | null): string {
+  if (needsList === null) return DASH
+  return needsList ? 'accounts on the pool’s list' : 'everybody'
+}
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="fact">
@@ -63,9 +66,9 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   </div>
 )
 
-type WhenProps = { readonly label: string; readonly instant: string | null; readonly absent: string }
+type DateFactProps = { readonly label: string; readonly instant: string | null; readonly absent: string }
 
-const When = ({ label, instant, absent }: WhenProps) => (
+const DateFact = ({ label, instant, absent }: DateFactProps) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
@@ -74,36 +77,43 @@ const When = ({ label, instant, absent }: WhenProps) => (
   </div>
 )
 
-type ScheduleProps = {
+type NextChangeProps = {
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly status: PoolStatus | null
 }
 
 /** Time left until the pool opens or closes. */
-function Schedule({ opensAt, closesAt, status }: ScheduleProps) {
+function NextChange({ opensAt, closesAt, status }: NextChangeProps) {
   const now = useNow()
-  const isComing = status === 'upcoming'
-  const at = isComing ? opensAt : status === 'open' || status === 'paused' ? closesAt : null
-  if (at === null || Date.parse(at) <= now) return null
-  const leftMs = Date.parse(at) - now
-  const when = leftMs < DAY_MS ? `in ${countdownWords(leftMs)}` : `${dateWords(at)}, ${clockWords(at, false)}`
+  const change = nextChange({ opensAt, closesAt, status })
+  if (!change || Date.parse(change.instant) <= now) return null
+  const { verb, instant } = change
+  const leftMs = Date.parse(instant) - now
+  const time = leftMs < DAY_MS ? `in ${countdownWords(leftMs)}` : `${dateWords(instant)}, ${clockWords(instant, false)}`
   return (
-    <span className="small t2 tn" title={utcWords(at)}>
-      {isComing ? 'Opens' : 'Closes'} {when}
+    <span className="small t2 tn" title={utcWords(instant)}>
+      {verb} {time}
     </span>
   )
+}
+
+/** Announced opening of a coming pool, or closing of an open or paused one. */
+function nextChange({ opensAt, closesAt, status }: NextChangeProps) {
+  if (status === 'upcoming' && opensAt !== null) return { verb: 'Opens', instant: opensAt }
+  if ((status === 'open' || status === 'paused') && closesAt !== null) return { verb: 'Closes', instant: closesAt }
+  return null
 }
 
 /**
  * Address to copy: addresses from third parties are never opened from here, and the copied text is the displayed text.
  */
-function Address({ address }: { readonly address: string | null }) {
+function PoolAddress({ address }: { readonly address: string | null }) {
   const copy = useCopy()
   if (address === null || visibleText(address) !== address) return null
   return (
     <p className="row small t2">
-      Its page on the market: <span className="launch-address">{address}</span>
+      Pool page on the market: <span className="launch-address">{address}</span>
       <button
         type="button"
         className="link"

@@ -19,48 +19,56 @@ import { useHistoryState, useTablePlace } from '../../app/use-history-state'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
 import '../holdings/holdings.css'
 
-const WORDS_PX = 44
-const FIRST: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending', label: '', text: '' }
+const CAPTION_PX = 44
+const INITIAL_LOOK: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending', label: '', text: '' }
 
 /** All NFTs that can be drawn, rarest first. Each opens its page. */
 export function PoolNfts({ view }: { readonly view: PoolView }) {
-  const kept = useHistoryState('pool', FIRST)
-  const look = useStore(kept)
-  const change = (part: Partial<PoolLook>) => kept.setState(part)
-  const shown = useMemo(() => sifted(view.nfts, look), [view.nfts, look])
+  const lookStore = useHistoryState('pool', INITIAL_LOOK)
+  const look = useStore(lookStore)
+  const setLook = (part: Partial<PoolLook>) => lookStore.setState(part)
+  const nfts = useMemo(() => sifted(view.nfts, look), [view.nfts, look])
   return (
     <section aria-label="NFTs in the pool">
-      <Bar view={view} look={look} shown={shown.length} onChange={change} />
-      {shown.length === 0 ? (
-        <StateBlock
-          icon={<Shapes size={20} aria-hidden="true" />}
-          title={view.nfts.length === 0 ? noneWords(view).title : 'None of the pool is like this'}
-          text={view.nfts.length === 0 ? noneWords(view).text : 'Choose another label, or clear the serial number.'}
-        >
-          {view.nfts.length > 0 && <Button onClick={() => change({ label: '', text: '' })}>Show all</Button>}
-        </StateBlock>
-      ) : look.layout === 'gallery' ? (
-        <Cards token={view.token.id} nfts={shown} />
-      ) : (
-        <Table
+      <PoolBar view={view} look={look} count={nfts.length} onChange={setLook} />
+      {nfts.length === 0 && <NoNfts view={view} onShowAll={() => setLook({ label: '', text: '' })} />}
+      {nfts.length > 0 && look.layout === 'gallery' && <PoolCards token={view.token.id} nfts={nfts} />}
+      {nfts.length > 0 && look.layout === 'table' && (
+        <PoolTable
           token={view.token.id}
-          nfts={shown}
+          nfts={nfts}
           sort={{ by: look.by, direction: look.direction }}
-          onSort={(by) => change(sortedBy(look, by))}
+          onSort={(by) => setLook(sortedBy(look, by))}
         />
       )}
     </section>
   )
 }
 
+type NoNftsProps = { readonly view: PoolView; readonly onShowAll: () => void }
+
+function NoNfts({ view, onShowAll }: NoNftsProps) {
+  const icon = <Shapes size={20} aria-hidden="true" />
+  if (view.nfts.length === 0) return <StateBlock icon={icon} {...emptyPoolWords(view)} />
+  return (
+    <StateBlock icon={icon} title="No NFTs match" text="Choose another label, or clear the serial number.">
+      <Button onClick={onShowAll}>Show all</Button>
+    </StateBlock>
+  )
+}
+
 /** Distinguishes unreadable NFTs from an empty pool. */
-function noneWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
-  if (pool?.available === 0) return { title: 'The pool is empty', text: 'What comes back to it can be drawn again.' }
-  const of =
-    pool?.available == null
-      ? 'How many are in the pool is not told.'
-      : `In the pool: ${counted(pool.available, 'NFT')}.`
-  return { title: unread > 0 ? 'None of the pool could be read' : 'The market names none of the pool', text: of }
+function emptyPoolWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
+  if (pool?.available === 0) {
+    return { title: 'The pool is empty', text: 'NFTs that return to the pool can be drawn again.' }
+  }
+  return {
+    title: unread > 0 ? 'The NFTs in the pool could not be read' : 'The market does not list the NFTs in the pool',
+    text:
+      pool?.available == null
+        ? 'The number of NFTs in the pool is unknown.'
+        : `In the pool: ${counted(pool.available, 'NFT')}.`,
+  }
 }
 
 /** Clicking the same column header again reverses the order. */
@@ -72,11 +80,12 @@ const sortedBy = (look: PoolLook, by: string): Partial<PoolLook> => ({
 type BarProps = {
   readonly view: PoolView
   readonly look: PoolLook
-  readonly shown: number
+  /** Number of NFTs that match the filters. */
+  readonly count: number
   readonly onChange: (part: Partial<PoolLook>) => void
 }
 
-function Bar({ view, look, shown, onChange }: BarProps) {
+function PoolBar({ view, look, count, onChange }: BarProps) {
   const labels = useMemo(() => poolLabels(view.nfts), [view.nfts])
   return (
     <div className="pool-bar">
@@ -85,9 +94,9 @@ function Bar({ view, look, shown, onChange }: BarProps) {
         value={look.label}
         options={[
           { value: '', label: 'All labels' },
-          ...labels.map(({ key, label, count }) => ({
+          ...labels.map(({ key, label, count: nftCount }) => ({
             value: key,
-            label: `${label === null ? 'no label' : nameOr(label, 'no label')} (${statFigure(count)})`,
+            label: `${label === null ? 'no label' : nameOr(label, 'no label')} (${statFigure(nftCount)})`,
           })),
         ]}
         onChange={(label) => onChange({ label })}
@@ -111,9 +120,9 @@ function Bar({ view, look, shown, onChange }: BarProps) {
         />
         <span className="sp" />
         <span className="small t2 tn" role="status">
-          {shown === view.nfts.length
-            ? counted(shown, 'NFT')
-            : `${statFigure(shown)} of ${counted(view.nfts.length, 'NFT')}`}
+          {count === view.nfts.length
+            ? counted(count, 'NFT')
+            : `${statFigure(count)} of ${counted(view.nfts.length, 'NFT')}`}
         </span>
         <Seg
           label="Layout of the pool"
@@ -131,7 +140,7 @@ function Bar({ view, look, shown, onChange }: BarProps) {
 
 type ListProps = { readonly token: EntityId; readonly nfts: readonly PooledNft[] }
 
-function Cards({ token, nfts }: ListProps) {
+function PoolCards({ token, nfts }: ListProps) {
   const go = useGo()
   const { showMedia } = useSettings()
   return (
@@ -139,13 +148,13 @@ function Cards({ token, nfts }: ListProps) {
       label="NFTs in the pool"
       items={nfts}
       itemKey={serialOf}
-      wordsPx={WORDS_PX}
+      wordsPx={CAPTION_PX}
       card={(nft) => (
         <button type="button" className="card" onClick={() => go({ name: 'nft', token, serial: nft.serial })}>
           <Art src={nft.image} absent={showMedia ? 'No image' : 'Image off'} />
           <span className="c1">
             <span className="cut">Serial {nft.serial}</span>
-            {nft.rank !== null && <span title="Rank of rarity, by the market">Rank {statFigure(nft.rank)}</span>}
+            {nft.rank !== null && <span title="Rarity rank from the market">Rank {statFigure(nft.rank)}</span>}
           </span>
           <span className="c2">
             <span className="cut">{nft.label === null ? 'no label' : nameOr(nft.label, 'no label')}</span>
@@ -158,7 +167,7 @@ function Cards({ token, nfts }: ListProps) {
 
 const serialOf = ({ serial }: PooledNft): number => serial
 
-function Table({
+function PoolTable({
   token,
   nfts,
   ...sorting

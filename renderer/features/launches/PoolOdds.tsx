@@ -7,10 +7,10 @@ import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { PoolCheck } from './PoolCheck'
 
-/** Most bands shown. More labels, such as one for each number, say nothing. */
-const MOST_BANDS = 12
+/** Maximum number of bands shown. Odds are of no use with more labels, such as one for each number. */
+const MAX_BANDS = 12
 
-/** Odds of each band in a draw, and a check if one NFT is in the pool. */
+/** Odds of each band in a draw, and a check whether one NFT is in the pool. */
 export function PoolOdds({ view }: { readonly view: PoolView }) {
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
@@ -18,11 +18,11 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
       <section aria-label="Odds of a draw">
         <h2 className="h2">Odds of one draw</h2>
         {bands.length === 0 ? (
-          <p className="t2">{noBands(view)}</p>
+          <p className="t2">{noOddsText(view)}</p>
         ) : (
           <>
-            <Bands bands={bands} />
-            <p className="small t3">{basis(view)}</p>
+            <OddsTable bands={bands} />
+            <p className="small t3">{oddsNote(view)}</p>
           </>
         )}
       </section>
@@ -31,19 +31,19 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
   )
 }
 
-function Bands({ bands }: { readonly bands: readonly Band[] }) {
-  const shown = bands.slice(0, MOST_BANDS)
-  const rest = bands.slice(MOST_BANDS)
+function OddsTable({ bands }: { readonly bands: readonly Band[] }) {
+  const visibleBands = bands.slice(0, MAX_BANDS)
+  const hiddenBands = bands.slice(MAX_BANDS)
   return (
     <DataTable
       className="lined odds"
-      rows={shown}
+      rows={visibleBands}
       rowKey={({ label }) => label ?? ''}
       columns={COLUMNS}
       caption={
-        rest.length > 0 && (
-          <caption className="small t2">{`${counted(rest.length, 'more label')} with ${counted(
-            rest.reduce((sum, { count }) => sum + count, 0),
+        hiddenBands.length > 0 && (
+          <caption className="small t2">{`${counted(hiddenBands.length, 'more label')} with ${counted(
+            hiddenBands.reduce((sum, { count }) => sum + count, 0),
             'NFT',
           )}`}</caption>
         )
@@ -52,12 +52,12 @@ function Bands({ bands }: { readonly bands: readonly Band[] }) {
   )
 }
 
-const ranks = ({ bestRank, worstRank }: Band): string => {
+const rankRange = ({ bestRank, worstRank }: Band): string => {
   if (bestRank === null || worstRank === null) return DASH
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
-function chance({ low, high }: Band): string {
+function chanceRange({ low, high }: Band): string {
   const [from, to] = [sharpPercent(low * 100), sharpPercent(high * 100)]
   return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
 }
@@ -76,27 +76,37 @@ const COLUMNS: readonly Column<Band>[] = [
       </>
     ),
   },
-  { key: 'ranks', label: 'Ranks', align: 'end', className: 't2', cell: ranks },
+  { key: 'ranks', label: 'Ranks', align: 'end', className: 't2', cell: rankRange },
   { key: 'nfts', label: 'NFTs', align: 'end', cell: ({ count }) => statFigure(count) },
-  { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chance },
+  { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chanceRange },
 ]
 
 /** Distinguishes an unreadable pool from an empty one. */
-function noBands({ pool, unread }: PoolView): string {
+function noOddsText({ pool, unread }: PoolView): string {
   const available = pool?.available ?? null
-  if (available === 0) return 'Nothing is in the pool that could be drawn.'
-  if (available === null) return 'What is in the pool is not told.'
-  return `${unread > 0 ? 'Nothing could be read' : 'The market tells of none'} of ${counted(available, 'NFT')} in the pool that could be drawn.`
+  if (available === 0) return 'The pool has no NFTs to draw.'
+  if (available === null) return 'The contents of the pool are unknown.'
+  const nfts = counted(available, 'NFT')
+  return unread > 0
+    ? `The market counts ${nfts} in the pool, but no drawable NFT could be read.`
+    : `The market counts ${nfts} in the pool, but lists no drawable NFT.`
 }
 
 /** Basis of the odds: the assumption, and how much of the pool was read. */
-function basis({ pool, nfts: all, isWhole, unread }: PoolView): string {
-  const nfts = drawable(all)
-  const held = all.length - nfts.length
-  const each = 'If every NFT is as likely as any other, which the documents do not say, a chance is'
-  const counts = `${each} the NFTs of the label over all in the pool.${held > 0 ? ` Left out: ${counted(held, 'NFT')} that cannot be drawn now.` : ''}`
-  if (isWhole) return `${counts} All ${statFigure(nfts.length)} were read.`
-  const of = pool?.available == null ? 'how many there are is not told' : `of ${statFigure(pool.available)}`
-  const odd = unread > 0 ? ` ${counted(unread, 'entry', 'entries')} could not be read.` : ''
-  return `${counts} Read were ${statFigure(nfts.length)}, ${of}: what was not read may have any label.${odd}`
+function oddsNote({ pool, nfts, isWhole, unread }: PoolView): string {
+  const readCount = drawable(nfts).length
+  const undrawableCount = nfts.length - readCount
+  return [
+    'These odds assume every NFT is equally likely. The market does not confirm that.',
+    undrawableCount > 0 ? `Left out: ${counted(undrawableCount, 'NFT')} that cannot be drawn now.` : '',
+    isWhole ? `All ${counted(readCount, 'NFT')} were read.` : partlyReadText(readCount, pool?.available ?? null),
+    !isWhole && unread > 0 ? `${counted(unread, 'entry', 'entries')} could not be read.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
 }
+
+const partlyReadText = (readCount: number, available: number | null): string =>
+  available === null
+    ? `Only ${counted(readCount, 'NFT')} were read, and the total is unknown. Other NFTs may have any label.`
+    : `Only ${statFigure(readCount)} of ${counted(available, 'NFT')} were read. Other NFTs may have any label.`

@@ -58,19 +58,19 @@ test('odds of a pool that was not read whole have two ends, and say so', async (
   await show(samplePool({ isWhole: false, pool: whole.pool && { ...whole.pool, available: 8 } }))
   const odds = plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
   expect(odds).toContain('13 to 63 %')
-  expect(odds).toContain('Read were 4, of 8: what was not read may have any label.')
+  expect(odds).toContain('Only 4 of 8 NFTs were read. Other NFTs may have any label.')
 })
 
 test('a pool of which nothing could be read is not called empty', async () => {
   const { pool } = samplePool()
   await show(samplePool({ nfts: [], isWhole: false, unread: 50, pool: pool && { ...pool, available: 50 } }))
   const odds = () => plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
-  expect(odds()).toContain('Nothing could be read of 50 NFTs in the pool')
+  expect(odds()).toContain('The market counts 50 NFTs in the pool, but no drawable NFT could be read.')
   expect(screen.queryByText('The pool is empty')).toBeNull()
-  expect(screen.getByText('None of the pool could be read')).toBeTruthy()
+  expect(screen.getByText('The NFTs in the pool could not be read')).toBeTruthy()
   cleanup()
   await show(samplePool({ nfts: [], isWhole: false, pool: pool && { ...pool, available: null } }))
-  expect(odds()).toContain('What is in the pool is not told.')
+  expect(odds()).toContain('The contents of the pool are unknown.')
 })
 
 test('odds say that equal chances are not documented, leave out what cannot be drawn, and need a count', async () => {
@@ -78,13 +78,13 @@ test('odds say that equal chances are not documented, leave out what cannot be d
   const held = { serial: 5, rank: 1, percent: 1, label: 'Epic', status: 'reserved', image: null }
   await show(samplePool({ nfts: [...nfts, held] }))
   const odds = () => plain(screen.getByRole('region', { name: 'Odds of a draw' }).textContent)
-  expect(odds()).toContain('If every NFT is as likely as any other, which the documents do not say')
-  expect(odds()).toContain('Left out: 1 NFT that cannot be drawn now. All 4 were read.')
+  expect(odds()).toContain('These odds assume every NFT is equally likely. The market does not confirm that.')
+  expect(odds()).toContain('Left out: 1 NFT that cannot be drawn now. All 4 NFTs were read.')
   expect(odds()).toContain('Epic3125 %')
   cleanup()
   await show(samplePool({ isWhole: false, pool: pool && { ...pool, available: null } }))
   expect(odds()).toContain('0 to 100 %')
-  expect(odds()).toContain('how many there are is not told')
+  expect(odds()).toContain('the total is unknown')
 })
 
 test('NFTs are sifted by label and serial, and one opens', async () => {
@@ -148,7 +148,7 @@ test('a check that fails after one that did not says so beside the answer of bef
   await user.click(within(part).getByRole('button', { name: 'Check' }))
   expect(within(part).queryByRole('alert')).toBeNull()
   await user.click(within(part).getByRole('button', { name: 'Check' }))
-  expect(within(part).getByRole('alert').textContent).toContain('You see the answer that was read last.')
+  expect(within(part).getByRole('alert').textContent).toContain('Showing the previous answer.')
   expect(part.textContent).toContain('Serial 10 is in the pool.')
 })
 

@@ -36,7 +36,7 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
       onRefresh={refresh}
       tools={
         <>
-          {view?.mintCode != null && <ToLaunch token={token} mintCode={view.mintCode} />}
+          {view?.mintCode != null && <LaunchButton token={token} mintCode={view.mintCode} />}
           <IconButton
             label="Read again"
             disabled={reading}
@@ -49,21 +49,21 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
       {failed && <Failed what="The pool" error={failed} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
-      {view && (view.pool ? <Shown view={view} reading={reading} /> : <NoPool view={view} />)}
+      {view && (view.pool ? <PoolBody view={view} reading={reading} /> : <NoPool view={view} />)}
     </Page>
   )
 }
 
-function ToLaunch({ token, mintCode }: { readonly token: EntityId; readonly mintCode: string }) {
+function LaunchButton({ token, mintCode }: { readonly token: EntityId; readonly mintCode: string }) {
   const go = useGo()
   return (
     <Button variant="primary" onClick={() => go({ name: 'launch', token, mintCode })}>
-      To the launch
+      Open the launch
     </Button>
   )
 }
 
-const Shown = ({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) => (
+const PoolBody = ({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) => (
   <div className="pool">
     <div className="pool-main">
       <PoolFacts view={view} reading={reading} />
@@ -80,7 +80,7 @@ function NoPool({ view: { token } }: { readonly view: PoolView }) {
     <StateBlock
       icon={<Shapes size={20} aria-hidden="true" />}
       title="The market shows no pool of this collection"
-      text="It has none, or none that is shown to everybody."
+      text="The collection has no pool, or its pool is not public."
     >
       <Button onClick={() => go({ name: 'collection', token: token.id })}>Open the collection</Button>
     </StateBlock>

@@ -16,15 +16,17 @@ const RANGES = [
   { value: 'all', label: 'All' },
 ] as const
 
+type FigureProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
+
 /** Chart of the mints over time: how many, and how fast. */
-export function ProgressFigure({ view, of }: { readonly view: LaunchView; readonly of: LaunchKey }) {
-  const query = launchesQueries.progress(of)
+export function ProgressFigure({ view, launchKey }: FigureProps) {
+  const query = launchesQueries.progress(launchKey)
   const state = useKnown(query)
   const read = useRead()
   const progress = known(state)
   const nowMs = useMinute()
-  const [chosen, setRange] = useState<ProgressRange | null>(null)
-  const range = chosen ?? usual(progress?.times, nowMs)
+  const [chosenRange, setRange] = useState<ProgressRange | null>(null)
+  const range = chosenRange ?? defaultRange(progress?.times, nowMs)
   const chart = useMemo(() => {
     const starts = view.stages.flatMap(({ startsAt }) => startsAt ?? [])
     return progress && progressChart(range, { progress, launch: view.launch, starts, nowMs })
@@ -34,12 +36,12 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
       title={chart?.title ?? 'Mints over time'}
       keys={[
         { mark: 'bar', label: `mints ${chart?.step ?? ''}`.trim() },
-        { mark: 'main', label: 'minted in all' },
+        { mark: 'main', label: 'total minted' },
       ]}
       tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: 'Nothing was minted yet that the market tells of, and nothing was counted here. Both begin with the launch.',
+        why: 'No mints reported or counted yet. The chart starts with the launch.',
         onRetry: () => void read(query, true),
       })}
       {...(chart ? { table: chart.table } : {})}
@@ -53,7 +55,7 @@ export function ProgressFigure({ view, of }: { readonly view: LaunchView; readon
 }
 
 /** Shortest range that contains a mint. */
-function usual(times: readonly number[] | undefined, nowMs: number): ProgressRange {
+function defaultRange(times: readonly number[] | undefined, nowMs: number): ProgressRange {
   const latest = times?.[0]
   if (latest === undefined) return 'all'
   if (nowMs - latest < 80 * 60_000) return '90min'

@@ -6,27 +6,28 @@ import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 
 /** Above this limit, days and hours replace the running seconds. */
-const RUNS_MS = 4 * DAY_MS
+const MAX_COUNTDOWN_MS = 4 * DAY_MS
 
 /** Countdown to the start or end of the launch, with a ring. Renders nothing if no time is announced. */
 export function StageClock({ launch }: { readonly launch: Launch }) {
   const now = useNow()
   const state = launchState(launch, now)
   const { startsAt, endsAt } = launch
-  const end = state === 'coming' ? startsAt : state === 'open' || state === 'paused' ? endsAt : null
-  if (end === null) return null
+  const isOn = state === 'open' || state === 'paused'
+  const end = state === 'coming' ? startsAt : endsAt
+  if (end === null || (state !== 'coming' && !isOn)) return null
   const leftMs = Date.parse(end) - now
-  const wholeMs = state === 'coming' ? DAY_MS : startsAt === null ? DAY_MS : Date.parse(end) - Date.parse(startsAt)
+  const totalMs = isOn && startsAt !== null ? Date.parse(end) - Date.parse(startsAt) : DAY_MS
   return (
     <div className="stage-clock" title={`${dateTimeWords(end)}, ${utcWords(end)}`}>
       <div>
         <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
         <span className="fig2 tn" role="timer">
-          {leftMs > RUNS_MS ? daysWords(leftMs) : countdownWords(leftMs)}
+          {leftMs > MAX_COUNTDOWN_MS ? daysWords(leftMs) : countdownWords(leftMs)}
         </span>
         <span className="micro t3">{`${dateWords(end)}, ${clockWords(end, false)}`}</span>
       </div>
-      <Ring size={40} stroke={4} tone="accent" share={leftMs / wholeMs} />
+      <Ring size={40} stroke={4} tone="accent" share={leftMs / totalMs} />
     </div>
   )
 }

@@ -11,9 +11,9 @@ import { LaunchPrice } from './LaunchPrice'
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
   const now = useNow()
   if (stages.length < 2) return null
-  const named = new Set(stages.map(({ name }) => name)).size > 1
+  const hasNames = new Set(stages.map(({ name }) => name)).size > 1
   // Counts that are equal in every stage are those of the whole launch, which the page shows above.
-  const counts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
+  const hasStageCounts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
   return (
     <section aria-label="Stages">
       <h3 className="h3">Stages</h3>
@@ -21,11 +21,11 @@ export function StagesTable({ view: { stages } }: { readonly view: LaunchView })
         className="lined"
         rows={stages.map((stage, i) => ({
           ...stage,
-          title: named ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
+          title: hasNames ? nameOr(stage.name, `Stage ${i + 1}`) : `Stage ${i + 1}`,
           state: launchState(stage, now),
         }))}
         rowKey={({ startsAt }, i) => `${startsAt ?? ''} ${i}`}
-        columns={counts ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
+        columns={hasStageCounts ? COLUMNS : COLUMNS_WITHOUT_COUNTS}
       />
     </section>
   )
@@ -53,11 +53,11 @@ const COLUMNS: readonly Column<StageLine>[] = [
 ]
 const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && key !== 'share')
 
-const at = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
+const dateTime = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
 export function windowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
-  if (startsAt === null) return endsAt === null ? DASH : `to ${at(endsAt)}`
-  return endsAt === null ? `from ${at(startsAt)}` : `${at(startsAt)} to ${at(endsAt)}`
+  if (startsAt === null) return endsAt === null ? DASH : `to ${dateTime(endsAt)}`
+  return endsAt === null ? `from ${dateTime(startsAt)}` : `${dateTime(startsAt)} to ${dateTime(endsAt)}`
 }
 
 function windowTitle({ startsAt, endsAt }: LaunchStage): string {

@@ -42,7 +42,7 @@ describe('the state of a launch', () => {
 describe('what keeps one from minting', () => {
   test.each([
     [{ paidIn: 'other', price: null }, /another token/],
-    [{ paidIn: 'unknown', price: null }, /not known/],
+    [{ paidIn: 'unknown', price: null }, /is unknown/],
     [{ price: null }, /could not be read/],
     [{ isPaused: true }, /paused/],
     [{ isSoldOut: true }, /sold out/],
@@ -84,17 +84,17 @@ test('the person’s own price has to cover what is asked, to the last decimal',
 
 test('what is signed is named with its exact sum', () => {
   expect(mintPlan(launch(), 3, 'Main')).toContain(`exactly 66${NNBSP}ℏ, 22${NNBSP}ℏ for each of 3 NFTs`)
-  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review says how many.')
+  expect(mintPlan(launch(), 3, 'Main')).toContain('The market may accept fewer: the review shows how many.')
   expect(mintPlan(launch(), 1, 'Main')).not.toContain('may accept fewer')
-  expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. It then moves`)
+  expect(mintPlan(launch(), 1, 'Main')).toContain(`exactly 22${NNBSP}ℏ. The market then moves`)
   expect(mintPlan(launch({ takesAllowance: false }), 1, 'Main')).toContain('a payment of exactly')
-  expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('Nothing is paid')
-  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it may take an NFT of yours')
+  expect(mintPlan(launch({ price: '0', takesAllowance: false }), 1, 'Main')).toContain('This mint has no price')
+  expect(mintPlan(launch({ price: '0', takesAllowance: true }), 1, 'Main')).toContain('it may take one of your NFTs')
 })
 
 test.each<[Launch['otherPrice'], string]>([
   [{ amount: '12.5', unit: 'HRBD' }, `Each NFT costs 12.5${NNBSP}HRBD. This app mints for HBAR only.`],
-  [{ amount: null, unit: '0.0.4500700' }, 'Its price is in 0.0.4500700. This app mints for HBAR only.'],
+  [{ amount: null, unit: '0.0.4500700' }, 'The price is in 0.0.4500700. This app mints for HBAR only.'],
   [{ amount: '1', unit: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
   [null, 'This app mints for HBAR only.'],
 ])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {

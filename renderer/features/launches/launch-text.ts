@@ -20,10 +20,10 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
   ended: 'Ended',
 }
 
-/** An unknown start or end does not close a launch: the market refuses to prepare a mint that it does not allow. */
-type Timed = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
+type LaunchTiming = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
 
-export function launchState(launch: Timed, nowMs: number): LaunchState {
+/** An unknown start or end does not close a launch: the market refuses to prepare a mint that it does not allow. */
+export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
   if (launch.endsAt !== null && Date.parse(launch.endsAt) <= nowMs) return 'ended'
   if (launch.isSoldOut) return 'sold-out'
   if (launch.startsAt !== null && Date.parse(launch.startsAt) > nowMs) return 'coming'
@@ -34,14 +34,14 @@ export function launchState(launch: Timed, nowMs: number): LaunchState {
  * Time of a launch: "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null if no relevant time is known.
  */
 export function launchTime(launch: Launch, nowMs: number): string | null {
-  const left = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
+  const timeLeft = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
   const { startsAt, endsAt } = launch
   switch (launchState(launch, nowMs)) {
     case 'coming':
-      return startsAt && `Opens in ${soon(startsAt, nowMs) ?? left(startsAt)}`
+      return startsAt && `Opens in ${lastHourCountdown(startsAt, nowMs) ?? timeLeft(startsAt)}`
     case 'open':
     case 'paused':
-      return endsAt === null ? 'No end announced' : `Ends in ${left(endsAt)}`
+      return endsAt === null ? 'No end announced' : `Ends in ${timeLeft(endsAt)}`
     case 'ended':
       return endsAt && `Ended ${dateTimeWords(endsAt)}`
     case 'sold-out':
@@ -49,20 +49,20 @@ export function launchTime(launch: Launch, nowMs: number): string | null {
   }
 }
 
-/** Countdown by the second within the last hour; null before it. */
-function soon(instant: string, nowMs: number): string | null {
+/** Countdown by the second within the last hour; null before that hour. */
+function lastHourCountdown(instant: string, nowMs: number): string | null {
   const leftMs = Date.parse(instant) - nowMs
   return leftMs < 3_600_000 ? countdownWords(leftMs) : null
 }
 
 /** Sorts by state in the order of `LAUNCH_STATES`: coming launches by start, the others latest first. */
 export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
-  const at = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+  const instantMs = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
   const rank = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
   return [...launches].sort((a, b) => {
     const byState = rank(a) - rank(b)
     if (byState !== 0) return byState
-    const byStart = at(a.startsAt) - at(b.startsAt)
+    const byStart = instantMs(a.startsAt) - instantMs(b.startsAt)
     return launchState(a, nowMs) === 'coming' ? byStart : -byStart
   })
 }
@@ -71,7 +71,7 @@ export function launchesInOrder(launches: readonly Launch[], nowMs: number): rea
 export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
-/** Most NFTs in one mint: one if the launch takes no allowance or has no price, otherwise up to ten. */
+/** Maximum number of NFTs in one mint: one if the launch takes no allowance or has no price, otherwise up to ten. */
 export function mostAtOnce({ takesAllowance, price, left }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
   return Math.max(1, Math.min(10, left ?? 10))
@@ -83,9 +83,10 @@ export const totalOf = (price: string, count: number): string => formatHbar(pars
 /** Problem with the person's own highest price, which must cover the price of the launch. */
 export function ceilingProblem(text: string, price: string): FieldProblem | null {
   const problem = priceProblem(text)
-  const own = tryParseHbar(text.trim())
-  if (problem !== null || own === null) return problem
-  return own < parseHbar(price) ? { text: `The launch asks ${hbarWords(price)} for each. That is more.` } : null
+  const ceiling = tryParseHbar(text.trim())
+  if (problem !== null || ceiling === null) return problem
+  if (ceiling >= parseHbar(price)) return null
+  return { text: `The launch price is ${hbarWords(price)} for each NFT, more than your highest price.` }
 }
 
 /** Price in another token: "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if no token is named. */
@@ -104,70 +105,82 @@ export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'ta
 /** Summary of what will be signed and what happens next. `name`: the account that gets the NFTs. */
 export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
-    return `This launch names no price and asks for a permission: it may take an NFT of yours. If it does, the review shows which one and refuses.`
+    return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
   }
   if (price === null || isZeroHbar(price)) {
-    return `Nothing is paid for it. You sign what the market prepares, and it then moves the NFT to ${name}. A launch that takes an NFT of yours in exchange is refused here.`
+    return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${name}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
   }
   const total = hbarWords(totalOf(price, count))
   if (takesAllowance === false) {
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
   }
-  const sum = count === 1 ? total : `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
-  return `You allow the market to take exactly ${sum}. It then moves the NFTs to ${name} and takes only the price of those that arrived.${count === 1 ? '' : ' The market may accept fewer: the review says how many.'}`
+  if (count === 1) {
+    return `You allow the market to take exactly ${total}. The market then moves the NFT to ${name} and takes the price only if the NFT arrives.`
+  }
+  const sum = `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
+  return `You allow the market to take exactly ${sum}. The market then moves the NFTs to ${name} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
 }
 
 export type MintBar = { readonly title: string; readonly text: string }
 
 /** Reason why this app cannot mint from the launch even once it is open; null if it can. */
-export const barOnceOpen = (launch: Launch): MintBar | null => howPaid(launch) ?? howAgreed(launch)
+export const barOnceOpen = (launch: Launch): MintBar | null => paymentObstacle(launch) ?? agreementObstacle(launch)
 
 /** Reason why this app cannot mint from the launch now, with the next step; null if it can. */
 export function mintBar(launch: Launch, nowMs: number): MintBar | null {
   const time = launchTime(launch, nowMs)
   switch (launchState(launch, nowMs)) {
     case 'ended':
-      return { title: 'The launch has ended', text: 'Look for its NFTs on the market.' }
+      return { title: 'The launch has ended', text: 'Look for NFTs of this launch on the market.' }
     case 'sold-out':
-      return { title: 'The launch is sold out', text: 'Look for its NFTs on the market.' }
+      return { title: 'The launch is sold out', text: 'Look for NFTs of this launch on the market.' }
     case 'coming':
-      return { title: 'The launch has not begun', text: time === null ? 'It is announced.' : `${time}.` }
+      return { title: 'The launch has not started', text: time === null ? 'The launch is announced.' : `${time}.` }
     case 'paused':
       return {
         title: 'The launch is paused',
-        text: 'Its creator holds it for now. Nothing can be minted until it goes on.',
+        text: 'The creator has paused this launch. You can mint again when the launch resumes.',
       }
     case 'open':
       return barOnceOpen(launch)
   }
 }
 
-function howPaid({ paidIn, price, otherPrice }: Launch) {
+function paymentObstacle({ paidIn, price, otherPrice }: Launch) {
   if (paidIn === 'other') {
-    const words = otherPriceWords(otherPrice)
-    const cost =
-      words === null ? '' : otherPrice?.amount === null ? `Its price is ${words}. ` : `Each NFT costs ${words}. `
+    const cost = otherCostText(otherPrice)
     return { title: 'This launch is paid in another token', text: `${cost}This app mints for HBAR only.` }
   }
   if (price !== null) return null
   if (paidIn === 'unclear') {
     return {
-      title: 'What this launch is paid in is not clear',
-      text: 'The market names no token that can be told from HBAR. Nothing can be minted from here.',
+      title: 'The payment token of this launch is unclear',
+      text: 'The market names a token that cannot be distinguished from HBAR. You cannot mint here.',
     }
   }
-  return paidIn === 'unknown'
-    ? { title: 'How this launch is paid is not known', text: 'Its pool could not be read. Read again to find out.' }
-    : {
-        title: 'The price of this launch could not be read',
-        text: 'Without it nothing can be agreed to. Read again later.',
-      }
+  if (paidIn === 'unknown') {
+    return {
+      title: 'The payment of this launch is unknown',
+      text: 'The pool of this launch could not be read. Try reading it again.',
+    }
+  }
+  return {
+    title: 'The price of this launch could not be read',
+    text: 'You cannot mint without a price. Read the launch again later.',
+  }
 }
 
-function howAgreed({ terms: { requiresAgreement, label } }: Launch) {
+/** Sentence about the price in another token, with a space after it; empty if the price is unknown. */
+function otherCostText(otherPrice: Launch['otherPrice']): string {
+  const words = otherPriceWords(otherPrice)
+  if (words === null) return ''
+  return otherPrice?.amount === null ? `The price is ${words}. ` : `Each NFT costs ${words}. `
+}
+
+function agreementObstacle({ terms: { requiresAgreement, label } }: Launch) {
   if (!requiresAgreement || (label?.length ?? 0) <= MOST_TERMS_CHARS) return null
   return {
-    title: 'What this launch wants agreed to is too long to show here',
-    text: 'Read it on the market’s own site, and mint there if you agree.',
+    title: 'The agreement of this launch is too long to show here',
+    text: 'Read the agreement on the market’s website, and mint there if you agree.',
   }
 }

@@ -9,7 +9,7 @@ export type MintFormProps = {
   /** Current price of the launch for each NFT, decimal HBAR. */
   readonly price: string
   readonly follow: Follow
-  /** Reason why the launch cannot be minted from yet. The form still shows what a mint needs. */
+  /** Reason why minting is not possible yet; null if it is. The form shows what a mint needs in both cases. */
   readonly wait: MintBar | null
   readonly onRefresh: () => void
 }

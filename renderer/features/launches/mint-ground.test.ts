@@ -53,12 +53,15 @@ const of = (rows: readonly AllowanceRow[], change: Partial<AllowancesView> = {})
 
 describe('the allowance of a mint', () => {
   it('is told with who may take how much, and that the review asks for the exact sum anew', () => {
-    const told = 'An allowance stands: The market may take 150 ℏ now. The review asks for exactly 66 ℏ anew.'
-    expect(line()).toEqual(['yes', told])
+    const words =
+      'An allowance is active: The market may take 150 ℏ now. The review still asks you to allow exactly 66 ℏ.'
+    expect(line()).toEqual(['ready', words])
   })
 
   it('hides what stands where amounts are hidden, and never what is asked', () => {
-    expect(line({ isHidden: true })[1]).toContain('The market may take ••••• now. The review asks for exactly 66 ℏ')
+    expect(line({ isHidden: true })[1]).toContain(
+      'The market may take ••••• now. The review still asks you to allow exactly 66 ℏ',
+    )
   })
 
   it.each<[string, readonly AllowanceRow[]]>([
@@ -71,42 +74,46 @@ describe('the allowance of a mint', () => {
     ],
     ['it is one over NFTs', [row({ kind: 'nft-all', left: null, granted: null })]],
   ])('is asked for in the review where %s', (_, rows) => {
-    const told = 'Allowance of 66 ℏ is asked for in the review: None stands to a spender on your list.'
-    expect(of(rows)).toEqual(['asked', told])
+    const words = 'The review asks you to allow 66 ℏ: No spender on your list has an allowance now.'
+    expect(of(rows)).toEqual(['requested', words])
   })
 
   it('is asked for where less than the sum stands, of several the largest', () => {
     const [state, words] = of([row({ left: '10' }), row({ left: '65.99' }), row({ left: '3' })])
-    expect(state).toBe('asked')
-    expect(words).toContain('asked for in the review: The market may take 65.99 ℏ now.')
-    expect(of([row({ left: '10' }), row({ left: '66' })])[0]).toBe('yes')
+    expect(state).toBe('requested')
+    expect(words).toContain('The review asks you to allow 66 ℏ: The market may take 65.99 ℏ now.')
+    expect(of([row({ left: '10' }), row({ left: '66' })])[0]).toBe('ready')
   })
 
   it.each<[string, Given, string]>([
-    ['it is being read', { allowances: null }, 'It is being read.'],
+    ['it is being read', { allowances: null }, 'Loading the allowances…'],
     ['it could not be read', { allowances: { error: OFFLINE } }, 'mirror'],
     ['the ledger was not reached', { allowances: { value: view([row()], { problem: OFFLINE }) } }, 'mirror'],
     ['the list of spenders is not known', { spenders: { error: OFFLINE } }, 'Your list of spenders'],
-    ['only a part was read', { allowances: { value: view([], { isWhole: false }) } }, 'The ledger lists more'],
-    ['what is left is not told', { allowances: { value: view([row({ left: null })]) } }, 'how much of it is left'],
-    ['it may stand', { allowances: { value: view([row({ state: 'unknown' })]) } }, 'how much of it is left'],
+    [
+      'only a part was read',
+      { allowances: { value: view([], { isWhole: false }) } },
+      'The ledger lists more allowances',
+    ],
+    ['what is left is not told', { allowances: { value: view([row({ left: null })]) } }, 'remaining amount is unknown'],
+    ['it may stand', { allowances: { value: view([row({ state: 'unknown' })]) } }, 'remaining amount is unknown'],
   ])('is a dash with why where %s', (_, given, why) => {
     const [state, words] = line(given)
     expect(state).toBe('unknown')
-    expect(words?.toLowerCase()).toMatch(new RegExp(`is not known: — .*${why.toLowerCase()}`))
+    expect(words?.toLowerCase()).toMatch(new RegExp(`unknown: — .*${why.toLowerCase()}`))
   })
 
   it('is not needed for a payment or a claim, and not known where the market does not say', () => {
     const asks = (takesAllowance: boolean | null, total: string) =>
       line({ launch: { takesAllowance, price: '1' }, total, allowances: null })
     expect(asks(false, '22')).toEqual([
-      'none',
-      'No allowance needed: You sign a payment, and nothing may be taken later.',
+      'not-needed',
+      'No allowance needed: You sign a single payment. No allowance remains.',
     ])
-    expect(asks(false, '0')).toEqual(['none', 'No allowance needed: Nothing is paid for it.'])
+    expect(asks(false, '0')).toEqual(['not-needed', 'No allowance needed: This mint has no price.'])
     expect(asks(true, '0')).toEqual([
-      'asked',
-      'A permission is part of the review: The launch names no price: it may take an NFT of yours.',
+      'requested',
+      'The review requests a permission: The launch names no price: it may take one of your NFTs.',
     ])
     expect(asks(null, '22')[0]).toBe('unknown')
   })
@@ -123,8 +130,8 @@ describe('the sign-in of a mint', () => {
   }
 
   it('is not needed, and what stands or ended of one is told beside it', () => {
-    const none = 'No sign-in needed: A mint goes by your affiliate key and your signature.'
-    expect(signIn({})).toEqual(['none', none])
+    const words = 'No sign-in needed: Minting uses your affiliate key and your signature.'
+    expect(signIn({})).toEqual(['not-needed', words])
     expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(/signature\. Signed in until \d\d:30\.$/)
     expect(signIn({ last: last('2026-11-21T11:59:00.000Z') })[1]).toMatch(/The last sign-in ended 21 Nov 2026, .*\.$/)
     expect(signIn({ last: last(null) })[1]).toMatch(/Last signed in 21 Nov 2026, .*; until when is not told\.$/)
@@ -133,11 +140,11 @@ describe('the sign-in of a mint', () => {
   it('where it is needed tells one that holds from one that is over, missing or not known', () => {
     const needed = (value: MintSignIn['last']) => signIn({ isNeeded: true, last: value })
     expect(needed(last('2026-11-21T12:30:00.000Z'))).toEqual([
-      'yes',
+      'ready',
       expect.stringMatching(/^Signed in to the market: Signed in until/),
     ])
-    expect(needed(last('2026-11-21T12:00:00.000Z'))[0]).toBe('asked')
-    expect(needed(null)).toEqual(['asked', 'Not signed in to the market: Prove the account first.'])
+    expect(needed(last('2026-11-21T12:00:00.000Z'))[0]).toBe('requested')
+    expect(needed(null)).toEqual(['requested', 'Not signed in to the market: First prove that the account is yours.'])
     expect(needed(last(null))[0]).toBe('unknown')
   })
 

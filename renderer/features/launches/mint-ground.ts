@@ -8,14 +8,14 @@ import { DASH, HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
-/** `asked`: missing, but no obstacle, because the flow requests it on the way. `none`: not needed. */
-export type GroundState = 'yes' | 'asked' | 'none' | 'unknown'
+/** `requested`: missing, but no obstacle, because the flow requests it on the way. */
+export type GroundState = 'ready' | 'requested' | 'not-needed' | 'unknown'
 export type GroundLine = { readonly state: GroundState; readonly words: string; readonly detail: string }
 
 /** Result of a read; null while it is in progress. */
 export type Read<T> = { readonly value: T } | { readonly error: AppError } | null
 
-type Standing = {
+type AllowanceFacts = {
   readonly launch: Pick<Launch, 'takesAllowance' | 'price'>
   /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
@@ -25,93 +25,112 @@ type Standing = {
   readonly isHidden: boolean
 }
 
-const UNKNOWN = 'Whether an allowance stands is not known'
-const unknown = (words: string, why: string): GroundLine => ({ state: 'unknown', words, detail: `${DASH} ${why}` })
+const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
+const unknownLine = (words: string, reason: string): GroundLine => ({
+  state: 'unknown',
+  words,
+  detail: `${DASH} ${reason}`,
+})
 
-const notNeeded = (detail: string): GroundLine => ({ state: 'none', words: 'No allowance needed', detail })
+const noAllowanceLine = (detail: string): GroundLine => ({ state: 'not-needed', words: 'No allowance needed', detail })
 
-const SWAP: GroundLine = {
-  state: 'asked',
-  words: 'A permission is part of the review',
-  detail: 'The launch names no price: it may take an NFT of yours.',
+const SWAP_LINE: GroundLine = {
+  state: 'requested',
+  words: 'The review requests a permission',
+  detail: 'The launch names no price: it may take one of your NFTs.',
 }
 
 /**
  * Line about the allowance that the market already has. The review of a mint requests an allowance of exactly its total
  * in any case.
  */
-export function allowanceLine({ launch, total, allowances, spenders, isHidden }: Standing): GroundLine {
+export function allowanceLine({ launch, total, allowances, spenders, isHidden }: AllowanceFacts): GroundLine {
   if (launch.takesAllowance === null) {
-    return unknown(
-      'Whether an allowance is needed is not known',
-      'The market does not say. The review shows what is signed.',
+    return unknownLine(
+      'Unknown if an allowance is needed',
+      'The market does not report this. The review shows what you sign.',
     )
   }
-  if (isZeroHbar(total)) return launch.takesAllowance ? SWAP : notNeeded('Nothing is paid for it.')
-  if (!launch.takesAllowance) return notNeeded('You sign a payment, and nothing may be taken later.')
-  if (allowances === null || spenders === null) return unknown(UNKNOWN, 'It is being read.')
-  if ('error' in allowances) return unknown(UNKNOWN, `${errorText(allowances.error).title}.`)
-  if ('error' in spenders) return unknown(UNKNOWN, 'Your list of spenders could not be read.')
+  if (isZeroHbar(total)) return launch.takesAllowance ? SWAP_LINE : noAllowanceLine('This mint has no price.')
+  if (!launch.takesAllowance) return noAllowanceLine('You sign a single payment. No allowance remains.')
+  if (allowances === null || spenders === null) return unknownLine(ALLOWANCE_UNKNOWN, 'Loading the allowances…')
+  if ('error' in allowances) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(allowances.error).title}.`)
+  if ('error' in spenders) return unknownLine(ALLOWANCE_UNKNOWN, 'Your list of spenders could not be read.')
   const { problem, rows, isWhole } = allowances.value
-  if (problem) return unknown(UNKNOWN, `${errorText(problem).title}.`)
-  const open = rows.filter((row) => isOfList(row, spenders.value))
-  if (open.some(({ state, left }) => state === 'unknown' || left === null)) {
-    return unknown(UNKNOWN, 'The ledger does not tell how much of it is left.')
+  if (problem) return unknownLine(ALLOWANCE_UNKNOWN, `${errorText(problem).title}.`)
+  const activeRows = rows.filter((row) => isActiveForListedSpender(row, spenders.value))
+  if (activeRows.some(({ state, left }) => state === 'unknown' || left === null)) {
+    return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
   }
-  const largest = open.reduce<AllowanceRow | null>((a, row) => (a && leftOf(a) >= leftOf(row) ? a : row), null)
-  if (!largest && !isWhole) return unknown(UNKNOWN, 'The ledger lists more than is read here.')
-  return standingLine(largest, total, isHidden)
+  const largest = activeRows.reduce<AllowanceRow | null>(
+    (best, row) => (best && leftTinybars(best) >= leftTinybars(row) ? best : row),
+    null,
+  )
+  if (!largest && !isWhole)
+    return unknownLine(ALLOWANCE_UNKNOWN, 'The ledger lists more allowances than this app reads.')
+  return largestAllowanceLine(largest, total, isHidden)
 }
 
-function standingLine(largest: AllowanceRow | null, total: string, isHidden: boolean): GroundLine {
-  const asks = `Allowance of ${hbarWords(total)} is asked for in the review`
-  if (!largest) return { state: 'asked', words: asks, detail: 'None stands to a spender on your list.' }
+function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHidden: boolean): GroundLine {
+  const requestWords = `The review asks you to allow ${hbarWords(total)}`
+  if (!largest) {
+    return { state: 'requested', words: requestWords, detail: 'No spender on your list has an allowance now.' }
+  }
   const { spender, spenderAccount, left } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
-  const stands = `${name} may take ${isHidden ? HIDDEN : hbarWords(left ?? '0')} now.`
-  const detail = `${stands} The review asks for exactly ${hbarWords(total)} anew.`
-  return leftOf(largest) < parseHbar(total)
-    ? { state: 'asked', words: asks, detail }
-    : { state: 'yes', words: 'An allowance stands', detail }
+  const amount = isHidden ? HIDDEN : hbarWords(left ?? '0')
+  const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
+  return leftTinybars(largest) < parseHbar(total)
+    ? { state: 'requested', words: requestWords, detail }
+    : { state: 'ready', words: 'An allowance is active', detail }
 }
 
-const isOfList = ({ kind, state, spender, spenderAccount, left }: AllowanceRow, spenders: readonly string[]): boolean =>
+const isActiveForListedSpender = (
+  { kind, state, spender, spenderAccount, left }: AllowanceRow,
+  spenders: readonly string[],
+): boolean =>
   kind === 'hbar' &&
   (state === 'standing' || state === 'unknown') &&
   (left === null || !isZeroHbar(left)) &&
   spenders.includes(spenderAccount?.id ?? spender)
 
-const leftOf = ({ left }: AllowanceRow): bigint => (left === null ? null : tryParseHbar(left)) ?? 0n
+const leftTinybars = ({ left }: AllowanceRow): bigint => (left === null ? null : tryParseHbar(left)) ?? 0n
 
 /** Line about the sign-in of the account, or that a mint needs no sign-in. */
 export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine {
-  const words = 'Whether a sign-in is needed is not known'
-  if (signIn === null) return unknown(words, 'It is being read.')
-  if ('error' in signIn) return unknown(words, `${errorText(signIn.error).title}.`)
+  const unknownWords = 'Unknown if a sign-in is needed'
+  if (signIn === null) return unknownLine(unknownWords, 'Loading the sign-in…')
+  if ('error' in signIn) return unknownLine(unknownWords, `${errorText(signIn.error).title}.`)
   const { isNeeded, last } = signIn.value
-  const stands = standsWords(last, nowMs)
+  const lastSignIn = lastSignInText(last, nowMs)
   if (!isNeeded) {
     return {
-      state: 'none',
+      state: 'not-needed',
       words: 'No sign-in needed',
-      detail: `A mint goes by your affiliate key and your signature.${stands === null ? '' : ` ${stands}`}`,
+      detail: `Minting uses your affiliate key and your signature.${lastSignIn === null ? '' : ` ${lastSignIn}`}`,
     }
   }
-  if (last === null) return { state: 'asked', words: 'Not signed in to the market', detail: 'Prove the account first.' }
-  if (last.until === null) return unknown('Whether the sign-in still holds is not known', stands ?? '')
-  const holds = Date.parse(last.until) > nowMs
+  if (last === null) {
+    return {
+      state: 'requested',
+      words: 'Not signed in to the market',
+      detail: 'First prove that the account is yours.',
+    }
+  }
+  if (last.until === null) return unknownLine('Unknown if the sign-in is still valid', lastSignIn ?? '')
+  const isValid = Date.parse(last.until) > nowMs
   return {
-    state: holds ? 'yes' : 'asked',
-    words: holds ? 'Signed in to the market' : 'Sign-in is over',
-    detail: stands ?? '',
+    state: isValid ? 'ready' : 'requested',
+    words: isValid ? 'Signed in to the market' : 'Sign-in expired',
+    detail: lastSignIn ?? '',
   }
 }
 
 /** Sentence about the last sign-in; null if there was none. */
-function standsWords(last: MintSignIn['last'], nowMs: number): string | null {
+function lastSignInText(last: MintSignIn['last'], nowMs: number): string | null {
   if (last === null) return null
   const { at, until } = last
-  if (until === null) return `Last signed in ${dateTimeWords(at)}; until when is not told.`
+  if (until === null) return `Last signed in ${dateTimeWords(at)}. End time unknown.`
   return Date.parse(until) > nowMs
     ? `Signed in until ${clockWords(until, false)}.`
     : `The last sign-in ended ${dateTimeWords(until)}.`

@@ -19,11 +19,11 @@ const pace = (change: Partial<Velocity> = {}) => ({ known: true, velocity: veloc
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({
     figure: '2 a minute',
-    under: '80\u202f% likely 1.7 to 2.4 a minute, by the last 30 min',
+    under: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
     figure: '6 an hour',
-    under: '80\u202f% likely 3 to 12 an hour, by the last 30 min',
+    under: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
   expect(paceFigure({ known: false, why: 'too-few' }).figure).toBe('—')
 })
@@ -46,20 +46,20 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
 
 test('an end is called an estimate, with its chance and what it takes for granted', () => {
   const end = { atMs: 0, fromMs: 240 * MINUTE, toMs: 7200 * MINUTE }
-  const under = (comesBack: boolean) => sellOutFigure({ pace: pace(), end, left: 5, comesBack }, 0).under
+  const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), end, left: 5, canReturn }, 0).under
   expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
-  expect(under(true)).toBe('estimate, 80\u202f% likely if none comes back to the pool')
+  expect(under(true)).toBe('estimate, 80\u202f% likely if no NFT returns to the pool')
 })
 
 test('an end that has passed is none', () => {
   const words = (fromMs: number, toMs: number | null) =>
     sellOutFigure({ pace: pace(), end: { atMs: fromMs, fromMs, toMs }, left: 5 }, 60 * MINUTE)
-  expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', under: 'at this pace it would be by now' })
+  expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', under: 'the estimated time has passed' })
   expect(words(40 * MINUTE, 75 * MINUTE).figure).toBe('within 15 min')
   expect(words(40 * MINUTE, null).figure).toBe('—')
 })
 
 test('a price is told against the floor with its share', () => {
-  expect(againstFloor(22, 24)).toEqual({ by: -2, percent: '8.3' })
+  expect(againstFloor(22, 24)).toEqual({ difference: -2, percent: '8.3' })
   expect(againstFloor(30, 0)).toEqual({ by: 30, percent: null })
 })

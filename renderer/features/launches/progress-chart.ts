@@ -21,12 +21,12 @@ export type ProgressGiven = {
   readonly nowMs: number
 }
 
-const FIXED = {
+const FIXED_RANGES = {
   '90min': { spanMs: 90 * MINUTE_MS, stepMs: MINUTE_MS },
   '24h': { spanMs: DAY_MS, stepMs: 30 * MINUTE_MS },
 } as const
-/** Most bars that remain distinguishable. */
-const MOST_BARS = 60
+/** Maximum number of bars that remain distinguishable. */
+const MAX_BARS = 60
 const STEPS = [
   { ms: MINUTE_MS, words: 'a minute' },
   { ms: 5 * MINUTE_MS, words: 'in 5 min' },
@@ -37,19 +37,19 @@ const STEPS = [
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
 /** Longest interval between two samples that is not drawn as a gap, because the app does not count all the time. */
-const LONGEST_MS = 6 * HOUR_MS
+const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
 /** Null if neither a count nor a mint of this period is known. */
-export function progressChart(range: ProgressRange, given: ProgressGiven): ProgressChart | null {
-  const { progress, launch, starts, nowMs } = given
-  const all = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
-  const points = mintedOverTime(all, launch.minted, launch.isForeverMint)
+export function progressChart(range: ProgressRange, input: ProgressGiven): ProgressChart | null {
+  const { progress, launch, starts, nowMs } = input
+  const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
+  const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
   if (points.length + progress.times.length === 0) return null
-  const { fromMs, stepMs } = spanOf(range, given, points[0]?.atMs ?? null)
+  const { fromMs, stepMs } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
-  const bars = mintBars(all, { fromMs, toMs, stepMs })
+  const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
   const isDerived = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
-  const gaps = isDerived ? [] : gapsOf(points, LONGEST_MS, nowMs)
+  const gaps = isDerived ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
   const events = starts.map((start) => Date.parse(start)).filter((at) => at > fromMs && at < toMs)
   return {
     spec: {
@@ -57,13 +57,13 @@ export function progressChart(range: ProgressRange, given: ProgressGiven): Progr
       toMs,
       nowMs,
       isCounted: true,
-      series: points.length > 0 ? [{ label: 'Minted in all', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
+      series: points.length > 0 ? [{ label: 'Total minted', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
       events: events.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),
     },
     title: titleOf(launch),
     note: noteOf(
-      given,
+      input,
       points[0]?.atMs ?? null,
       gapNote(
         gaps.filter((gap) => gap.toMs > fromMs),
@@ -76,9 +76,9 @@ export function progressChart(range: ProgressRange, given: ProgressGiven): Progr
 }
 
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressGiven, firstMs: number | null) {
-  if (range !== 'all') return { fromMs: nowMs - FIXED[range].spanMs, stepMs: FIXED[range].stepMs }
+  if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
   const fromMs = Math.min(firstMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
-  const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MOST_BARS) ?? STEPS[STEPS.length - 1]
+  const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
   const stepMs = step?.ms ?? DAY_MS
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
 }
@@ -90,29 +90,27 @@ function titleOf({ minted, total }: Launch): string {
 }
 
 function noteOf({ progress, launch, nowMs }: ProgressGiven, firstMs: number | null, gap: string | null): string {
-  const since = (ms: number) => placeWords(ms, { spanMs: nowMs - ms, nowMs })
+  const timeLabel = (ms: number) => placeWords(ms, { spanMs: nowMs - ms, nowMs })
   const oldest = progress.times.at(-1)
-  const read =
+  const coverage =
     oldest === undefined || progress.isWhole
       ? null
-      : `The latest ${counted(progress.times.length, 'mint')} were read, back to ${since(oldest)}.`
-  const whose = progress.isShared
-    ? 'Bars count all mints of the collection, those of other launches and stages included.'
-    : null
-  const here =
+      : `Based on the latest ${counted(progress.times.length, 'mint')}, since ${timeLabel(oldest)}.`
+  const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
+  const curveNote =
     (progress.isShared || launch.isForeverMint) && firstMs !== null
-      ? `The curve is what this computer counted since ${since(firstMs)}.`
+      ? `The curve shows counts by this app since ${timeLabel(firstMs)}.`
       : null
-  return [read, whose, here, gap].filter(Boolean).join(' ')
+  return [coverage, barsNote, curveNote, gap].filter(Boolean).join(' ')
 }
 
 type Bar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 
 function tableOf(bars: readonly Bar[], points: readonly { atMs: number; value: number }[], nowMs: number): TableBehind {
   const rows = bars.map(({ fromMs, toMs, value }) => {
-    const at = points.findLast(({ atMs }) => atMs < toMs)
-    const place = `${placeWords(fromMs, { spanMs: Infinity, nowMs })}, ${placeWords(fromMs, { spanMs: 0, nowMs })}`
-    return [place, value === null ? DASH : statFigure(value), at ? statFigure(at.value) : DASH]
+    const total = points.findLast(({ atMs }) => atMs < toMs)
+    const time = `${placeWords(fromMs, { spanMs: Infinity, nowMs })}, ${placeWords(fromMs, { spanMs: 0, nowMs })}`
+    return [time, value === null ? DASH : statFigure(value), total ? statFigure(total.value) : DASH]
   })
-  return { head: ['From', 'Minted', 'In all'], rows: rows.reverse() }
+  return { head: ['From', 'Minted', 'Total'], rows: rows.reverse() }
 }

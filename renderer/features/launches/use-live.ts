@@ -12,7 +12,7 @@ export const LIVE_EVERY_MS = 15_000
 /** A launch that opens within this time counts as open. */
 const SOON_MS = 120_000
 
-/** Reads progress automatically while the launch is on and its page visible. `isPaused`: the person paused it. */
+/** Reads progress automatically while the launch is open or opens soon, and its page is visible. `isPaused`: the person paused it. */
 export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
   const { stores } = useApp()
   const read = useRead()
@@ -21,20 +21,21 @@ export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boole
   const { token, mintCode } = key
   useEffect(() => {
     let lastMs = stores.clock.getState().nowMs
-    let turn = 0
+    let readCount = 0
     return stores.clock.subscribe(({ nowMs }) => {
-      const { view: shown, isPaused: rests } = latest.current
-      if (nowMs - lastMs < LIVE_EVERY_MS || rests || !shown) return
-      if (document.visibilityState === 'hidden' || isOffline(stores) || !isOn(shown, nowMs)) return
+      const { view: launchView, isPaused: isReadingPaused } = latest.current
+      if (nowMs - lastMs < LIVE_EVERY_MS || isReadingPaused || !launchView) return
+      if (document.visibilityState === 'hidden' || isOffline(stores) || !isLive(launchView, nowMs)) return
       lastMs = nowMs
-      turn += 1
+      readCount += 1
       void read(launchesQueries.progress({ token, mintCode }), true)
-      if (turn % 2 === 0) void read(launchesQueries.launch({ token, mintCode }), true)
+      if (readCount % 2 === 0) void read(launchesQueries.launch({ token, mintCode }), true)
     })
   }, [read, stores, token, mintCode])
 }
 
-function isOn({ launch }: LaunchView, nowMs: number): boolean {
+/** True if the launch is open or opens soon. */
+function isLive({ launch }: LaunchView, nowMs: number): boolean {
   const state = launchState(launch, nowMs)
   if (state !== 'coming') return state === 'open'
   return launch.startsAt !== null && Date.parse(launch.startsAt) - nowMs < SOON_MS

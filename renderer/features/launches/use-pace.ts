@@ -9,7 +9,7 @@ import type { LaunchKey } from './launch-key'
 
 const READING: Pace = { known: false, why: 'reading' }
 const UNREAD: Pace = { known: false, why: 'unread' }
-const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
+const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
   coming: 'not-open',
   ended: 'not-open',
   paused: 'paused',
@@ -20,12 +20,12 @@ const WHY: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
  * Pace of the launch at `nowMs` from the latest read. The pace changes with each read, not each second, until it is too
  * old. Unknown while nothing can be minted.
  */
-export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: number): Pace {
-  const latest = useKnown(launchesQueries.progress(of))
-  const progress = known(latest)
-  const isUnread = hasFailed(latest)
+export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): Pace {
+  const progressState = useKnown(launchesQueries.progress(launchKey))
+  const progress = known(progressState)
+  const isUnread = hasFailed(progressState)
   const { minted, startsAt, endsAt } = launch
-  const read = useMemo(() => {
+  const latestPace = useMemo(() => {
     if (!progress) return isUnread ? UNREAD : READING
     const readMs = Date.parse(progress.stamp.receivedAt)
     const countedMs = Date.parse(stamp.receivedAt)
@@ -33,12 +33,12 @@ export function usePace({ launch, stamp }: LaunchView, of: LaunchKey, nowMs: num
     const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
     return paceOf(
       { ...progress, samples, readMs },
-      { startMs: msOf(startsAt), endMs: msOf(endsAt) },
+      { startMs: instantMs(startsAt), endMs: instantMs(endsAt) },
       Math.max(readMs, countedMs),
     )
   }, [progress, isUnread, minted, startsAt, endsAt, stamp.receivedAt])
   const state = launchState(launch, nowMs)
-  return state === 'open' ? agedPace(read, nowMs) : { known: false, why: WHY[state] }
+  return state === 'open' ? agedPace(latestPace, nowMs) : { known: false, why: NO_PACE_REASONS[state] }
 }
 
-const msOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+const instantMs = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
