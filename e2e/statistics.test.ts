@@ -39,7 +39,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await page.keyboard.press('ArrowLeft')
   await expect(volume).toHaveAttribute('aria-valuetext', /: Volume .*ℏ/)
   expect(await volume.getAttribute('aria-valuetext')).not.toBe(today)
-  await expect(page.getByRole('region', { name: 'The market in this time' })).toContainText('Average sale')
+  await expect(page.getByRole('region', { name: 'The market in this period' })).toContainText('Average sale')
   await expect(page.locator('.stat-charts .plot-svg')).toHaveCount(2)
   await look(page, 'statistics')
   const overTime = await saveTo(app, 'time.csv')
@@ -76,7 +76,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   const traders = page.getByRole('grid', { name: 'Traders' })
   await expect(traders.getByRole('row').nth(1)).toContainText('ℏ')
   await page.getByRole('button', { name: 'Days', exact: true }).click()
-  await expect(page.getByText('30 days of UTC, both included')).toBeVisible()
+  await expect(page.getByText('30 UTC days, both included')).toBeVisible()
   await picture(page, 'statistics-traders')
 
   // Ranked over a range, with the traders of each.
@@ -94,7 +94,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await page.getByRole('button', { name: 'Close' }).click()
   const ranking = await saveTo(app, 'top.json')
   await page.getByRole('button', { name: 'Export…' }).click()
-  await page.getByRole('menuitem', { name: 'With the traders of each (JSON)' }).click()
+  await page.getByRole('menuitem', { name: 'Table with traders (JSON)' }).click()
   await expect(page.getByText(/^[\d,]+ rows? saved\.$/)).toBeVisible()
   const saved = JSON.parse(readFileSync(ranking, 'utf8')) as { collections: { traders: object[] }[] }
   expect(saved.collections[0]?.traders.length).toBeGreaterThan(0)

@@ -125,7 +125,7 @@ test('third-party names are shown as data', async () => {
 test('what is over is there when all are shown', async () => {
   const { user } = show([ended], 2)
   expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
-  expect(screen.getByText(/2 launches could not be read/)).toBeTruthy()
+  expect(screen.getByText(/2 launches not shown/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
 })

@@ -46,7 +46,7 @@ describe('what keeps one from minting', () => {
     [{ price: null }, /could not be read/],
     [{ isPaused: true }, /paused/],
     [{ isSoldOut: true }, /sold out/],
-    [{ startsAt: at(1) }, /not begun/],
+    [{ startsAt: at(1) }, /not started/],
     [{ endsAt: at(-1) }, /ended/],
   ] as const)('%o', (change, title) => {
     expect(mintBar(launch(change), T0)?.title).toMatch(title)

@@ -61,5 +61,5 @@ test('an end that has passed is none', () => {
 
 test('a price is told against the floor with its share', () => {
   expect(againstFloor(22, 24)).toEqual({ difference: -2, percent: '8.3' })
-  expect(againstFloor(30, 0)).toEqual({ by: 30, percent: null })
+  expect(againstFloor(30, 0)).toEqual({ difference: 30, percent: null })
 })

@@ -24,25 +24,23 @@ import { useFigures } from './use-figures'
 /** Sales of each collection in the time span. */
 export function ByCollection({ span }: { readonly span: Span }) {
   const go = useGo()
-  const read = useFigures(span)
+  const figuresQuery = useFigures(span)
   const names = useKnownValue(statisticsQueries.names)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const searchText = useDeferredValue(text.trim().toLowerCase())
   const place = useTablePlace('by collection')
-  const { figures } = read
+  const { figures } = figuresQuery
   const rows = useMemo(() => {
-    const all = figures?.collections ?? []
-    const found =
-      wanted === ''
-        ? all
-        : all.filter(({ token }) => token === wanted || (names?.get(token) ?? '').toLowerCase().includes(wanted))
-    return sorted(found, sort, VALUES)
-  }, [figures, names, wanted, sort])
-  const late = useLate(figures === null && read.error === null)
+    const collections = figures?.collections ?? []
+    const isMatch = ({ token }: TradedCollection) =>
+      token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
+    return sorted(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
+  }, [figures, names, searchText, sort])
+  const late = useLate(figures === null && figuresQuery.error === null)
   return (
     <section aria-label="By collection">
-      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
+      {figuresQuery.stale && <StaleBanner error={figuresQuery.stale} onRetry={figuresQuery.refresh} />}
       <div className="listings-bar bar-line">
         <span className="field sm stat-find">
           <Search size={14} aria-hidden="true" />
@@ -62,27 +60,29 @@ export function ByCollection({ span }: { readonly span: Span }) {
               tables={[
                 { label: 'By collection (CSV)', wanted: { what: 'collections', ...span, pages: pagesRead(figures) } },
                 {
-                  label: 'Rows as the market gives them (CSV)',
+                  label: 'Unchanged rows of the market (CSV)',
                   wanted: { what: 'rows', ...span, pages: pagesRead(figures) },
                 },
               ]}
             />
             <span className="small t2 tn counted">
               <span role="status">{counted(rows.length, 'collection')}</span>
-              <FreshnessStamp stamp={figures.stamp} reading={read.isReading} />
+              <FreshnessStamp stamp={figures.stamp} reading={figuresQuery.isReading} />
             </span>
           </>
         )}
       </div>
-      <FiguresNote read={read} total={null} />
-      {read.error && <Failed what="The figures" error={read.error} onRetry={read.again} />}
+      <FiguresNote figuresQuery={figuresQuery} total={null} />
+      {figuresQuery.error && <Failed what="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />}
       {late && <SkeletonRows rows={14} />}
       {figures && rows.length === 0 && (
         <StateBlock
           icon={<Layers size={20} aria-hidden="true" />}
-          title={wanted === '' ? 'No collection was traded in this time' : 'No such collection among these'}
+          title={searchText === '' ? 'No collections traded in this period' : 'No matching collections'}
           text={
-            wanted === '' ? 'Choose a longer one to see more.' : 'Those that were not traded in this time are not here.'
+            searchText === ''
+              ? 'Choose a longer period.'
+              : 'Only collections that were traded in this period are listed.'
           }
         />
       )}
@@ -106,17 +106,17 @@ export function ByCollection({ span }: { readonly span: Span }) {
 }
 
 const rowKey = ({ token, currency }: TradedCollection) => `${token} ${currency ?? ''}`
-const averageOf = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
+const averageSale = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
 
 /** Value of an amount for sorting: null for a row in another token, which is not comparable with HBAR. */
 const hbarOnly =
   (read: (row: TradedCollection) => number | null) =>
   (row: TradedCollection): number | null =>
     row.currency === null ? read(row) : null
-const VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>> = {
+const SORT_VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>> = {
   volume: hbarOnly(({ volume }) => volume),
   sales: ({ sales }) => sales,
-  average: hbarOnly(averageOf),
+  average: hbarOnly(averageSale),
   highest: hbarOnly(({ highest }) => highest),
   lowest: hbarOnly(({ lowest }) => lowest),
   toOffers: hbarOnly(({ toOffers }) => toOffers),
@@ -127,13 +127,13 @@ const VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>>
   traitOffers: ({ traitOffers }) => traitOffers,
 }
 
-const figure = (key: string, label: string, track: string, more: { readonly atLeast?: number } = {}) => ({
+const figureColumn = (key: string, label: string, track: string, options: { readonly atLeast?: number } = {}) => ({
   key,
   label,
   track,
   align: 'end' as const,
   sorts: true,
-  ...more,
+  ...options,
 })
 
 const COLUMNS: readonly Column<TradedCollection>[] = [
@@ -146,58 +146,58 @@ const COLUMNS: readonly Column<TradedCollection>[] = [
     cell: ({ token }) => <CollectionName token={token} />,
   },
   {
-    ...figure('volume', 'Volume', '112px'),
-    value: (row) => VALUES['volume']?.(row) ?? null,
+    ...figureColumn('volume', 'Volume', '112px'),
+    value: (row) => SORT_VALUES['volume']?.(row) ?? null,
     cell: ({ volume, currency }) => <Amount value={volume} currency={currency} />,
   },
   {
-    ...figure('sales', 'Sales', '56px'),
-    value: (row) => VALUES['sales']?.(row) ?? null,
+    ...figureColumn('sales', 'Sales', '56px'),
+    value: (row) => SORT_VALUES['sales']?.(row) ?? null,
     cell: ({ sales }) => statFigure(sales),
   },
   {
-    ...figure('average', 'Average', '92px', { atLeast: 480 }),
-    value: (row) => VALUES['average']?.(row) ?? null,
-    cell: (row) => <Amount value={averageOf(row)} currency={row.currency} />,
+    ...figureColumn('average', 'Average', '92px', { atLeast: 480 }),
+    value: (row) => SORT_VALUES['average']?.(row) ?? null,
+    cell: (row) => <Amount value={averageSale(row)} currency={row.currency} />,
   },
   {
-    ...figure('highest', 'Highest', '92px', { atLeast: 560 }),
-    value: (row) => VALUES['highest']?.(row) ?? null,
+    ...figureColumn('highest', 'Highest', '92px', { atLeast: 560 }),
+    value: (row) => SORT_VALUES['highest']?.(row) ?? null,
     cell: ({ highest, currency }) => <Amount value={highest} currency={currency} />,
   },
   {
-    ...figure('lowest', 'Lowest', '92px', { atLeast: 960 }),
-    value: (row) => VALUES['lowest']?.(row) ?? null,
+    ...figureColumn('lowest', 'Lowest', '92px', { atLeast: 960 }),
+    value: (row) => SORT_VALUES['lowest']?.(row) ?? null,
     cell: ({ lowest, currency }) => <Amount value={lowest} currency={currency} />,
   },
   {
-    ...figure('toOffers', 'To offers', '88px', { atLeast: 1080 }),
-    value: (row) => VALUES['toOffers']?.(row) ?? null,
+    ...figureColumn('toOffers', 'To offers', '88px', { atLeast: 1080 }),
+    value: (row) => SORT_VALUES['toOffers']?.(row) ?? null,
     cell: ({ toOffers, currency }) => <Amount value={toOffers} currency={currency} />,
   },
   {
-    ...figure('floor', 'Floor', '80px', { atLeast: 660 }),
-    value: (row) => VALUES['floor']?.(row) ?? null,
+    ...figureColumn('floor', 'Floor', '80px', { atLeast: 660 }),
+    value: (row) => SORT_VALUES['floor']?.(row) ?? null,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
   {
-    ...figure('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
-    value: (row) => VALUES['bestOffer']?.(row) ?? null,
+    ...figureColumn('bestOffer', 'Best offer', '80px', { atLeast: 760 }),
+    value: (row) => SORT_VALUES['bestOffer']?.(row) ?? null,
     cell: ({ bestOffer, currency }) => <Amount value={bestOffer} currency={currency} />,
   },
   {
-    ...figure('offers', 'Offers', '56px', { atLeast: 1180 }),
-    value: (row) => VALUES['offers']?.(row) ?? null,
+    ...figureColumn('offers', 'Offers', '56px', { atLeast: 1180 }),
+    value: (row) => SORT_VALUES['offers']?.(row) ?? null,
     cell: ({ offers }) => (offers === null ? DASH : statFigure(offers)),
   },
   {
-    ...figure('traitOffers', 'For traits', '64px', { atLeast: 1260 }),
-    value: (row) => VALUES['traitOffers']?.(row) ?? null,
+    ...figureColumn('traitOffers', 'For traits', '64px', { atLeast: 1260 }),
+    value: (row) => SORT_VALUES['traitOffers']?.(row) ?? null,
     cell: ({ traitOffers }) => (traitOffers === null ? DASH : statFigure(traitOffers)),
   },
   {
-    ...figure('listed', 'Listed', '56px', { atLeast: 860 }),
-    value: (row) => VALUES['listed']?.(row) ?? null,
+    ...figureColumn('listed', 'Listed', '56px', { atLeast: 860 }),
+    value: (row) => SORT_VALUES['listed']?.(row) ?? null,
     cell: ({ listed }) => statFigure(listed),
   },
 ]

@@ -6,39 +6,39 @@ import { readNote, sumNote } from './market-charts'
 import type { ReadFigures } from './use-figures'
 
 type NoteProps = {
-  readonly read: ReadFigures
+  readonly figuresQuery: ReadFigures
   readonly total: MarketTotal | null
   /** True below sums over all collections: the note then names the sales that are not in the sums. */
   readonly isOfSums?: boolean
 }
 
-/** Number of rows read, and a button to read more. */
-export function FiguresNote({ read, total, isOfSums = false }: NoteProps) {
+/** Number of rows read, and a button to stop, continue or repeat the read. */
+export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps) {
   const nowMs = useMinute()
-  const { figures, isReading } = read
+  const { figures, isReading } = figuresQuery
   if (!figures) return null
   if (isReading && !figures.isWhole) {
-    const of = figures.rowsTotal === null ? '' : ` of ${statFigure(figures.rowsTotal)}`
+    const totalText = figures.rowsTotal === null ? '' : ` of ${statFigure(figures.rowsTotal)}`
     return (
       <div className="row stat-note">
         <span className="small t2 tn" role="status">
           Reading: {statFigure(figures.rows)}
-          {of} rows.
+          {totalText} rows.
         </span>
-        <Button size="small" onClick={read.stop}>
+        <Button size="small" onClick={figuresQuery.stop}>
           Stop
         </Button>
       </div>
     )
   }
-  const words = [readNote(figures, nowMs), isOfSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
-  if (words === '') return null
+  const note = [readNote(figures, nowMs), isOfSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
+  if (note === '') return null
   return (
     <div className="row stat-note">
-      <span className="small t2">{words}</span>
+      <span className="small t2">{note}</span>
       {!figures.isWhole && (
-        <Button size="small" onClick={figures.isMoved ? read.again : read.readOn}>
-          {figures.isMoved ? 'Read again' : 'Read on'}
+        <Button size="small" onClick={figures.isMoved ? figuresQuery.refresh : figuresQuery.readMore}>
+          {figures.isMoved ? 'Read again' : 'Read more rows'}
         </Button>
       )}
     </div>

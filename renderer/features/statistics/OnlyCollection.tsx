@@ -11,17 +11,17 @@ import { CollectionField } from '../offers/CollectionField'
 export function OnlyCollection() {
   const { stores } = useApp()
   const { look } = stores.statistics
-  const only = useStore(look, (s) => s.only)
-  const [open, setOpen] = useState(false)
-  if (only) {
-    const name = nameOr(only.name, only.token)
+  const collection = useStore(look, (state) => state.only)
+  const [isOpen, setOpen] = useState(false)
+  if (collection) {
+    const name = nameOr(collection.name, collection.token)
     return (
-      <span className="fchip" title={`${only.token}-${only.checksum}`}>
+      <span className="fchip" title={`${collection.token}-${collection.checksum}`}>
         <span className="t2">Collection</span>
         <span className="strong cut">{name}</span>
         <button
           type="button"
-          aria-label={`Show all collections, not ${name} alone`}
+          aria-label={`Show all collections, not only ${name}`}
           onClick={() => look.setState({ only: null })}
         >
           <X size={12} aria-hidden="true" />
@@ -32,7 +32,7 @@ export function OnlyCollection() {
   return (
     <Popover
       label="Choose a collection"
-      open={open}
+      open={isOpen}
       onOpen={setOpen}
       trigger={
         <button type="button" className="fchip-open">

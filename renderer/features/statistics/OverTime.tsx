@@ -36,33 +36,33 @@ const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks',
 /** Daily figures of the whole market: sales and volume. */
 export function OverTime({ span }: { readonly span: Span }) {
   const { stores } = useApp()
-  const read = useFigures(span)
-  const query = statisticsQueries.total(span)
-  const totalState = useMainQuery(query)
-  const readQuery = useRead()
+  const figuresQuery = useFigures(span)
+  const totalQuery = statisticsQueries.total(span)
+  const totalState = useMainQuery(totalQuery)
+  const read = useRead()
   const total = known(totalState)
-  const { figures } = read
+  const { figures } = figuresQuery
   const step = stepOf(
     useStore(stores.statistics.look, (look) => look.step),
     daysIn(span),
   )
-  const isNothing = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
+  const hasNoSales = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
   return (
     <>
-      {read.stale && <StaleBanner error={read.stale} onRetry={read.again} />}
-      <Totals span={span} figures={figures} total={total} read={read} />
-      <TotalTrouble state={totalState} onRetry={() => void readQuery(query, true)} />
-      {isNothing ? (
+      {figuresQuery.stale && <StaleBanner error={figuresQuery.stale} onRetry={figuresQuery.refresh} />}
+      <Totals span={span} figures={figures} total={total} isReading={figuresQuery.isReading} />
+      <TotalTrouble state={totalState} onRetry={() => void read(totalQuery, true)} />
+      {hasNoSales ? (
         <StateBlock
           icon={<ChartColumn size={20} aria-hidden="true" />}
-          title="Nothing was sold for HBAR in this time"
-          text="Choose a longer one to see more."
+          title="No HBAR sales in this period"
+          text="Choose a longer period."
         />
       ) : (
-        <Charts span={span} step={step} total={total} read={read} />
+        <Charts span={span} step={step} total={total} figuresQuery={figuresQuery} />
       )}
       <div className="row stat-foot">
-        <FiguresNote read={read} total={total} isOfSums />
+        <FiguresNote figuresQuery={figuresQuery} total={total} isOfSums />
         <span className="sp" />
         {figures && (
           <SaveTable
@@ -78,32 +78,32 @@ type ChartsProps = {
   readonly span: Span
   readonly step: Step
   readonly total: MarketTotal | null
-  readonly read: ReadFigures
+  readonly figuresQuery: ReadFigures
 }
 
-function Charts({ span, step, total, read }: ChartsProps) {
+function Charts({ span, step, total, figuresQuery }: ChartsProps) {
   const { stores } = useApp()
   const nowMs = useMinute()
-  const { figures } = read
+  const { figures } = figuresQuery
   const charts = useMemo(
     () => figures && marketCharts(figures, total, { span, step, nowMs }),
     [figures, total, span, step, nowMs],
   )
-  const state = stateOf(read, charts !== null)
-  const fitting = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
+  const state = chartStateOf(figuresQuery, charts !== null)
+  const stepOptions = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
   return (
     <div className="stat-charts">
       <h2 className="sr">The market over time</h2>
       <ChartFigure
         title={charts?.volume.title ?? 'Volume over time'}
         keys={[{ mark: 'bar', label: `volume a ${step}, ℏ` }]}
-        {...(fitting.length > 1
+        {...(stepOptions.length > 1
           ? {
               tools: (
                 <Seg
                   label="Step"
                   value={step}
-                  options={fitting}
+                  options={stepOptions}
                   onChange={(next) => stores.statistics.look.setState({ step: next })}
                 />
               ),
@@ -131,35 +131,32 @@ function Charts({ span, step, total, read }: ChartsProps) {
   )
 }
 
-function stateOf({ figures, error, again }: ReadFigures, isDrawn: boolean): ChartState {
-  if (isDrawn) return { status: 'ready' }
+function chartStateOf({ figures, error, refresh }: ReadFigures, hasCharts: boolean): ChartState {
+  if (hasCharts) return { status: 'ready' }
   if (figures && !figures.isDaily) {
-    return { status: 'empty', why: 'The market gives one row for the whole time, and none by day.' }
+    return { status: 'empty', why: 'The market reports one row for the whole period instead of single days.' }
   }
-  if (figures) return { status: 'empty', why: 'No day is known of what was read so far.' }
-  return error ? { status: 'failed', error, onRetry: again } : { status: 'reading' }
+  if (figures) return { status: 'empty', why: 'The rows read so far cover no day.' }
+  return error ? { status: 'failed', error, onRetry: refresh } : { status: 'reading' }
 }
 
 type TotalsProps = {
   readonly span: Span
   readonly figures: MarketFigures | null
   readonly total: MarketTotal | null
-  readonly read: ReadFigures
+  readonly isReading: boolean
 }
 
 /** Summary of the time span. Sales and prices only if the figures cover all its days. */
-function Totals({ span, figures, total, read }: TotalsProps) {
+function Totals({ span, figures, total, isReading }: TotalsProps) {
   const sum = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // One age for all figures: the age of the oldest.
   const stamp = figures && total ? olderOf(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
-    <section className="facts" aria-label="The market in this time">
-      <Fact
-        label="Volume"
-        {...(total?.source ? { says: `The market has it from “${plainText(total.source, 24)}”` } : {})}
-      >
+    <section className="facts" aria-label="The market in this period">
+      <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
         <Amount value={total?.volume ?? null} currency={currency} />
         {change && (
           <span className={cx('d', change.percent < 0 && 'bad')} title={comparedWords(change.days)}>
@@ -175,12 +172,12 @@ function Totals({ span, figures, total, read }: TotalsProps) {
       <Fact label="Highest sale">
         <Statistic hbar={sum?.highest ?? null} />
       </Fact>
-      <Fact label="Sold to offers" says="What of the volume was sold to collection offers">
+      <Fact label="Sold to offers" tooltip="Part of the volume that was sold to collection offers">
         <Statistic hbar={sum?.toOffers ?? null} />
       </Fact>
       {stamp && (
         <span className="facts-age">
-          <FreshnessStamp stamp={stamp} reading={read.isReading} />
+          <FreshnessStamp stamp={stamp} reading={isReading} />
         </span>
       )}
     </section>
@@ -188,12 +185,14 @@ function Totals({ span, figures, total, read }: TotalsProps) {
 }
 
 const comparedWords = (days: number): string =>
-  days === 1 ? 'One whole day of UTC against the one before' : `${days} whole days of UTC against as many before`
+  days === 1
+    ? 'One full UTC day compared with the day before'
+    : `${days} full UTC days compared with the ${days} days before`
 
-type FactProps = { readonly label: string; readonly says?: string; readonly children: ReactNode }
+type FactProps = { readonly label: string; readonly tooltip?: string; readonly children: ReactNode }
 
-const Fact = ({ label, says, children }: FactProps) => (
-  <div className="fact" title={says}>
+const Fact = ({ label, tooltip, children }: FactProps) => (
+  <div className="fact" title={tooltip}>
     <span className="label">{label}</span>
     <span className="v">{children}</span>
   </div>

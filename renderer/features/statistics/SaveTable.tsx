@@ -11,7 +11,7 @@ import { useApp } from '../../app/app-context'
 
 export type Savable = { readonly label: string; readonly wanted: SavedTable }
 
-type Saved =
+type SaveState =
   | { readonly kind: 'idle' | 'saving' }
   | { readonly kind: 'saved'; readonly rows: number }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -19,12 +19,13 @@ type Saved =
 /** Saves the displayed table as a file. Main asks for the location. */
 export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
   const { api } = useApp()
-  const [saved, setSaved] = useState<Saved>({ kind: 'idle' })
+  const [saveState, setSaveState] = useState<SaveState>({ kind: 'idle' })
   const save = async (wanted: SavedTable) => {
-    setSaved({ kind: 'saving' })
-    const done = await saveTable(api, wanted)
-    if (done === null) setSaved({ kind: 'idle' })
-    else setSaved(typeof done === 'number' ? { kind: 'saved', rows: done } : { kind: 'failed', error: done })
+    setSaveState({ kind: 'saving' })
+    const result = await saveTable(api, wanted)
+    if (result === null) setSaveState({ kind: 'idle' })
+    else if (typeof result === 'number') setSaveState({ kind: 'saved', rows: result })
+    else setSaveState({ kind: 'failed', error: result })
   }
   const [first] = tables
   if (!first) return null
@@ -32,7 +33,7 @@ export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
     <Button
       variant="quiet"
       size="small"
-      busy={saved.kind === 'saving'}
+      busy={saveState.kind === 'saving'}
       icon={<Download size={14} aria-hidden="true" />}
       {...(tables.length === 1 ? { onClick: () => void save(first.wanted) } : {})}
     >
@@ -42,8 +43,9 @@ export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
   return (
     <>
       <span className="small t2" role="status">
-        {saved.kind === 'saved' && `${counted(saved.rows, 'row')} saved.`}
-        {saved.kind === 'failed' && `Not saved. ${errorText(saved.error).title}. ${errorText(saved.error).todo}`}
+        {saveState.kind === 'saved' && `${counted(saveState.rows, 'row')} saved.`}
+        {saveState.kind === 'failed' &&
+          `Not saved. ${errorText(saveState.error).title}. ${errorText(saveState.error).todo}`}
       </span>
       {tables.length === 1 ? (
         button

@@ -25,13 +25,13 @@ export function SpanBar() {
   const nowMs = useMinute()
   const choose = (next: RangeChoice) => {
     // A change to single days starts with the days of the displayed span.
-    const shown = next === 'days' && typed.from === '' ? spanOf(look.getState(), nowMs) : null
-    look.setState({ range: next, ...(shown ? { typed: shown } : {}) })
+    const currentSpan = next === 'days' && typed.from === '' ? spanOf(look.getState(), nowMs) : null
+    look.setState({ range: next, ...(currentSpan ? { typed: currentSpan } : {}) })
   }
   return (
     <div className="stat-span">
       <Seg label="Time" value={range} options={OPTIONS} onChange={choose} />
-      {range === 'days' ? <TypedDays /> : <Counted span={spanOf({ range, typed }, nowMs)} />}
+      {range === 'days' ? <TypedDays /> : <PresetDays span={spanOf({ range, typed }, nowMs)} />}
     </div>
   )
 }
@@ -40,21 +40,21 @@ const spanWords = ({ from, to }: Span): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
 /** Days of a preset range: UTC days, including today so far, instead of multiples of 24 hours. */
-const Counted = ({ span }: { readonly span: Span | null }) =>
+const PresetDays = ({ span }: { readonly span: Span | null }) =>
   span && (
-    <span className="small t2 tn" title="Days of UTC, both included; today so far">
+    <span className="small t2 tn" title="UTC days, both included. Today counts so far.">
       {spanWords(span)}, UTC
     </span>
   )
 
-const troubleWords = (trouble: SpanTrouble, today: string): string => {
-  switch (trouble) {
+const problemText = (problem: SpanTrouble, today: string): string => {
+  switch (problem) {
     case 'unfinished':
-      return 'Choose a first day and a last one.'
+      return 'Choose a first and a last day.'
     case 'too-early':
-      return `No day before ${dayWords(FIRST_DAY)} can be chosen.`
+      return `The first possible day is ${dayWords(FIRST_DAY)}.`
     case 'to-come':
-      return `No day after today, ${dayWords(today)} in UTC, can be chosen.`
+      return `The last possible day is today, ${dayWords(today)} in UTC.`
     case 'backwards':
       return 'The last day is before the first.'
     case 'too-long':
@@ -68,27 +68,27 @@ function TypedDays() {
   const typed = useStore(look, (s) => s.typed)
   const nowMs = useMinute()
   const today = isoDate(nowMs)
-  const trouble = troubleOf(typed, nowMs)
+  const problem = troubleOf(typed, nowMs)
   return (
     <>
-      {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="row small t2 stat-day">
-          {end === 'from' ? 'From' : 'To'}
+      {(['from', 'to'] as const).map((bound) => (
+        <label key={bound} className="row small t2 stat-day">
+          {bound === 'from' ? 'From' : 'To'}
           <span className="field sm">
             <input
               type="date"
               min={FIRST_DAY}
               max={today}
-              value={typed[end]}
-              onChange={(e) => look.setState({ typed: { ...typed, [end]: e.target.value } })}
+              value={typed[bound]}
+              onChange={(e) => look.setState({ typed: { ...typed, [bound]: e.target.value } })}
             />
           </span>
         </label>
       ))}
       <span className="small t2" role="status">
-        {trouble
-          ? troubleWords(trouble, today)
-          : `${counted(daysIn(typed), 'day')} of UTC, both included: ${spanWords(typed)}`}
+        {problem
+          ? problemText(problem, today)
+          : `${counted(daysIn(typed), 'UTC day')}, both included: ${spanWords(typed)}`}
       </span>
     </>
   )

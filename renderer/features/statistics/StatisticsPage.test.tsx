@@ -30,14 +30,14 @@ test('the title tells the market’s own sum and its change, the other what a sa
     'Volume 100 ℏ in 30 days; without today, up 25 % on the 29 days before',
     '4 sales, 25 ℏ on average',
   ])
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toMatch(/\+25.* without today/)
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Highest sale40 ℏ')
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/\+25.* without today/)
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Highest sale40 ℏ')
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
 })
 
 test('a sum in another token is never shown as HBAR', async () => {
   await show('market', { 'statistics.total': answer(ok({ ...TOTAL, currency: 'SAUCE' })) })
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('100 SAUCE')
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 SAUCE')
   expect(plain(screen.getAllByRole('figure')[0])).toContain('Volume 100 ℏ in 30 days')
 })
 
@@ -59,8 +59,8 @@ test('rows that were not read are said, read on, and never taken for all', async
   const { user } = await show('market', { 'statistics.figures': figures })
   await vi.waitFor(() => expect(screen.getByText(/12,000 of 30,000 rows were read/)).toBeTruthy())
   expect(figures.mock.calls.map(([input]) => (input as { pages: number }).pages)).toEqual([2, 6, 12, 24])
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Sales—')
-  await user.click(screen.getByRole('button', { name: 'Read on' }))
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—')
+  await user.click(screen.getByRole('button', { name: 'Read more rows' }))
   await vi.waitFor(() => expect(figures.mock.lastCall?.[0]).toMatchObject({ pages: 48 }))
 })
 
@@ -80,16 +80,17 @@ test('what the market does not tell of its days is a dash, and in no title a zer
     'statistics.total': answer(ok({ ...TOTAL, volume: null, compared: null })),
   })
   const titles = screen.getAllByRole('figure').map((one) => plain(within(one).getByRole('heading')))
-  expect(titles).toEqual(['The market does not tell the volume', 'The market does not tell how many sales'])
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('Sales—Average sale—')
+  expect(titles).toEqual(['Volume not reported by the market', 'Number of sales not reported by the market'])
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('Sales—Average sale—')
 })
 
 test('rows that moved while they were read are said, and all of them read again', async () => {
   const figures = answer(ok({ ...FIGURES, isWhole: false, isMoved: true, rowsTotal: 4 }))
   const { user } = await show('market', { 'statistics.figures': figures })
   expect(figures).toHaveBeenCalledTimes(1)
-  const note = screen.getByText(/They moved meanwhile: some may be missing here/).parentElement as HTMLElement
-  expect(screen.queryByRole('button', { name: 'Read on' })).toBeNull()
+  const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
+    .parentElement as HTMLElement
+  expect(screen.queryByRole('button', { name: 'Read more rows' })).toBeNull()
   await user.click(within(note).getByRole('button', { name: 'Read again' }))
   expect(figures.mock.lastCall?.[0]).toMatchObject({ fresh: true })
 })
@@ -97,23 +98,23 @@ test('rows that moved while they were read are said, and all of them read again'
 test('a sum of the market that cannot be read says why, and is asked for again', async () => {
   const total = vi.fn((_input: unknown) => Promise.resolve(err({ code: 'offline', what: 'service' }) as never))
   const { user } = await show('market', { 'statistics.total': total })
-  expect(screen.getByRole('alert').textContent).toMatch(/^The market’s own sum could not be read\. ./)
+  expect(screen.getByRole('alert').textContent).toMatch(/^The market’s total could not be read\. ./)
   total.mockResolvedValue(ok(TOTAL) as never)
-  await user.click(screen.getByRole('button', { name: 'Read the sum again' }))
+  await user.click(screen.getByRole('button', { name: 'Read the total again' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toContain('100 ℏ')
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 ℏ')
 })
 
 test('figures that stand together have the age of the oldest', async () => {
   const old = { ...TOTAL, stamp: stampAt(T0 - 3 * 3_600_000, 600) }
   await show('market', { 'statistics.total': answer(ok(old)) })
-  expect(plain(screen.getByRole('region', { name: 'The market in this time' }))).toMatch(/stale, 3 h/)
+  expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toMatch(/stale, 3 h/)
 })
 
 test('where nothing was sold for HBAR, what was in other tokens and why it is old are said still', async () => {
   const figures = answer(ok({ ...FIGURES, days: [] }))
   const { stores } = await show('market', { 'statistics.figures': figures })
-  expect(screen.getByText('Nothing was sold for HBAR in this time')).toBeTruthy()
+  expect(screen.getByText('No HBAR sales in this period')).toBeTruthy()
   expect(screen.getByText(/1 row in other tokens/)).toBeTruthy()
   figures.mockResolvedValue(err({ code: 'offline', what: 'service' }) as never)
   await act(async () => {
@@ -125,7 +126,7 @@ test('where nothing was sold for HBAR, what was in other tokens and why it is ol
 
 test('where one row stands for the whole time the charts say why they are empty', async () => {
   await show('market', { 'statistics.figures': answer(ok({ ...FIGURES, days: [], isDaily: false, coverage: null })) })
-  expect(screen.getAllByText(/one row for the whole time/)).toHaveLength(2)
+  expect(screen.getAllByText(/one row for the whole period/)).toHaveLength(2)
 })
 
 test('collections are found by name and sorted, what was paid in another token after all others', async () => {
@@ -142,7 +143,7 @@ test('collections are found by name and sorted, what was paid in another token a
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   await user.click(screen.getByRole('button', { name: 'Volume' }))
   await user.type(screen.getByRole('searchbox', { name: 'Name or token id' }), 'nothing like it')
-  await vi.waitFor(() => expect(screen.getByText('No such collection among these')).toBeTruthy())
+  await vi.waitFor(() => expect(screen.getByText('No matching collections')).toBeTruthy())
   await user.clear(screen.getByRole('searchbox', { name: 'Name or token id' }))
   await vi.waitFor(() => expect(rowsOf('By collection')).toHaveLength(3))
   await user.click(rowsOf('By collection')[0] as HTMLElement)
@@ -177,10 +178,10 @@ test('typed days are asked for once they are a time, and what is wrong is said',
   const { user } = await show('traders', { 'statistics.traders': traders })
   expect(plain(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
   await user.click(screen.getByRole('button', { name: 'Days' }))
-  expect(screen.getByText(/^30 days of UTC, both included: 23 Oct/)).toBeTruthy()
+  expect(screen.getByText(/^30 UTC days, both included: 23 Oct/)).toBeTruthy()
   const asked = traders.mock.calls.length
   await user.clear(screen.getByLabelText('To'))
-  expect(screen.getByText('Choose a first day and a last one.')).toBeTruthy()
+  expect(screen.getByText('Choose a first and a last day.')).toBeTruthy()
   await user.type(screen.getByLabelText('To'), isoDate(T0 - DAY_MS))
   expect(traders.mock.calls.length).toBe(asked + 1)
   expect(traders.mock.lastCall?.[0]).toMatchObject({ to: isoDate(T0 - DAY_MS) })
@@ -218,7 +219,7 @@ test('what cannot be read says so on each part, and is asked for again', async (
   }
   await user.click(screen.getByRole('tab', { name: 'Over time' }))
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
-  expect(screen.getByRole('button', { name: 'Read the sum again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Read the total again' })).toBeTruthy()
   const before = offline.mock.calls.length
   act(() => repairShown(stores.client, T0))
   expect(offline.mock.calls.length).toBeGreaterThan(before)

@@ -31,15 +31,16 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
 ]
 
 /** Statistics of the market: over time, by collection, by sale, and by account. */
-export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | undefined }) {
+export function StatisticsPage({ tab: requestedTab }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
-  const s = stores.statistics
-  const tab = useStore(s.look, (look) => look.tab)
+  const { look } = stores.statistics
+  const storedTab = useStore(look, (state) => state.tab)
+  const tab = requestedTab ?? storedTab
   useEffect(() => {
-    if (!asked) return
-    s.look.setState({ tab: asked })
+    if (!requestedTab) return
+    look.setState({ tab: requestedTab })
     replaceRoute(stores.route, { name: 'statistics' })
-  }, [asked, s, stores])
+  }, [requestedTab, look, stores])
   useMainQuery(statisticsQueries.names)
   const refresh = () => refreshShown(stores.client)
   return (
@@ -49,7 +50,7 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
       onRefresh={refresh}
       tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
-      <Tabs.Root value={asked ?? tab} onValueChange={(next) => s.look.setState({ tab: next as StatisticsTab })}>
+      <Tabs.Root value={tab} onValueChange={(next) => look.setState({ tab: next as StatisticsTab })}>
         <div className="stat-head">
           <Tabs.List className="tab-list" aria-label="Statistics">
             {TABS.map(({ value, label }) => (
@@ -59,11 +60,11 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
             ))}
           </Tabs.List>
           {/* The ranking always covers days that end now. */}
-          {(asked ?? tab) !== 'top' && <SpanBar />}
+          {tab !== 'top' && <SpanBar />}
         </div>
         {TABS.map(({ value }) => (
           <Tabs.Panel key={value} value={value} tabIndex={-1} data-quiet-focus>
-            <Part tab={value} />
+            <TabContent tab={value} />
           </Tabs.Panel>
         ))}
       </Tabs.Root>
@@ -71,13 +72,13 @@ export function StatisticsPage({ tab: asked }: { readonly tab?: StatisticsTab | 
   )
 }
 
-function Part({ tab }: { readonly tab: StatisticsTab }) {
+function TabContent({ tab }: { readonly tab: StatisticsTab }) {
   const span = useSpan()
   if (tab === 'top') return <TopCollections />
-  return span ? <OfTime tab={tab} span={span} /> : null
+  return span ? <SpanContent tab={tab} span={span} /> : null
 }
 
-function OfTime({ tab, span }: { readonly tab: Exclude<StatisticsTab, 'top'>; readonly span: Span }) {
+function SpanContent({ tab, span }: { readonly tab: Exclude<StatisticsTab, 'top'>; readonly span: Span }) {
   switch (tab) {
     case 'market':
       return <OverTime span={span} />

@@ -16,14 +16,14 @@ test('no day to come is counted, and what was typed is refused for its own reaso
       stores.statistics.look.setState({ range: 'days', typed: { from, to } })
       await Promise.resolve()
     })
-    return screen.getByText(/can be chosen|before the first|of UTC, both|at most/).textContent
+    return screen.getByText(/possible day|before the first|UTC days?, both|at most/).textContent
   }
-  expect(await typed(isoDate(T0), '2030-01-01')).toBe('No day after today, 21 Nov 2026 in UTC, can be chosen.')
-  expect(await typed('1990-01-01', isoDate(T0))).toBe('No day before 1 Jan 2019 can be chosen.')
+  expect(await typed(isoDate(T0), '2030-01-01')).toBe('The last possible day is today, 21 Nov 2026 in UTC.')
+  expect(await typed('1990-01-01', isoDate(T0))).toBe('The first possible day is 1 Jan 2019.')
   expect(await typed(isoDate(T0), isoDate(T0 - DAY_MS))).toBe('The last day is before the first.')
   expect(traders.mock.calls.length).toBe(asked)
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(isoDate(T0))
-  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 day of UTC, both included: 21 Nov 2026')
+  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 UTC day, both included: 21 Nov 2026')
   expect(traders.mock.calls.length).toBe(asked + 1)
 })
 
@@ -32,7 +32,9 @@ test('the same number of days says on each part which time it is', async () => {
   const { user } = await show('collections', { 'statistics.top': answer(ok(unsold)) })
   expect(screen.getByText('23 Oct 2026 to 21 Nov 2026, UTC')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Top collections' }))
-  expect(screen.getByText(/^The last 30 times 24 hours.*1 collection of these had no sale\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Ranked by the market over the last 30 × 24 hours.*1 collection had no sales\.$/),
+  ).toBeTruthy()
 })
 
 test('an id of a transaction is cut once, and its whole stands behind it', async () => {

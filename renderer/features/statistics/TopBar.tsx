@@ -14,7 +14,7 @@ const OPTIONS = [
 type Preset = (typeof OPTIONS)[number]['value']
 
 /** Limit according to the service's documentation. Beyond it the service answers for another range. */
-const MOST_DAYS = 365
+const MAX_RANKING_DAYS = 365
 
 /** Number of days of the ranking, counted back from now, and a switch for the traders of each collection. */
 export function TopBar() {
@@ -43,7 +43,7 @@ export function TopBar() {
 }
 
 type DaysProps = { readonly days: number; readonly onDays: (days: number) => void }
-const PAUSE_MS = 500
+const TYPING_PAUSE_MS = 500
 
 /** Field for any number of days that the market can rank by. */
 function DaysField({ days, onDays }: DaysProps) {
@@ -54,27 +54,27 @@ function DaysField({ days, onDays }: DaysProps) {
     setText(String(days))
   }
   const typed = /^\d{1,3}$/.test(text) ? Number(text) : NaN
-  const isFit = typed >= 1 && typed <= MOST_DAYS
+  const isValid = typed >= 1 && typed <= MAX_RANKING_DAYS
   // Requests the typed range after a pause in typing.
-  const ask = useEffectEvent(() => typed !== days && onDays(typed))
+  const requestTypedDays = useEffectEvent(() => typed !== days && onDays(typed))
   useEffect(() => {
-    if (!isFit) return
-    const timer = setTimeout(ask, PAUSE_MS)
+    if (!isValid) return
+    const timer = setTimeout(requestTypedDays, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, isFit])
+  }, [typed, isValid])
   return (
     <label className="row small t2 stat-days">
-      <span className={isFit ? 'field sm' : 'field sm err'}>
+      <span className={isValid ? 'field sm' : 'field sm err'}>
         <input
           inputMode="numeric"
           value={text}
           maxLength={3}
           aria-label="Days of the ranking, 1 to 365"
-          aria-invalid={isFit ? undefined : true}
+          aria-invalid={isValid ? undefined : true}
           onChange={(e) => setText(e.target.value.trim())}
         />
       </span>
-      {isFit ? 'days' : '1 to 365 days'}
+      {isValid ? 'days' : '1 to 365 days'}
     </label>
   )
 }

@@ -31,18 +31,21 @@ export function TopCollections() {
   const query = statisticsQueries.top({ topDays, withTraders })
   const state = useMainQuery(query)
   const read = useRead()
-  const again = () => void read(query, true)
+  const refresh = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
-  const [open, setOpen] = useState<TopCollection | null>(null)
+  const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
   const place = useTablePlace('top')
   const view = known(state)
-  const rows = useMemo(() => sorted(view?.collections ?? [], sort, VALUES), [view, sort])
-  const columns = useMemo(() => (withTraders ? [...NARROWED, tradersColumn(setOpen)] : COLUMNS), [withTraders])
+  const rows = useMemo(() => sorted(view?.collections ?? [], sort, SORT_VALUES), [view, sort])
+  const columns = useMemo(
+    () => (withTraders ? [...NARROWED_COLUMNS, tradersColumn(setOpenCollection)] : COLUMNS),
+    [withTraders],
+  )
   const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section aria-label="Top collections">
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={again} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       <div className="listings-bar bar-line">
         <TopBar />
         <span className="sp" />
@@ -50,9 +53,9 @@ export function TopCollections() {
           <>
             <SaveTable
               tables={[
-                { label: 'The table (CSV)', wanted: { what: 'top', days: topDays, withTraders, format: 'csv' } },
+                { label: 'Table (CSV)', wanted: { what: 'top', days: topDays, withTraders, format: 'csv' } },
                 {
-                  label: withTraders ? 'With the traders of each (JSON)' : 'The same (JSON)',
+                  label: withTraders ? 'Table with traders (JSON)' : 'Table (JSON)',
                   wanted: { what: 'top', days: topDays, withTraders, format: 'json' },
                 },
               ]}
@@ -68,13 +71,13 @@ export function TopCollections() {
         <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
       )}
       {view && rows.length > 0 && <p className="small t2 stat-window">{windowWords(view.daysTold ?? topDays, rows)}</p>}
-      {failed && <Failed what="The ranking" error={failed} onRetry={again} />}
+      {failed && <Failed what="The ranking" error={failed} onRetry={refresh} />}
       {late && <SkeletonRows rows={14} />}
       {view && rows.length === 0 && (
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
-          title="No collection was traded in this time"
-          text="Choose a longer one to see more."
+          title="No collections traded in this period"
+          text="Choose a longer period."
         />
       )}
       {rows.length > 0 && (
@@ -92,41 +95,41 @@ export function TopCollections() {
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}
-      <TopTraders of={open} days={topDays} onClose={() => setOpen(null)} />
+      <TopTraders collection={openCollection} days={topDays} onClose={() => setOpenCollection(null)} />
     </section>
   )
 }
 
 /**
  * Note on the ranking: it covers multiples of 24 hours, not UTC days, and includes collections without a sale, so its
- * figures differ from those of the other parts.
+ * figures differ from those of the other tabs.
  */
 function windowWords(days: number, rows: readonly TopCollection[]): string {
   const unsold = rows.filter(({ sales }) => sales === 0).length
-  const hours = days === 1 ? 'The last 24 hours' : `The last ${statFigure(days)} times 24 hours`
+  const period = days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
   return [
-    `${hours}, as the market ranks them; the other parts count days of UTC, so that their figures differ.`,
-    ...(unsold > 0 ? [`${counted(unsold, 'collection')} of these had no sale.`] : []),
+    `Ranked by the market over ${period}. The other tabs count UTC days, so their figures differ.`,
+    ...(unsold > 0 ? [`${counted(unsold, 'collection')} had no sales.`] : []),
   ].join(' ')
 }
 
 const tokenOf = ({ token }: TopCollection) => token
-const changeOf = ({ volume, volumeBefore }: TopCollection) =>
+const volumeChange = ({ volume, volumeBefore }: TopCollection) =>
   volume === null || volumeBefore === null ? null : changePercent({ first: volumeBefore, last: volume })
-const floorChangeOf = ({ floor, floorBefore }: TopCollection) =>
+const floorChange = ({ floor, floorBefore }: TopCollection) =>
   floor === null || floorBefore === null ? null : changePercent({ first: Number(floorBefore), last: Number(floor) })
 const numberOf = (text: string | null) => (text === null ? null : Number(text))
 const listedShare = ({ listed, supply }: TopCollection) => (listed === null || !supply ? null : (listed / supply) * 100)
 
-const VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
+const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
   volume: ({ volume }) => volume,
-  change: changeOf,
+  change: volumeChange,
   sales: ({ sales }) => sales,
   average: ({ average }) => average,
   highest: ({ highest }) => highest,
   toOffers: ({ toOffers }) => toOffers,
   floor: ({ floor }) => numberOf(floor),
-  floorChange: floorChangeOf,
+  floorChange,
   bestOffer: ({ bestOffer }) => numberOf(bestOffer),
   owners: ({ owners }) => owners,
   spenders: ({ spenders }) => spenders,
@@ -138,7 +141,7 @@ const Change = ({ percent }: { readonly percent: number | null }) => (
   <span className={cx('n', percent !== null && percent < 0 ? 'bad' : 't2')}>{changeWords(percent)}</span>
 )
 
-const figure = (key: string, label: string, track: string, atLeast = 0) => ({
+const figureColumn = (key: string, label: string, track: string, atLeast = 0) => ({
   key,
   label,
   track,
@@ -157,82 +160,84 @@ const COLUMNS: readonly Column<TopCollection>[] = [
     cell: ({ name, token }) => nameOr(name, token),
   },
   {
-    ...figure('volume', 'Volume', '104px'),
-    value: (row) => VALUES['volume']?.(row) ?? null,
+    ...figureColumn('volume', 'Volume', '104px'),
+    value: (row) => SORT_VALUES['volume']?.(row) ?? null,
     cell: ({ volume }) => <Statistic hbar={volume} />,
   },
   {
-    ...figure('change', 'Change', '72px', 520),
-    value: (row) => VALUES['change']?.(row) ?? null,
-    cell: (row) => <Change percent={changeOf(row)} />,
+    ...figureColumn('change', 'Change', '72px', 520),
+    value: (row) => SORT_VALUES['change']?.(row) ?? null,
+    cell: (row) => <Change percent={volumeChange(row)} />,
   },
   {
-    ...figure('sales', 'Sales', '56px'),
-    value: (row) => VALUES['sales']?.(row) ?? null,
+    ...figureColumn('sales', 'Sales', '56px'),
+    value: (row) => SORT_VALUES['sales']?.(row) ?? null,
     cell: ({ sales }) => statFigure(sales),
   },
   {
-    ...figure('average', 'Average', '84px', 620),
-    value: (row) => VALUES['average']?.(row) ?? null,
+    ...figureColumn('average', 'Average', '84px', 620),
+    value: (row) => SORT_VALUES['average']?.(row) ?? null,
     cell: ({ average }) => <Statistic hbar={average} />,
   },
   {
-    ...figure('highest', 'Highest', '84px', 1060),
-    value: (row) => VALUES['highest']?.(row) ?? null,
+    ...figureColumn('highest', 'Highest', '84px', 1060),
+    value: (row) => SORT_VALUES['highest']?.(row) ?? null,
     cell: ({ highest }) => <Statistic hbar={highest} />,
   },
   {
-    ...figure('toOffers', 'To offers', '84px', 1160),
-    value: (row) => VALUES['toOffers']?.(row) ?? null,
+    ...figureColumn('toOffers', 'To offers', '84px', 1160),
+    value: (row) => SORT_VALUES['toOffers']?.(row) ?? null,
     cell: ({ toOffers }) => <Statistic hbar={toOffers} />,
   },
   {
-    ...figure('floor', 'Floor', '76px', 440),
-    value: (row) => VALUES['floor']?.(row) ?? null,
+    ...figureColumn('floor', 'Floor', '76px', 440),
+    value: (row) => SORT_VALUES['floor']?.(row) ?? null,
     cell: ({ floor }) => <Money hbar={floor} />,
   },
   {
-    ...figure('floorChange', 'Change of floor', '92px', 940),
-    value: (row) => VALUES['floorChange']?.(row) ?? null,
-    cell: (row) => <Change percent={floorChangeOf(row)} />,
+    ...figureColumn('floorChange', 'Floor change', '92px', 940),
+    value: (row) => SORT_VALUES['floorChange']?.(row) ?? null,
+    cell: (row) => <Change percent={floorChange(row)} />,
   },
   {
-    ...figure('bestOffer', 'Best offer', '76px', 720),
-    value: (row) => VALUES['bestOffer']?.(row) ?? null,
+    ...figureColumn('bestOffer', 'Best offer', '76px', 720),
+    value: (row) => SORT_VALUES['bestOffer']?.(row) ?? null,
     cell: ({ bestOffer }) => <Money hbar={bestOffer} />,
   },
   {
-    ...figure('owners', 'Owners', '56px', 820),
-    value: (row) => VALUES['owners']?.(row) ?? null,
+    ...figureColumn('owners', 'Owners', '56px', 820),
+    value: (row) => SORT_VALUES['owners']?.(row) ?? null,
     cell: ({ owners }) => statFigure(owners),
   },
   {
-    ...figure('spenders', 'Spenders', '64px', 1260),
-    value: (row) => VALUES['spenders']?.(row) ?? null,
+    ...figureColumn('spenders', 'Spenders', '64px', 1260),
+    value: (row) => SORT_VALUES['spenders']?.(row) ?? null,
     cell: ({ spenders }) => statFigure(spenders),
   },
   {
-    ...figure('listed', 'Listed', '72px', 1000),
-    value: (row) => VALUES['listed']?.(row) ?? null,
+    ...figureColumn('listed', 'Listed', '72px', 1000),
+    value: (row) => SORT_VALUES['listed']?.(row) ?? null,
     cell: (row) => {
       const share = listedShare(row)
-      return <span title={share === null ? undefined : `${percentWords(share)} of all`}>{statFigure(row.listed)}</span>
+      return (
+        <span title={share === null ? undefined : `${percentWords(share)} of all NFTs`}>{statFigure(row.listed)}</span>
+      )
     },
   },
   {
-    ...figure('allTime', 'All time', '104px', 1380),
-    value: (row) => VALUES['allTime']?.(row) ?? null,
+    ...figureColumn('allTime', 'All time', '104px', 1380),
+    value: (row) => SORT_VALUES['allTime']?.(row) ?? null,
     cell: ({ volumeAllTime }) => <Statistic hbar={volumeAllTime} />,
   },
 ]
 
-/** The other columns give up width for the traders. */
+/** Width that the other columns give up for the traders. */
 const TRADERS_PX = 80
-const NARROWED = COLUMNS.map((column) =>
+const NARROWED_COLUMNS = COLUMNS.map((column) =>
   column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_PX } : column,
 )
 
-const tradersColumn = (onOpen: (one: TopCollection) => void): Column<TopCollection> => ({
+const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<TopCollection> => ({
   key: 'traders',
   label: 'Traders',
   track: '64px',

@@ -9,39 +9,39 @@ import { useGo } from '../../app/app-context'
 import { AccountLink } from './cells'
 
 type TopTradersProps = {
-  readonly of: TopCollection | null
+  readonly collection: TopCollection | null
   readonly days: number
   readonly onClose: () => void
 }
 
-/** Most traders in the dialog; the file has all of them. */
-const MOST = 100
+/** Maximum number of traders in the dialog; the exported file has all. */
+const MAX_TRADERS = 100
 
 /** Traders of a collection in the range, as the market ranks them. */
-export function TopTraders({ of, days, onClose }: TopTradersProps) {
+export function TopTraders({ collection, days, onClose }: TopTradersProps) {
   const go = useGo()
-  const name = of ? nameOr(of.name, of.token) : ''
-  const traders = of?.traders ?? []
-  const more = traders.length - MOST
+  const name = collection ? nameOr(collection.name, collection.token) : ''
+  const traders = collection?.traders ?? []
+  const hiddenCount = traders.length - MAX_TRADERS
   return (
     <Dialog
       wide
-      open={of !== null}
+      open={collection !== null}
       onClose={onClose}
       title={`Traders of ${name}`}
-      text={`In ${days === 1 ? '24 hours' : `${days} days`}, as the market ranks them. Amounts are in HBAR.`}
+      text={`Ranked by the market over ${days === 1 ? '24 hours' : `${days} days`}. Amounts are in HBAR.`}
     >
       {traders.length === 0 ? (
-        <p className="t2">The market names nobody.</p>
+        <p className="t2">The market reports no traders.</p>
       ) : (
         <div className="stat-traders" tabIndex={0} role="region" aria-label={`Traders of ${name}, table`}>
-          <TradersTable traders={traders.slice(0, MOST)} />
+          <TradersTable traders={traders.slice(0, MAX_TRADERS)} />
         </div>
       )}
-      {more > 0 && <p className="small t2">{counted(more, 'more', 'more')} in the JSON that Export makes.</p>}
+      {hiddenCount > 0 && <p className="small t2">{counted(hiddenCount, 'more', 'more')} in the JSON export.</p>}
       <div className="dialog-acts">
         <Button onClick={onClose}>Close</Button>
-        <Button variant="primary" onClick={() => of && go({ name: 'collection', token: of.token })}>
+        <Button variant="primary" onClick={() => collection && go({ name: 'collection', token: collection.token })}>
           Open the collection
         </Button>
       </div>
@@ -53,7 +53,10 @@ const TradersTable = ({ traders }: { readonly traders: readonly Trader[] }) => (
   <DataTable className="lined" rows={traders} rowKey={({ account }) => account.id} columns={COLUMNS} />
 )
 
-const figure = (key: 'averageBuy' | 'highestBuy' | 'averageSale' | 'highestSale', label: string): Column<Trader> => ({
+const amountColumn = (
+  key: 'averageBuy' | 'highestBuy' | 'averageSale' | 'highestSale',
+  label: string,
+): Column<Trader> => ({
   key,
   label,
   align: 'end',
@@ -71,8 +74,8 @@ const COLUMNS: readonly Column<Trader>[] = [
   },
   { key: 'bought', label: 'Bought', align: 'end', cell: ({ bought }) => statFigure(bought) },
   { key: 'sold', label: 'Sold', align: 'end', cell: ({ sold }) => statFigure(sold) },
-  figure('averageBuy', 'Average buy'),
-  figure('highestBuy', 'Highest buy'),
-  figure('averageSale', 'Average sale'),
-  figure('highestSale', 'Highest sale'),
+  amountColumn('averageBuy', 'Average buy'),
+  amountColumn('highestBuy', 'Highest buy'),
+  amountColumn('averageSale', 'Average sale'),
+  amountColumn('highestSale', 'Highest sale'),
 ]

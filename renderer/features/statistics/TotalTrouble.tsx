@@ -8,17 +8,15 @@ type TroubleProps = { readonly state: Remote<MarketTotal>; readonly onRetry: () 
 /** Reason why the market's own total is missing or stale, and a button to retry. */
 export function TotalTrouble({ state, onRetry }: TroubleProps) {
   if (state.status !== 'failed' && state.status !== 'stale') return null
-  const what =
-    state.status === 'failed'
-      ? 'The market’s own sum could not be read'
-      : 'The market’s own sum is the one that was last read'
+  const title =
+    state.status === 'failed' ? 'The market’s total could not be read' : 'The market’s total is from an earlier read'
   return (
     <div className="row stat-note" role="alert">
       <span className="small t2">
-        {what}. {errorText(state.error).title}.
+        {title}. {errorText(state.error).title}.
       </span>
       <Button size="small" onClick={onRetry}>
-        Read the sum again
+        Read the total again
       </Button>
     </div>
   )

@@ -18,21 +18,21 @@ import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
-import { AccountLink } from './cells'
+import { AccountLink, NotReported } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
-type Line = RankedTrader & { readonly rank: number }
+type RankedLine = RankedTrader & { readonly rank: number }
 
 /** Accounts by their purchases and sales. */
 export function Traders({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const only = useStore(stores.statistics.look, (look) => look.only)
   const place = useTablePlace('traders')
-  const read = usePages(statisticsQueries.traders(span, only))
-  const { pages } = read
-  const lines = useMemo(() => pages?.items.map((one, i) => ({ ...one, rank: i + 1 })) ?? [], [pages?.items])
-  const late = useLate(pages === null && read.error === null)
+  const pagesQuery = usePages(statisticsQueries.traders(span, only))
+  const { pages } = pagesQuery
+  const lines = useMemo(() => pages?.items.map((trader, i) => ({ ...trader, rank: i + 1 })) ?? [], [pages?.items])
+  const late = useLate(pages === null && pagesQuery.error === null)
   const token = only?.token ?? null
   return (
     <section aria-label="Traders">
@@ -48,17 +48,17 @@ export function Traders({ span }: { readonly span: Span }) {
           <span className="small t2 tn counted">
             <span role="status">{counted(lines.length, 'account')} read</span>
             <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
-            <span>the market may keep it for an hour</span>
+            <span>may be up to an hour old</span>
           </span>
         )}
       </div>
-      {read.error && <Failed what="The traders" error={read.error} onRetry={read.again} />}
+      {pagesQuery.error && <Failed what="The traders" error={pagesQuery.error} onRetry={pagesQuery.again} />}
       {late && <SkeletonRows rows={14} />}
       {pages && lines.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
-          title="Nobody traded in this time"
-          text={only ? 'Choose a longer time, or all collections.' : 'Choose a longer time to see more.'}
+          title="No traders in this period"
+          text={only ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
         />
       )}
       {pages && lines.length > 0 && (
@@ -72,11 +72,11 @@ export function Traders({ span }: { readonly span: Span }) {
             columns={COLUMNS}
             place={place}
             total={pages.isLast ? lines.length : null}
-            onSight={(those) => read.onSight(pages.items.slice(0, those.at(-1)?.rank ?? 0))}
+            onSight={(visibleLines) => pagesQuery.onSight(pages.items.slice(0, visibleLines.at(-1)?.rank ?? 0))}
             stickPx={LINE_PX}
           />
-          <PagesEnd pages={pages} onMore={read.more}>
-            These are all who bought or sold for HBAR in this time. The market counts anew once an hour.
+          <PagesEnd pages={pages} onMore={pagesQuery.more}>
+            All accounts that bought or sold for HBAR in this period. The market updates this list once an hour.
           </PagesEnd>
         </>
       )}
@@ -84,7 +84,7 @@ export function Traders({ span }: { readonly span: Span }) {
   )
 }
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<RankedLine>[] = [
   {
     key: 'rank',
     label: '#',
@@ -170,6 +170,6 @@ const COLUMNS: readonly Column<Line>[] = [
     atLeast: 1100,
     className: 't2',
     value: ({ linked }) => linked,
-    cell: ({ linked }) => (linked === null ? 'none told' : plainText(linked, 40)),
+    cell: ({ linked }) => (linked === null ? <NotReported /> : plainText(linked, 40)),
   },
 ]

@@ -18,7 +18,7 @@ import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
-import { AccountLink, CollectionName, TransactionLink } from './cells'
+import { AccountLink, CollectionName, NotReported, TransactionLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
@@ -28,9 +28,9 @@ export function Transactions({ span }: { readonly span: Span }) {
   const go = useGo()
   const only = useStore(stores.statistics.look, (look) => look.only)
   const place = useTablePlace('transactions')
-  const read = usePages(statisticsQueries.transactions(span, only))
-  const { pages } = read
-  const late = useLate(pages === null && read.error === null)
+  const pagesQuery = usePages(statisticsQueries.transactions(span, only))
+  const { pages } = pagesQuery
+  const late = useLate(pages === null && pagesQuery.error === null)
   const token = only?.token ?? null
   return (
     <section aria-label="Transactions">
@@ -52,13 +52,13 @@ export function Transactions({ span }: { readonly span: Span }) {
           </span>
         )}
       </div>
-      {read.error && <Failed what="The transactions" error={read.error} onRetry={read.again} />}
+      {pagesQuery.error && <Failed what="The transactions" error={pagesQuery.error} onRetry={pagesQuery.again} />}
       {late && <SkeletonRows rows={14} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<ReceiptText size={20} aria-hidden="true" />}
-          title="Nothing was sold in this time"
-          text={only ? 'Choose a longer time, or all collections.' : 'Choose a longer time to see more.'}
+          title="No sales in this period"
+          text={only ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
         />
       )}
       {pages && pages.items.length > 0 && (
@@ -72,12 +72,12 @@ export function Transactions({ span }: { readonly span: Span }) {
             columns={COLUMNS}
             place={place}
             total={pages.isLast ? pages.items.length : pages.total}
-            onSight={read.onSight}
+            onSight={pagesQuery.onSight}
             stickPx={LINE_PX}
-            onOpen={({ token: of, serial }) => go({ name: 'nft', token: of, serial })}
+            onOpen={(sale) => go({ name: 'nft', token: sale.token, serial: sale.serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more}>
-            These are all of this time. Amounts are in HBAR: the market tells no sale in another token here.
+          <PagesEnd pages={pages} onMore={pagesQuery.more}>
+            All sales in this period, in HBAR. The market does not report sales in other tokens here.
           </PagesEnd>
         </>
       )}
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     track: '160px',
     className: 't2',
     value: ({ at }) => at,
-    cell: ({ at }) => (at === null ? 'not told' : <span title={utcWords(at)}>{dateTimeWords(at)}</span>),
+    cell: ({ at }) => (at === null ? <NotReported /> : <span title={utcWords(at)}>{dateTimeWords(at)}</span>),
   },
   {
     key: 'name',
@@ -151,6 +151,6 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     atLeast: 1180,
     className: 't2',
     value: ({ spender }) => spender,
-    cell: ({ spender }) => (spender === null ? 'not told' : plainText(spender, 40)),
+    cell: ({ spender }) => (spender === null ? <NotReported /> : plainText(spender, 40)),
   },
 ]

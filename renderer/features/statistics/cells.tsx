@@ -32,7 +32,7 @@ export function AccountLink({ who, isStop = true }: AccountProps) {
         type="button"
         className="link plain cut"
         tabIndex={isStop ? 0 : -1}
-        title={`${who.id}-${who.checksum}: show what the market knows of this account`}
+        title={`${who.id}-${who.checksum}: show the market’s checks of this account`}
         onClick={() => go({ name: 'readiness', account: who.id, token: null })}
       >
         <WhoText who={who} />
@@ -42,6 +42,13 @@ export function AccountLink({ who, isStop = true }: AccountProps) {
   )
 }
 
+/** Dash for a value that the market does not report. */
+export const NotReported = () => (
+  <span className="t3" title="Not reported by the market">
+    {DASH}
+  </span>
+)
+
 type IdProps = { readonly id: string | null; readonly isStop: boolean }
 
 /** Transaction, as a link to the ledger's explorer if there is one. */
@@ -50,8 +57,8 @@ export function TransactionLink({ id, isStop }: IdProps) {
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
   // Short enough that its column does not truncate it again.
-  const words = shortMiddle(plainText(id, 60), 11, 7)
-  if (url === null) return <span title={plainText(id, 60)}>{words}</span>
+  const shortId = shortMiddle(plainText(id, 60), 11, 7)
+  if (url === null) return <span title={plainText(id, 60)}>{shortId}</span>
   return (
     <button
       type="button"
@@ -60,7 +67,7 @@ export function TransactionLink({ id, isStop }: IdProps) {
       title={`${plainText(id, 60)}: open in the ledger’s explorer`}
       onClick={() => open(url)}
     >
-      {words}
+      {shortId}
     </button>
   )
 }

@@ -12,7 +12,8 @@ export type MarketCharts = { readonly volume: MarketChart; readonly sales: Marke
 export type Asked = { readonly span: Span; readonly step: Step; readonly nowMs: number }
 
 const STEP_HEAD: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
-const EVER = (nowMs: number) => ({ spanMs: Infinity, nowMs })
+/** Format of a date without a time. */
+const dayFormat = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
 /** True if the market's own total is in HBAR, and so comparable with the sum of its rows. */
 export const isInHbar = (total: MarketTotal): boolean =>
@@ -36,20 +37,25 @@ export function marketCharts(
   const toMs = Date.parse(span.to)
   const steps = stepsOf(figures, fromMs, toMs, step)
   const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
-  const word = ({ fromMs: from, toMs: to }: MarketStep) =>
-    placeWords(from + Math.min(DAY_MS, to - from) / 2, EVER(nowMs))
-  const newest = [...steps].reverse()
+  const stepLabel = ({ fromMs: from, toMs: to }: MarketStep) =>
+    placeWords(from + Math.min(DAY_MS, to - from) / 2, dayFormat(nowMs))
+  const newestFirst = [...steps].reverse()
   return {
     volume: {
       title: volumeTitle(figures, total, span),
       spec: {
         ...time,
         series: [],
-        bars: { label: 'Volume', unit: HBAR, bars: steps.map((one) => ({ ...timeOf(one), value: one.volume })) },
+        bars: { label: 'Volume', unit: HBAR, bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.volume })) },
       },
       table: {
-        head: [STEP_HEAD[step], 'Volume', 'Of it to offers', 'Highest sale'],
-        rows: newest.map((one) => [word(one), hbar(one.volume), hbar(one.toOffers), hbar(one.highest)]),
+        head: [STEP_HEAD[step], 'Volume', 'Sold to offers', 'Highest sale'],
+        rows: newestFirst.map((row) => [
+          stepLabel(row),
+          hbarText(row.volume),
+          hbarText(row.toOffers),
+          hbarText(row.highest),
+        ]),
       },
     },
     sales: {
@@ -62,71 +68,80 @@ export function marketCharts(
             unit: HBAR,
             shape: 'line',
             absent: 'none',
-            points: steps.map((one) => ({ atMs: (one.fromMs + one.toMs) / 2, value: one.average })),
+            points: steps.map(({ fromMs: from, toMs: to, average }) => ({ atMs: (from + to) / 2, value: average })),
           },
         ],
-        bars: { label: 'Sales', unit: '', bars: steps.map((one) => ({ ...timeOf(one), value: one.sales })) },
+        bars: { label: 'Sales', unit: '', bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.sales })) },
       },
       table: {
         head: [STEP_HEAD[step], 'Average sale', 'Sales'],
-        rows: newest.map((one) => [word(one), hbar(one.average), one.sales === null ? DASH : statFigure(one.sales)]),
+        rows: newestFirst.map((row) => [
+          stepLabel(row),
+          hbarText(row.average),
+          row.sales === null ? DASH : statFigure(row.sales),
+        ]),
       },
     },
   }
 }
 
-const timeOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
-const hbar = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
+const periodOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
+const hbarText = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
 
 /** Title with the market's own total if it is in HBAR; otherwise with the sum of the read rows. */
 function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Span): string {
   const days = daysIn(span)
   const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
-    const now = `Volume ${withUnit(total.volume, HBAR)} ${when}`
+    const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${when}`
     const change = changeOf(total)
-    if (change === null) return now
-    const words = `${change.percent < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change.percent))}`
-    const before = change.days === 1 ? 'the day before' : `the ${statFigure(change.days)} days before`
-    const link = change.days < days ? '; without today' : ''
-    return `${now}${link}, ${Math.abs(change.percent) < 0.05 ? 'as much as' : `${words} on`} ${before}`
+    if (change === null) return volumeText
+    const daysNote = change.days < days ? '; without today' : ''
+    return `${volumeText}${daysNote}, ${changeText(change)}`
   }
   const { volume } = totalsOfDays(figures.days)
-  if (volume === null) return 'The market does not tell the volume'
-  const read = withUnit(volume, HBAR)
-  return figures.isWhole ? `Volume ${read} ${when}` : `Volume ${read} on the days that were read`
+  if (volume === null) return 'Volume not reported by the market'
+  return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? when : 'on the days read so far'}`
+}
+
+/** Change against the days before: "up 25 % on the 29 days before". */
+function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
+  const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
+  if (Math.abs(percent) < 0.05) return `as much as ${daysBefore}`
+  return `${percent < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(percent))} on ${daysBefore}`
 }
 
 function salesTitle(figures: MarketFigures): string {
   const { sales, average } = totalsOfDays(figures.days)
-  if (sales === null) return 'The market does not tell how many sales'
+  if (sales === null) return 'Number of sales not reported by the market'
   const count = counted(sales, 'sale')
-  const told = figures.isWhole ? count : `${count} on the days that were read`
-  return average === null ? told : `${told}, ${withUnit(average, HBAR)} on average`
+  const countText = figures.isWhole ? count : `${count} on the days read so far`
+  return average === null ? countText : `${countText}, ${withUnit(average, HBAR)} on average`
 }
 
 /** Coverage of the read rows; empty if all were read. */
 export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
   if (isWhole) return ''
-  if (isMoved) return `${statFigure(rows)} rows were read. They moved meanwhile: some may be missing here.`
-  const of = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
-  const read = `${statFigure(rows)}${of} rows were read, the newest days first.`
-  if (!coverage) return read
-  return `${read} Nothing is known here of what was before ${placeWords(coverage.fromMs + DAY_MS / 2, EVER(nowMs))}.`
+  if (isMoved)
+    return `${statFigure(rows)} rows were read, but the market’s list changed meanwhile. Some rows may be missing.`
+  const totalText = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
+  const progressText = `${statFigure(rows)}${totalText} rows were read, newest days first.`
+  if (!coverage) return progressText
+  return `${progressText} Days before ${placeWords(coverage.fromMs + DAY_MS / 2, dayFormat(nowMs))} are not read yet.`
 }
 
 /** Sales that are not in the sums, and a difference from the market's own total. */
 export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherRows, isWhole, isDaily, days } = figures
-  const others =
-    otherRows > 0 ? `${counted(otherRows, 'row')} in other tokens stand under Collections, and in no sum here.` : ''
+  const otherTokensNote =
+    otherRows > 0 ? `Not in these totals: ${counted(otherRows, 'row')} in other tokens. See Collections.` : ''
   const sum = totalsOfDays(days).volume
-  const isOther =
-    sum !== null && total !== null && isInHbar(total) && total.volume !== null && differs(total.volume, sum)
-  if (!isWhole || !isDaily || !isOther) return others
-  const told = `The days add up to ${withUnit(sum, HBAR)}, the market’s own sum is ${hbar(total.volume)}.`
-  return [others, told].filter(Boolean).join(' ')
+  const isTotalDifferent =
+    sum !== null && total !== null && isInHbar(total) && total.volume !== null && exceedsTolerance(total.volume, sum)
+  if (!isWhole || !isDaily || !isTotalDifferent) return otherTokensNote
+  const differenceNote = `The days add up to ${withUnit(sum, HBAR)}, but the market reports a total of ${hbarText(total.volume)}.`
+  return [otherTokensNote, differenceNote].filter(Boolean).join(' ')
 }
 
 /** True if the difference exceeds rounding and the sales between two reads. */
-const differs = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(a, b) * 0.005
+const exceedsTolerance = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(a, b) * 0.005

@@ -54,9 +54,9 @@ export const statisticsQueries = {
 /** Saves a table and returns its number of rows; null if the person chose no file. */
 export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
-  wanted: SavedTable,
+  request: SavedTable,
 ): Promise<number | null | AppError> {
-  const result = await guarded(() => api.statistics.save(wanted))
+  const result = await guarded(() => api.statistics.save(request))
   if (!result.ok) return result.error
   return result.value.saved ? result.value.rows : null
 }

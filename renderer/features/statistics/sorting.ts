@@ -4,13 +4,14 @@ type Values<T> = Readonly<Record<string, (row: T) => number | null>>
 
 /** Sorts by a figure. Rows without one come last in both directions, and equal rows keep their order. */
 export function sorted<T>(rows: readonly T[], { by, direction }: Sort, values: Values<T>): readonly T[] {
-  const read = values[by]
-  if (!read) return rows
+  const valueOf = values[by]
+  if (!valueOf) return rows
   const sign = direction === 'ascending' ? 1 : -1
   return [...rows].sort((a, b) => {
-    const [x, y] = [read(a), read(b)]
-    if (x === null || y === null) return Number(x === null) - Number(y === null)
-    return (x - y) * sign
+    const aValue = valueOf(a)
+    const bValue = valueOf(b)
+    if (aValue === null || bValue === null) return Number(aValue === null) - Number(bValue === null)
+    return (aValue - bValue) * sign
   })
 }
 

@@ -18,7 +18,7 @@ export type StatisticsLook = {
   readonly range: RangeChoice
   /** Typed days of a span from day to day. */
   readonly typed: Span
-  /** Null: the step that suits the span. */
+  /** Step that the person chose; null: the step that suits the span. */
   readonly step: Step | null
   /** Limits transactions and traders to this collection; null for all. */
   readonly only: PickedCollection | null
@@ -64,13 +64,14 @@ export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>
 }
 
 /** Steps that suit a span: more than one bar, but not hundreds. */
-export const stepsFor = (days: number): readonly Step[] =>
-  (['day', 'week', 'month'] as const).filter((step) =>
-    step === 'day' ? days <= 92 : step === 'week' ? days > 14 : days > 60,
-  )
+export function stepsFor(days: number): readonly Step[] {
+  const isSuitable: Readonly<Record<Step, boolean>> = { day: days <= 92, week: days > 14, month: days > 60 }
+  return (['day', 'week', 'month'] as const).filter((step) => isSuitable[step])
+}
+
 /** Chosen step if it suits the span; otherwise the finest that is still readable. */
 export function stepOf(chosen: Step | null, days: number): Step {
-  const fitting = stepsFor(days)
-  if (chosen !== null && fitting.includes(chosen)) return chosen
-  return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'
+  if (chosen !== null && stepsFor(days).includes(chosen)) return chosen
+  if (days <= 45) return 'day'
+  return days <= 200 ? 'week' : 'month'
 }
