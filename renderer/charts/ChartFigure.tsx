@@ -53,9 +53,9 @@ export function ChartFigure({
   children,
 }: ChartFigureProps) {
   const id = useId()
-  const [isTable, setTable] = useState(false)
+  const [isTableChosen, setTableChosen] = useState(false)
   const isReady = state.status === 'ready'
-  const shown = isReady && isTable && table ? 'table' : 'chart'
+  const showsTable = isReady && isTableChosen && table !== undefined
   return (
     <figure className="chart" aria-labelledby={id}>
       <div className="chart-head">
@@ -65,11 +65,11 @@ export function ChartFigure({
           {table && (
             <IconButton
               small
-              label={shown === 'table' ? 'Show as a chart' : 'Show as a table'}
-              aria-pressed={shown === 'table'}
+              label={showsTable ? 'Show as a chart' : 'Show as a table'}
+              aria-pressed={showsTable}
               disabled={!isReady}
               icon={<Table2 size={14} aria-hidden="true" />}
-              onClick={() => setTable(!isTable)}
+              onClick={() => setTableChosen(!isTableChosen)}
             />
           )}
         </div>
@@ -86,7 +86,8 @@ export function ChartFigure({
         </div>
       )}
       {!isReady && <NotReady state={state} height={height} />}
-      {isReady && (shown === 'table' && table ? <ChartTable table={table} label={title} height={height} /> : children)}
+      {showsTable && <ChartTable table={table} label={title} height={height} />}
+      {isReady && !showsTable && children}
       {isReady && note && <p className="chart-note">{note}</p>}
     </figure>
   )
@@ -110,10 +111,10 @@ function NotReady({ state, height }: NotReadyProps) {
       </div>
     )
   }
-  const words = errorText(state.error)
+  const problem = errorText(state.error)
   return (
     <div className="chart-well" style={{ minHeight: height }} role="alert">
-      <p>{`${words.title}. ${words.todo}`}</p>
+      <p>{`${problem.title}. ${problem.todo}`}</p>
       <Button size="small" onClick={state.onRetry}>
         Try again
       </Button>

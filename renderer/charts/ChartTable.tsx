@@ -10,11 +10,11 @@ export type TableBehind = {
 
 type ChartTableProps = { readonly table: TableBehind; readonly label: string; readonly height: number }
 
-const columnOf = (name: string, place: number): Column<readonly string[]> => ({
-  key: name,
-  label: name,
-  ...(place > 0 ? { align: 'end' } : {}),
-  cell: (row) => row[place],
+const columnOf = (head: string, index: number): Column<readonly string[]> => ({
+  key: head,
+  label: head,
+  ...(index > 0 ? { align: 'end' } : {}),
+  cell: (row) => row[index],
 })
 
 export const ChartTable = memo(function ChartTable({ table, label, height }: ChartTableProps) {

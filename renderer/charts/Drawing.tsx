@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { ComposedChart, Line, ReferenceLine, XAxis, YAxis } from 'recharts'
 import { BarsLayer } from './BarsLayer'
-import { AxesLayer, CrosshairLayer, DotsLayer, EventWord } from './Layers'
+import { AxesLayer, CrosshairLayer, DotsLayer, EventLabel } from './Layers'
 import { layoutOf } from './layout'
 import type { PlotModel } from './plot'
 import type { ReadingStore } from './reading'
@@ -43,7 +43,7 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
           from values. With curves `allowDataOverflow` would cut a line at the top in half. */}
       <YAxis {...AXIS} yAxisId="values" domain={values} allowDataOverflow={curves.length === 0} />
       <YAxis {...AXIS} yAxisId="bars" domain={bars} allowDataOverflow />
-      <AxesLayer places={model.x.ticks} values={ticks} />
+      <AxesLayer xTicks={model.x.ticks} valueTicks={ticks} />
       <BarsLayer bars={model.bars} stops={model.stops} reading={reading} />
       {curves.map(({ shape, tone, points }, i) => (
         <Line
@@ -63,7 +63,7 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
       <DotsLayer marks={model.marks} curves={model.curves} />
       {model.events.map((event) => (
         <ReferenceLine key={`${event.x} ${event.label}`} className="event-line" yAxisId="values" x={event.x} zIndex={0}>
-          <EventWord event={event} />
+          <EventLabel event={event} />
         </ReferenceLine>
       ))}
       <CrosshairLayer stops={model.stops} reading={reading} />

@@ -5,36 +5,36 @@ import type { ReadingStore } from './reading'
 import { usePlotScales } from './use-plot-scales'
 
 /** Offsets of the axis labels' baselines from their positions, in px. */
-const PLACE_DROP = 16
-const VALUE_AWAY = 8
-const VALUE_DROP = 4
+const X_LABEL_DROP_PX = 16
+const VALUE_LABEL_LEFT_PX = 8
+const VALUE_LABEL_DROP_PX = 4
 
-type AxesProps = { readonly places: readonly Tick[]; readonly values: readonly Tick[] }
+type AxesProps = { readonly xTicks: readonly Tick[]; readonly valueTicks: readonly Tick[] }
 
 /** Grid lines and the labels of both axes. */
-export function AxesLayer({ places, values }: AxesProps) {
+export function AxesLayer({ xTicks, valueTicks }: AxesProps) {
   const scales = usePlotScales('values')
   if (!scales) return null
   const { area, x, y } = scales
-  const last = places.length - 1
+  const lastIndex = xTicks.length - 1
   return (
     <g>
-      {values.map(({ at, label }) => (
+      {valueTicks.map(({ at, label }) => (
         <g key={at}>
           <line className="gridline" x1={area.left} x2={area.right} y1={y(at)} y2={y(at)} />
-          <text className="plot-axis" x={area.right + VALUE_AWAY} y={y(at)} dy={VALUE_DROP}>
+          <text className="plot-axis" x={area.right + VALUE_LABEL_LEFT_PX} y={y(at)} dy={VALUE_LABEL_DROP_PX}>
             {label}
           </text>
         </g>
       ))}
-      {places.map(({ at, label }, i) => (
+      {xTicks.map(({ at, label }, i) => (
         // The first label begins at the edge and the last ends at it, so that neither is cut off.
         <text
           key={at}
           className="plot-axis"
           x={x(at)}
-          y={area.bottom + PLACE_DROP}
-          textAnchor={i === 0 ? 'start' : i === last ? 'end' : 'middle'}
+          y={area.bottom + X_LABEL_DROP_PX}
+          textAnchor={tickAnchor(i, lastIndex)}
         >
           {label}
         </text>
@@ -43,17 +43,22 @@ export function AxesLayer({ places, values }: AxesProps) {
   )
 }
 
+function tickAnchor(index: number, lastIndex: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start'
+  return index === lastIndex ? 'end' : 'middle'
+}
+
 type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
 
 /** Single values, as one path, and the end dot of each main curve. */
 export function DotsLayer({ marks, curves }: DotsProps) {
   const scales = usePlotScales('values')
   const dots = useMemo(
-    () => scales && marks.map((mark) => dotOf(scales.x(mark.x), scales.y(mark.y))).join(''),
+    () => scales && marks.map((mark) => dotPath(scales.x(mark.x), scales.y(mark.y))).join(''),
     [marks, scales],
   )
   if (!scales || dots === null) return null
-  const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? endOf(points) : []))
+  const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastValueOf(points) : []))
   return (
     <g>
       {dots !== '' && <path className="mark" d={dots} />}
@@ -66,23 +71,29 @@ export function DotsLayer({ marks, curves }: DotsProps) {
 
 const RADIUS = 2.5
 const HALF_TURN = `a${RADIUS} ${RADIUS} 0 1 0`
-const dotOf = (x: number, y: number): string =>
+const dotPath = (x: number, y: number): string =>
   `M${(x - RADIUS).toFixed(2)} ${y.toFixed(2)}${HALF_TURN} ${2 * RADIUS} 0${HALF_TURN} ${-2 * RADIUS} 0`
 
-function endOf(points: readonly CurvePoint[]): readonly Mark[] {
+/** The last point with a value; empty if there is none. */
+function lastValueOf(points: readonly CurvePoint[]): readonly Mark[] {
   const last = points.findLast(({ y }) => y !== null)
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
 /** The label of an event, next to its line. */
-export function EventWord({ event }: { readonly event: PlotEvent }) {
+export function EventLabel({ event }: { readonly event: PlotEvent }) {
   const scales = usePlotScales('values')
   if (!scales) return null
   const { area, x } = scales
-  const at = x(event.x)
-  const isLeft = at > (area.left + area.right) / 2
+  const lineX = x(event.x)
+  const isLeft = lineX > (area.left + area.right) / 2
   return (
-    <text className="event-word" x={isLeft ? at - 4 : at + 4} y={area.top + 10} textAnchor={isLeft ? 'end' : 'start'}>
+    <text
+      className="event-word"
+      x={isLeft ? lineX - 4 : lineX + 4}
+      y={area.top + 10}
+      textAnchor={isLeft ? 'end' : 'start'}
+    >
       {event.label}
     </text>
   )
@@ -96,11 +107,11 @@ type ReadingProps = { readonly stops: readonly Stop[]; readonly reading: Reading
  */
 export function CrosshairLayer({ stops, reading }: ReadingProps) {
   const scales = usePlotScales('values')
-  const at = useStore(reading, (read) => read.at)
+  const stopIndex = useStore(reading, (state) => state.at)
   useLayoutEffect(() => {
     if (scales) reading.setState({ places: stops.map((stop) => scales.x(stop.x)) })
   }, [reading, scales, stops])
-  const stop = at === null ? undefined : stops[at]
+  const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!scales || !stop) return null
   const x = scales.x(stop.x)
   return (

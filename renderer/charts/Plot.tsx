@@ -22,49 +22,51 @@ export type PlotProps = {
  * the slider that screen readers see.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
-  const [sight, isInSight] = useInSight<HTMLDivElement>()
-  const [ref, width] = useWidth()
+  const [plotRef, isInSight] = useInSight<HTMLDivElement>()
+  const [sliderRef, width] = useWidth()
   const drawing = useDrawing(isInSight)
   const [reading] = useState(createReading)
-  const at = useStore(reading, (read) => read.at)
-  const setAt = (next: number | null) => reading.setState({ at: next })
-  const hint = useId()
+  const storedStop = useStore(reading, (state) => state.at)
+  const selectStop = (index: number | null) => reading.setState({ at: index })
+  const hintId = useId()
   const count = model.stops.length
-  const last = count - 1
-  const active = at === null || at > last ? null : at
-  const said = model.stops[active ?? last]
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const lastStop = count - 1
+  const activeStop = storedStop === null || storedStop > lastStop ? null : storedStop
+  const announcedStop = model.stops[activeStop ?? lastStop]
+  const selectNearestStop = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    setAt(nearestPlace(reading.getState().places, event.clientX - left))
+    selectStop(nearestPlace(reading.getState().places, event.clientX - left))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Escape' && active !== null) return setAt(null)
-    if (event.key === 'Enter' && active !== null && onPick) return onPick(active)
-    const next = stopAfterKey(event.key, active ?? last, count)
+    if (event.key === 'Escape' && activeStop !== null) return selectStop(null)
+    if (event.key === 'Enter' && activeStop !== null && onPick) return onPick(activeStop)
+    const next = stopAfterKey(event.key, activeStop ?? lastStop, count)
     if (next === null) return
     event.preventDefault()
-    setAt(next)
+    selectStop(next)
   }
   return (
-    <div className="plot" ref={sight} style={{ height }}>
+    <div className="plot" ref={plotRef} style={{ height }}>
       <div
         className="plot-read"
-        ref={ref}
+        ref={sliderRef}
         role="slider"
         tabIndex={0}
         aria-label={label}
-        aria-describedby={hint}
+        aria-describedby={hintId}
         aria-valuemin={1}
         aria-valuemax={Math.max(1, count)}
-        aria-valuenow={Math.max(1, (active ?? last) + 1)}
-        aria-valuetext={said ? stopWords(said) : 'nothing to read'}
+        aria-valuenow={Math.max(1, (activeStop ?? lastStop) + 1)}
+        aria-valuetext={announcedStop ? stopWords(announcedStop) : 'no values'}
         onKeyDown={onKey}
-        onFocus={(event) => event.currentTarget.matches(':focus-visible') && count > 0 && setAt(active ?? last)}
-        onBlur={() => setAt(null)}
-        onPointerMove={point}
-        onPointerLeave={() => setAt(null)}
-        onClick={() => active !== null && onPick?.(active)}
+        onFocus={(event) =>
+          event.currentTarget.matches(':focus-visible') && count > 0 && selectStop(activeStop ?? lastStop)
+        }
+        onBlur={() => selectStop(null)}
+        onPointerMove={selectNearestStop}
+        onPointerLeave={() => selectStop(null)}
+        onClick={() => activeStop !== null && onPick?.(activeStop)}
       >
         {drawing.status === 'ready' && width > 0 && (
           <drawing.Drawing model={model} width={width} height={height} reading={reading} />
@@ -76,23 +78,23 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         )}
       </div>
       <PlotTip stops={model.stops} reading={reading} width={width} />
-      <span id={hint} className="sr">
-        {`Arrow keys read place by place${onPick ? ', Enter opens what stands there' : ''}.`}
+      <span id={hintId} className="sr">
+        {`Arrow keys move from value to value${onPick ? ', Enter opens the selected value' : ''}.`}
       </span>
     </div>
   )
 }
 
-/** Width in px where it cannot be measured: that of the column that charts are designed for. */
-const UNMEASURED = 320
-const isMeasured = (): boolean => typeof ResizeObserver !== 'undefined'
+/** Width in px of the column that charts are designed for, used if the width cannot be measured. */
+const DEFAULT_WIDTH_PX = 320
+const canMeasure = (): boolean => typeof ResizeObserver !== 'undefined'
 
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(isMeasured() ? 0 : UNMEASURED)
+  const [width, setWidth] = useState(canMeasure() ? 0 : DEFAULT_WIDTH_PX)
   useLayoutEffect(() => {
     const element = ref.current
-    if (!element || !isMeasured()) return
+    if (!element || !canMeasure()) return
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
     observer.observe(element)
     return () => observer.disconnect()

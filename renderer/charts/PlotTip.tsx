@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import type { Stop } from './plot'
 import type { ReadingStore } from './reading'
 
-const WIDTH = 144
-const AWAY = 12
+const WIDTH_PX = 144
+const DISTANCE_PX = 12
 
 type PlotTipProps = {
   readonly stops: readonly Stop[]
@@ -12,17 +12,17 @@ type PlotTipProps = {
   readonly width: number
 }
 
-/** Values at the selected stop. Hidden from screen readers, because the slider already says them. */
+/** Values at the selected stop. Hidden from screen readers, because the slider announces the values. */
 export function PlotTip({ stops, reading, width }: PlotTipProps) {
-  const at = useStore(reading, (read) => read.at)
-  const x = useStore(reading, ({ places }) => (at === null ? undefined : places[at]))
-  const stop = at === null ? undefined : stops[at]
+  const stopIndex = useStore(reading, (state) => state.at)
+  const x = useStore(reading, ({ places }) => (stopIndex === null ? undefined : places[stopIndex]))
+  const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!stop || x === undefined) return null
-  const isRight = x + AWAY + WIDTH <= width
+  const isRight = x + DISTANCE_PX + WIDTH_PX <= width
   // If neither side has room, the tooltip overlaps the left part of the chart.
-  const left = isRight ? x + AWAY : Math.max(0, x - AWAY - WIDTH)
+  const left = isRight ? x + DISTANCE_PX : Math.max(0, x - DISTANCE_PX - WIDTH_PX)
   return (
-    <div className="plot-tip" aria-hidden="true" style={{ left, width: WIDTH }}>
+    <div className="plot-tip" aria-hidden="true" style={{ left, width: WIDTH_PX }}>
       <b>{stop.title}</b>
       {stop.rows.map(({ label, value }) => (
         <span key={label}>

@@ -26,14 +26,14 @@ type ShareBarsProps = {
 
 /** One bar per name, with the share in question highlighted. The chart is itself a table. */
 export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
-  const most = Math.max(1, ...rows.map(({ total }) => total ?? 0))
+  const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
   const [nameHead, barsHead, ...heads] = head
   const columns: readonly Column<ShareRow>[] = [
     { key: 'name', label: nameHead, cell: (row) => <Name row={row} onPick={onPick} /> },
     {
       key: 'bars',
       label: barsHead,
-      cell: (row) => <ShareBar total={row.total} part={row.part} most={most} words={words(row)} />,
+      cell: (row) => <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={words(row)} />,
     },
     ...heads.map((label, i): Column<ShareRow> => ({
       key: `cell ${i}`,
@@ -73,17 +73,17 @@ function Name({ row, onPick }: NameProps) {
 type ShareBarProps = {
   readonly total: number | null
   readonly part: number | null
-  readonly most: number
-  readonly words: string
+  readonly maxTotal: number
+  readonly description: string
 }
 
-function ShareBar({ total, part, most, words }: ShareBarProps) {
+function ShareBar({ total, part, maxTotal, description }: ShareBarProps) {
   const share = total !== null && total > 0 && part !== null ? Math.min(1, part / total) : 0
   return (
-    <span className="share-bar" title={words}>
-      <span className="sr">{words}</span>
+    <span className="share-bar" title={description}>
+      <span className="sr">{description}</span>
       {total !== null && total > 0 && (
-        <span className="whole" style={{ width: `${(total / most) * 100}%` }}>
+        <span className="whole" style={{ width: `${(total / maxTotal) * 100}%` }}>
           <i style={{ width: `${share * 100}%` }} />
         </span>
       )}

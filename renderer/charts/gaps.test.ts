@@ -59,10 +59,10 @@ test('a note names the longest gap and counts the others', () => {
   const of = (day: number) => new Date(2026, 10, day).getTime()
   const place = { spanMs: 30 * DAY, nowMs: of(21) }
   expect(gapNote([], place)).toBeNull()
-  expect(gapNote([{ fromMs: of(3), toMs: of(5) }], place)).toBe('Nothing was read from 3 Nov to 5 Nov.')
+  expect(gapNote([{ fromMs: of(3), toMs: of(5) }], place)).toBe('No data from 3 Nov to 5 Nov.')
   const gaps = [
     { fromMs: of(3), toMs: of(5) },
     { fromMs: of(8), toMs: of(15) },
   ]
-  expect(gapNote(gaps, place)).toBe('Nothing was read from 8 Nov to 15 Nov, and in 1 more time.')
+  expect(gapNote(gaps, place)).toBe('No data from 8 Nov to 15 Nov, and in 1 other period.')
 })

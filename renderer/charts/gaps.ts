@@ -35,12 +35,12 @@ export function stepsOf(
   return points.flatMap(({ atMs, value }, i) => {
     const next = points[i + 1]?.atMs
     const gap = gapAfter(gaps, atMs, next ?? toMs)
-    const at = { x: atMs, y: value }
+    const point = { x: atMs, y: value }
     if (gap) {
-      const heldMs = gap.fromMs > atMs ? gap.fromMs : Math.min(atMs + holdMs, gap.toMs)
-      return [at, { x: heldMs, y: value }, { x: heldMs, y: null }]
+      const heldUntilMs = gap.fromMs > atMs ? gap.fromMs : Math.min(atMs + holdMs, gap.toMs)
+      return [point, { x: heldUntilMs, y: value }, { x: heldUntilMs, y: null }]
     }
-    return next === undefined && toMs > atMs ? [at, { x: toMs, y: value }] : [at]
+    return next === undefined && toMs > atMs ? [point, { x: toMs, y: value }] : [point]
   })
 }
 
@@ -52,18 +52,19 @@ export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): Cur
   ])
 }
 
-/** "Nothing was read from 3 Nov to 5 Nov." If there are several gaps, the longest is named. */
+/** "No data from 3 Nov to 5 Nov." If there are several gaps, the longest is named. */
 export function gapNote(
   gaps: readonly Gap[],
-  place: { readonly spanMs: number; readonly nowMs: number },
+  format: { readonly spanMs: number; readonly nowMs: number },
 ): string | null {
   const [longest] = [...gaps].sort((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs))
   if (!longest) return null
-  const from = placeWords(longest.fromMs, place)
-  const to = placeWords(longest.toMs, place)
+  const from = placeWords(longest.fromMs, format)
+  const to = placeWords(longest.toMs, format)
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`
-  const others = gaps.length - 1
-  return `Nothing was read ${when}${others === 0 ? '' : `, and in ${others} more ${others === 1 ? 'time' : 'times'}`}.`
+  const otherCount = gaps.length - 1
+  if (otherCount === 0) return `No data ${when}.`
+  return `No data ${when}, and in ${otherCount} other ${otherCount === 1 ? 'period' : 'periods'}.`
 }
 
 /** The value in effect at an instant, by steps; null before the first reading and within a gap. */

@@ -3,8 +3,8 @@ import { scaleOf } from './scale'
 import { thinnedPoints } from './thin'
 
 /** Shares of the height when a chart has both curves and bars. */
-const CURVES = 0.68
-const BARS = 0.27
+const CURVES_SHARE = 0.68
+const BARS_SHARE = 0.27
 const DIGIT_PX = 6.6
 
 export type Domain = [number, number]
@@ -26,18 +26,18 @@ export type Layout = {
  */
 export function layoutOf({ x, y, curves, levels, bars, marks }: PlotModel): Layout {
   const { from, to, ticks } = scaleOf(y)
-  const longest = Math.max(0, ...ticks.map(({ label }) => label.length))
+  const longestLabel = Math.max(0, ...ticks.map(({ label }) => label.length))
   const isShared = bars.length > 0 && curves.length + levels.length + marks.length > 0
-  const most = Math.max(0, ...bars.map(({ value }) => value)) || 1
+  const highestBar = Math.max(0, ...bars.map(({ value }) => value)) || 1
   return {
-    margin: { left: 4, right: 12 + Math.ceil(longest * DIGIT_PX), top: 8, bottom: x.ticks.length > 0 ? 20 : 4 },
+    margin: { left: 4, right: 12 + Math.ceil(longestLabel * DIGIT_PX), top: 8, bottom: x.ticks.length > 0 ? 20 : 4 },
     x: [x.from, x.to],
-    values: isShared ? [to - (to - from) / CURVES, to] : [from, to],
-    bars: isShared ? [0, most / BARS] : [from, to],
+    values: isShared ? [to - (to - from) / CURVES_SHARE, to] : [from, to],
+    bars: isShared ? [0, highestBar / BARS_SHARE] : [from, to],
     ticks,
-    curves: curves.map((curve) => ({ ...curve, points: thinnedPoints(curve.points) })).filter(isSeen),
+    curves: curves.map((curve) => ({ ...curve, points: thinnedPoints(curve.points) })).filter(isDrawable),
   }
 }
 
 /** True if the curve has a value and more than one point; recharts draws a dot for a curve of one point. */
-const isSeen = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)
+const isDrawable = ({ points }: Curve): boolean => points.length > 1 && points.some(({ y }) => y !== null)

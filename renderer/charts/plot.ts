@@ -1,4 +1,4 @@
-/** The model of a chart: everything it draws and says, calculated before drawing. */
+/** The model of a chart: everything that it draws and announces, calculated before drawing. */
 
 export type Tick = { readonly at: number; readonly label: string }
 /** `main` is the subject of the title; `other` is a comparison. */
@@ -54,25 +54,27 @@ export type PlotModel = {
 
 /** The index of the place nearest to `px`; null if there are no places. */
 export function nearestPlace(places: readonly number[], px: number): number | null {
-  let best: number | null = null
-  let least = Infinity
+  let nearest: number | null = null
+  let nearestDistance = Infinity
   places.forEach((place, index) => {
-    const away = Math.abs(place - px)
-    if (away < least) [best, least] = [index, away]
+    const distance = Math.abs(place - px)
+    if (distance >= nearestDistance) return
+    nearest = index
+    nearestDistance = distance
   })
-  return best
+  return nearest
 }
 
 /** The stop that a key moves to; null for keys without a meaning here. */
-export function stopAfterKey(key: string, at: number, count: number): number | null {
-  const leap = Math.max(1, Math.round(count / 10))
+export function stopAfterKey(key: string, current: number, count: number): number | null {
+  const pageSize = Math.max(1, Math.round(count / 10))
   const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: at - 1,
-    ArrowDown: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at + 1,
-    PageDown: at - leap,
-    PageUp: at + leap,
+    ArrowLeft: current - 1,
+    ArrowDown: current - 1,
+    ArrowRight: current + 1,
+    ArrowUp: current + 1,
+    PageDown: current - pageSize,
+    PageUp: current + pageSize,
     Home: 0,
     End: count - 1,
   }

@@ -11,16 +11,16 @@ export function thinnedPoints(points: readonly CurvePoint[], columns = MOST_COLU
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= columns) return points
   const columnOf = ({ x }: CurvePoint) => Math.floor(((x - first.x) / (last.x - first.x || 1)) * columns)
-  const kept: CurvePoint[] = []
+  const thinned: CurvePoint[] = []
   let start = 0
   for (let end = 1; end <= points.length; end++) {
     const next = points[end]
-    const begin = points[start]
-    if (next && begin && columnOf(next) === columnOf(begin)) continue
-    kept.push(...extremesOf(points.slice(start, end)))
+    const columnStart = points[start]
+    if (next && columnStart && columnOf(next) === columnOf(columnStart)) continue
+    thinned.push(...extremesOf(points.slice(start, end)))
     start = end
   }
-  return kept
+  return thinned
 }
 
 function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
@@ -29,17 +29,17 @@ function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
   const empty = column.filter(({ y }) => y === null)
   const byValue = [...values].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))
   const ends = [column, values, empty, byValue].flatMap((points) => [points[0], points.at(-1)])
-  const shown = new Set(ends)
-  return column.filter((point) => shown.has(point))
+  const extremes = new Set(ends)
+  return column.filter((point) => extremes.has(point))
 }
 
 export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 /** A bar and the bars that it sums. */
 export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
 
-/** Replaces adjacent bars by their sums if there are more than `most`. A sum with an unread part counts as unread. */
-export function joinedBars(bars: readonly TimeBar[], most = MOST_COLUMNS): readonly JoinedBar[] {
-  const size = Math.max(1, Math.ceil(bars.length / most))
+/** Replaces adjacent bars by their sums if there are more than `maxCount`. A sum with an unread part counts as unread. */
+export function joinedBars(bars: readonly TimeBar[], maxCount = MOST_COLUMNS): readonly JoinedBar[] {
+  const size = Math.max(1, Math.ceil(bars.length / maxCount))
   return bars.flatMap((bar, i) => {
     if (i % size !== 0) return []
     const parts = bars.slice(i, i + size)

@@ -44,7 +44,7 @@ export type TimeSpec = {
 export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
 
 /** The points within the period. The last reading before the period is placed at its beginning. */
-function within({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
+function pointsWithin({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
   const inside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
   const before = points.findLast(({ atMs }) => atMs < fromMs)
   return before && inside[0]?.atMs !== fromMs ? [{ atMs: fromMs, value: before.value }, ...inside] : inside
@@ -57,7 +57,8 @@ function curveOf(series: TimeSeries, toMs: number): Curve {
 
 const HALF_DAY_MS = 43_200_000
 
-type Place = {
+/** A period or instant of the time axis at which the chart can be read. */
+type TimeStop = {
   readonly atMs: number
   /** The instant whose values are shown. For a bar this is its end, as in the table. */
   readonly readMs: number
@@ -65,71 +66,86 @@ type Place = {
   readonly bar: number | null
 }
 
-/** One place per bar if there are bars, otherwise one per reading and one at the end. */
-function placesOf(
+/** One stop per bar if there are bars, otherwise one per reading and one at the end. */
+function timeStops(
   { fromMs, toMs, nowMs, readToMs = toMs }: TimeSpec,
   series: readonly TimeSeries[],
   bars: readonly JoinedBar[] | null,
-): readonly Place[] {
-  const day = { spanMs: Infinity, nowMs }
-  const clock = { spanMs: 0, nowMs }
+): readonly TimeStop[] {
+  const dayFormat = { spanMs: Infinity, nowMs }
+  const clockFormat = { spanMs: 0, nowMs }
   // The day at the middle of the bar, because the market's days are UTC days.
   const barWords = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
-      ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), day)
-      : `${placeWords(start, day)}, ${placeWords(start, clock)}`
+      ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)
+      : `${placeWords(start, dayFormat)}, ${placeWords(start, clockFormat)}`
   if (bars) {
-    return bars.map(({ parts, ...whole }, bar) => {
-      const [first = whole, last = first] = [parts[0], parts.at(-1)]
+    return bars.map((bar, index) => {
+      const first = bar.parts[0] ?? bar
+      const last = bar.parts.at(-1) ?? first
       return {
-        atMs: (Math.max(whole.fromMs, fromMs) + Math.min(whole.toMs, toMs)) / 2,
-        readMs: Math.min(whole.toMs - 1, readToMs),
+        atMs: (Math.max(bar.fromMs, fromMs) + Math.min(bar.toMs, toMs)) / 2,
+        readMs: Math.min(bar.toMs - 1, readToMs),
         title: first === last ? barWords(first) : `${barWords(first)} to ${barWords(last)}`,
-        bar,
+        bar: index,
       }
     })
   }
   const times = new Set([...series.flatMap(({ points }) => points.map(({ atMs }) => atMs)), readToMs])
   return [...times]
     .sort((a, b) => a - b)
-    .map((atMs) => ({ atMs, readMs: atMs, title: `${placeWords(atMs, day)}, ${placeWords(atMs, clock)}`, bar: null }))
+    .map((atMs) => ({
+      atMs,
+      readMs: atMs,
+      title: `${placeWords(atMs, dayFormat)}, ${placeWords(atMs, clockFormat)}`,
+      bar: null,
+    }))
 }
 
-function stopOf({ atMs, readMs, title, bar }: Place, series: readonly TimeSeries[], bars: TimeBars | undefined): Stop {
-  const values = series.map((one) => ({ one, value: valueAt(one.points, one.gaps ?? [], readMs) }))
+function stopOf(
+  { atMs, readMs, title, bar }: TimeStop,
+  series: readonly TimeSeries[],
+  bars: TimeBars | undefined,
+): Stop {
+  const readings = series.map(({ label, unit, absent = 'not read', points, gaps = [] }) => ({
+    label,
+    unit,
+    absent,
+    value: valueAt(points, gaps, readMs),
+  }))
   const quantity = bar === null ? null : (bars?.bars[bar]?.value ?? null)
   return {
     x: atMs,
     title,
     rows: [
-      ...values.map(({ one, value }) => ({
-        label: one.label,
-        value: value === null ? (one.absent ?? 'not read') : withUnit(value, one.unit),
+      ...readings.map(({ label, unit, absent, value }) => ({
+        label,
+        value: value === null ? absent : withUnit(value, unit),
       })),
       ...(bars && bar !== null
         ? [{ label: bars.label, value: quantity === null ? 'not read' : withUnit(quantity, bars.unit) }]
         : []),
     ],
-    dots: values.flatMap(({ value }) => (value === null ? [] : [value])),
+    dots: readings.flatMap(({ value }) => (value === null ? [] : [value])),
     bar: quantity === null ? null : bar,
   }
 }
 
-/** Model of curves over time, with quantities below them and a stop at each place. */
+/** Model of curves over time, with quantities below them and a stop at each bar or reading. */
 export function timeModel(spec: TimeSpec): PlotModel {
-  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted: whole = false } = spec
-  const series = spec.series.map((one) => ({ ...one, points: within(one, fromMs, toMs) }))
-  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
-  const joined = bars && { ...bars, bars: joinedBars(bars.bars) }
-  const quantities = joined?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
+  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted = false } = spec
+  const visibleSeries = spec.series.map((series) => ({ ...series, points: pointsWithin(series, fromMs, toMs) }))
+  const values = visibleSeries.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
+  const timeBars = bars && { ...bars, bars: joinedBars(bars.bars) }
+  const quantities = timeBars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
-    y: series.length === 0 ? { values: quantities, zero: true, whole } : { values, whole },
-    curves: series.map((one) => curveOf(one, readToMs)),
+    y: visibleSeries.length === 0 ? { values: quantities, zero: true, whole: isCounted } : { values, whole: isCounted },
+    curves: visibleSeries.map((series) => curveOf(series, readToMs)),
     levels: [],
-    bars: (joined?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
+    bars: (timeBars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),
     marks: [],
-    stops: placesOf(spec, series, joined?.bars ?? null).map((place) => stopOf(place, series, joined)),
+    stops: timeStops(spec, visibleSeries, timeBars?.bars ?? null).map((stop) => stopOf(stop, visibleSeries, timeBars)),
     events: events.map(({ atMs, label }): PlotEvent => ({ x: atMs, label })),
   }
 }

@@ -16,8 +16,8 @@ export function sharpPercent(percent: number): string {
 /** "Floor down 4 % in 30 days to 96 ℏ". `since` is the text after the change: "in 30 days", "since 3 Nov". */
 export function changeTitle(what: string, ends: Ends, since: string, unit = `${NNBSP}${HBAR}`): string {
   const change = changePercent(ends)
-  const to = `${statFigure(ends.last)}${unit}`
-  if (change === null) return `${what} at ${to}`
-  if (Number(Math.abs(change).toFixed(1)) === 0) return `${what} unchanged ${since} at ${to}`
-  return `${what} ${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))} ${since} to ${to}`
+  const lastValue = `${statFigure(ends.last)}${unit}`
+  if (change === null) return `${what} at ${lastValue}`
+  if (Number(Math.abs(change).toFixed(1)) === 0) return `${what} unchanged ${since} at ${lastValue}`
+  return `${what} ${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))} ${since} to ${lastValue}`
 }

@@ -24,21 +24,21 @@ let lastFrameMs: number | null = null
  * Draws one chart per frame, because several in one frame exceed its time. Returns a function that leaves the queue.
  */
 function takeTurn(draw: () => void): () => void {
-  const place = {}
-  waiting.add(place)
+  const ticket = {}
+  waiting.add(ticket)
   const step = (nowMs: number) => {
-    const [first] = waiting
-    if (first !== place || lastFrameMs === nowMs) {
+    const [firstTicket] = waiting
+    if (firstTicket !== ticket || lastFrameMs === nowMs) {
       frame = requestAnimationFrame(step)
       return
     }
     lastFrameMs = nowMs
-    waiting.delete(place)
+    waiting.delete(ticket)
     draw()
   }
   let frame = requestAnimationFrame(step)
   return () => {
-    waiting.delete(place)
+    waiting.delete(ticket)
     cancelAnimationFrame(frame)
   }
 }
@@ -48,20 +48,20 @@ export function useDrawing(isInSight: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {
     if (!isInSight) return undefined
-    let isGone = false
-    let leave: () => void = () => undefined
+    let isCancelled = false
+    let leaveQueue: () => void = () => undefined
     drawingChunk.load().then(
       ({ Drawing }) => {
-        if (!isGone) leave = takeTurn(() => setState({ status: 'ready', Drawing }))
+        if (!isCancelled) leaveQueue = takeTurn(() => setState({ status: 'ready', Drawing }))
       },
       (cause: unknown) => {
         console.error('The drawing of charts could not be loaded.', cause)
-        if (!isGone) setState({ status: 'failed' })
+        if (!isCancelled) setState({ status: 'failed' })
       },
     )
     return () => {
-      isGone = true
-      leave()
+      isCancelled = true
+      leaveQueue()
     }
   }, [isInSight])
   return state

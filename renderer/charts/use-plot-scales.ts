@@ -1,21 +1,23 @@
 import { useMemo } from 'react'
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts'
 
-/** In px from the top left of a chart. */
+/** Positions in px from the top left of a chart. */
 export type PlotScales = {
   readonly area: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
-  readonly x: (at: number) => number
+  readonly x: (position: number) => number
   readonly y: (value: number) => number
 }
 
 /** The scales of recharts for a layer; null in a chart's first render, which has no scales yet. */
 export function usePlotScales(axis: 'values' | 'bars'): PlotScales | null {
-  const [x, y, area] = [useXAxisScale(), useYAxisScale(axis), usePlotArea()]
+  const x = useXAxisScale()
+  const y = useYAxisScale(axis)
+  const area = usePlotArea()
   return useMemo(() => {
     if (!x || !y || !area || x(0) === undefined || y(0) === undefined) return null
     return {
       area: { left: area.x, right: area.x + area.width, top: area.y, bottom: area.y + area.height },
-      x: (at) => x(at) ?? area.x,
+      x: (position) => x(position) ?? area.x,
       y: (value) => y(value) ?? area.y,
     }
   }, [x, y, area])

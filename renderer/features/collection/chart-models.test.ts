@@ -86,7 +86,7 @@ describe('floor and volume over time', () => {
   test('marks what nobody read as a gap, in words and in the table', () => {
     const own = { token, floors: [12, 11, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
     const chart = floorChart('30d', sources({ own }))
-    expect(chart?.note).toContain('Nothing was read from 10 Nov to 19 Nov.')
+    expect(chart?.note).toContain('No data from 10 Nov to 19 Nov.')
     expect(plain(chart?.title)).toBe('Floor unchanged since 9 Nov at 96 ℏ')
     expect(chart?.table.rows.find(([date]) => date === '15 Nov')?.slice(1)).toEqual(['—', '—', '—'])
   })

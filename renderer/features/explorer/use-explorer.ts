@@ -7,20 +7,20 @@ import { usedProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
 
 export type Explorer = {
-  /** Null if the ledger in use has no explorer, or no page for the item. */
-  readonly urlOf: (what: Explored) => string | null
+  /** Address of the target's page; null if the ledger in use has no explorer, or its explorer no such page. */
+  readonly urlOf: (target: Explored) => string | null
   /** Main confirms with the person before it opens an address. */
   readonly open: (url: string) => void
 }
 
-const usedNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
+const activeNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
 
 /** Explorer pages of the ledger in use. */
 export function useExplorer(): Explorer {
   const { api } = useApp()
-  const network = useKnownValue(connectionQueries.state, usedNetwork) ?? ''
+  const network = useKnownValue(connectionQueries.state, activeNetwork) ?? ''
   return {
-    urlOf: (what) => explorerUrl(network, what),
+    urlOf: (target) => explorerUrl(network, target),
     open: (url) => void guarded(() => api.app.openExternal({ url })),
   }
 }
