@@ -111,8 +111,8 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
       </div>
       <p className="small t2">
         {isAll
-          ? `Based on all ${counted(owners.length, 'holder')}. Each account counts as one holder.`
-          : `Based on the ${statFigure(owners.length)} largest holders, with ${percent(toldShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
+          ? `All ${counted(owners.length, 'holder')} are known. Each account counts as one holder.`
+          : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(toldShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
           type="button"
           className="link"

@@ -336,7 +336,7 @@ test('tells what share of the NFTs the holders have that are told of', async () 
   await show()
   const words = (await screen.findByRole('region', { name: 'Holders' })).textContent
   expect(plain(words)).toContain(
-    'Based on the 2 largest holders, with 25 % of the NFTs. The market reports at most 500 holders.',
+    'Only the 2 largest holders are known, with 25 % of the NFTs. The market reports at most 500 holders.',
   )
 })
 
