@@ -38,7 +38,7 @@ function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
 const UNKNOWN_PRICES = {
   unknown: {
     label: 'pool not read',
-    reason: 'The price depends on the pool, which has not been read yet or did not answer.',
+    reason: 'Only the pool reports the price. The pool has not been read yet or did not answer.',
   },
   unclear: {
     label: 'unclear',

@@ -48,15 +48,15 @@ export function useFigures(span: Span) {
   const spanKey = queryKey.join(' ')
   const [pageLimit, setPageLimit] = useState({ spanKey, maxPages: AUTOMATIC_PAGES })
   const maxPages = pageLimit.spanKey === spanKey ? pageLimit.maxPages : AUTOMATIC_PAGES
-  const isWhole = ({ state: { data } }: { readonly state: { readonly data?: MarketFigures | undefined } }) =>
+  const isWholeAndFresh = ({ state: { data } }: { readonly state: { readonly data?: MarketFigures | undefined } }) =>
     data?.isWhole === true && !isStale(data.stamp, clock.getState().nowMs)
   const { data, error, fetchStatus, refetch } = useQuery(
     {
       queryKey,
       // Using the signal stops the read once the figures are no longer displayed.
       queryFn: (context) => readFigures({ client: context.client, signal: context.signal }, api, span, maxPages),
-      staleTime: (query) => (isWhole(query) ? 'static' : 0),
-      refetchOnMount: (query) => (isWhole(query) ? false : 'always'),
+      staleTime: (query) => (isWholeAndFresh(query) ? 'static' : 0),
+      refetchOnMount: (query) => (isWholeAndFresh(query) ? false : 'always'),
       structuralSharing: false,
     },
     client,
