@@ -134,7 +134,7 @@ describe('the sign-in of a mint', () => {
     expect(signIn({})).toEqual(['not-needed', words])
     expect(signIn({ last: last('2026-11-21T12:30:00.000Z') })[1]).toMatch(/signature\. Signed in until \d\d:30\.$/)
     expect(signIn({ last: last('2026-11-21T11:59:00.000Z') })[1]).toMatch(/The last sign-in ended 21 Nov 2026, .*\.$/)
-    expect(signIn({ last: last(null) })[1]).toMatch(/Last signed in 21 Nov 2026, .*; End time unknown\.$/)
+    expect(signIn({ last: last(null) })[1]).toMatch(/Last signed in 21 Nov 2026, .*\. End time unknown\.$/)
   })
 
   it('where it is needed tells one that holds from one that is over, missing or not known', () => {
