@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { cssModules } from './scripts/lib/css-modules.mjs'
 import { verifierPage } from './scripts/lib/verifier-page.mjs'
 
 const root = import.meta.dirname
@@ -63,6 +64,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     resolve: { alias },
+    css: { modules: cssModules },
     plugins: [
       react(),
       verifierPage({

@@ -65,6 +65,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['renderer/**/*.test.{ts,tsx}'],
           setupFiles: ['renderer/testing/setup.ts'],
+          // Tests may look for a class by its name in the module.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
     ],

@@ -42,7 +42,9 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
 
   await openSection(page, 'Market')
   await page.getByRole('row').nth(3).getByRole('button').first().click()
-  await expect(page.locator('.colhead').getByRole('button', { name: /^Copy (token )?0\.0\./ })).toBeVisible()
+  await expect(
+    page.locator('.collection__colhead').getByRole('button', { name: /^Copy (token )?0\.0\./ }),
+  ).toBeVisible()
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: 'Watch floor' }).click()
   const dialog = page.getByRole('dialog')
@@ -54,7 +56,7 @@ test('a floor that crosses and a sale are told once, on the desktop too, and lea
 
   const token = /0\.0\.\d+/.exec(
     (await page
-      .locator('.colhead')
+      .locator('.collection__colhead')
       .getByRole('button', { name: /^Copy (token )?0\.0\./ })
       .getAttribute('aria-label')) ?? '',
   )?.[0]

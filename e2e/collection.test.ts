@@ -39,7 +39,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   expect(before).not.toBe(today)
   await expect(floor.locator('.plot-tip')).toBeVisible()
   await expect(figure(page, /highest floor|same floor|values by floor/)).toBeVisible()
-  await expect.soft(page.locator('.colart img')).toBeVisible({ timeout: 20_000 })
+  await expect.soft(page.locator('.collection__colart img')).toBeVisible({ timeout: 20_000 })
   await look(page, 'collection-charts')
 
   // The table view of the chart.
@@ -50,7 +50,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
 
   // Charts further down load when they come into view.
   const finder = page.getByRole('region', { name: 'Floor of several traits' })
-  const parts = page.locator('.colcharts > div')
+  const parts = page.locator('.collection__colcharts > div')
   for (const [place, name] of [
     /^Floor/,
     /highest floor|same floor|values by floor/,
@@ -63,17 +63,19 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
     await expect(figure(page, name)).toBeVisible({ timeout: 20_000 })
   }
   await finder.scrollIntoViewIfNeeded()
-  await expect(page.locator('.colcharts .plot-svg')).toHaveCount(4)
+  await expect(page.locator('.collection__colcharts .plot-svg')).toHaveCount(4)
 
   // The ranks of all NFTs are read on request, and prices are shown against them.
   await page
-    .locator('.rank-note')
+    .locator('.collection-listings__rank-note')
     .getByRole('button', { name: /^Read all ranks/ })
     .click()
-  await expect(page.locator('.rank-note').getByText(/ [1-9][\d,]* of [\d,]+ NFTs read/)).toBeVisible({
+  await expect(
+    page.locator('.collection-listings__rank-note').getByText(/ [1-9][\d,]* of [\d,]+ NFTs read/),
+  ).toBeVisible({
     timeout: 20_000,
   })
-  await page.locator('.rank-note').getByRole('button', { name: 'Stop' }).click()
+  await page.locator('.collection-listings__rank-note').getByRole('button', { name: 'Stop' }).click()
   const byRank = page.getByRole('slider', { name: 'Listings by rank and price' })
   await byRank.focus()
   await page.keyboard.press('Home')
@@ -106,7 +108,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await resizeTo(app, 1024, 640)
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(figure(page, /^Floor (up|down|unchanged)/)).toBeVisible()
-  await expect(page.locator('.colcharts .plot-svg').first()).toBeVisible()
+  await expect(page.locator('.collection__colcharts .plot-svg').first()).toBeVisible()
   await look(page, 'collection-charts-small')
   await resizeTo(app, 1280, 800)
 

@@ -121,7 +121,7 @@ async function pictureVault(app: RunningApp, opener: () => Locator, name: string
 /** Pixels by which the page is wider than its space. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const scrolled = document.querySelector('.page')
+    const scrolled = document.querySelector('.page-frame-page__page')
     return scrolled ? scrolled.scrollWidth - scrolled.clientWidth : 0
   })
 

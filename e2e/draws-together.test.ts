@@ -22,8 +22,8 @@ async function fitsSmallest(app: RunningApp, name: string): Promise<void> {
   await pictureWhole(app, `${name}-1024x700`)
   expect.soft(await layoutFaults(app.page), name).toEqual([])
   // Content keeps its margin, on the right as on the left.
-  const { left, right } = await app.page.locator('.draw-result > article').evaluate((one) => {
-    const page = one.closest('.page')?.getBoundingClientRect()
+  const { left, right } = await app.page.locator('.draws__draw-result > article').evaluate((one) => {
+    const page = one.closest('.page-frame-page__page')?.getBoundingClientRect()
     const inside = [...one.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)
     const { left, right } = one.getBoundingClientRect()
     return { left: left - (page?.left ?? 0), right: (page?.right ?? 0) - Math.max(right, ...inside) }

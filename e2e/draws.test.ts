@@ -146,7 +146,7 @@ test('what is no draw is refused in words, and holds nothing up', async ({ start
   mkdirSync(folder)
   await openSection(page, 'Draws')
   await watchTurns(page)
-  const result = page.locator('.draw-result')
+  const result = page.locator('.draws__draw-result')
   for (const [name, content, said] of HOSTILE) {
     const path = join(folder, name)
     writeFileSync(path, content)

@@ -61,7 +61,7 @@ const judge = (page: Page) =>
     ),
     text: document.body.innerText,
     wide: Math.max(
-      ...[document.documentElement, ...document.querySelectorAll('.page')].map(
+      ...[document.documentElement, ...document.querySelectorAll('.page-frame-page__page')].map(
         (one) => one.scrollWidth - one.clientWidth,
       ),
     ),

@@ -130,16 +130,16 @@ test('the first start is walked through, once, and again when asked for', async 
   await expect(page.getByRole('dialog', { name: 'Where you are connected' })).toBeVisible()
   await look(page, 'tour-6')
   await page.keyboard.press('Enter')
-  await expect(page.locator('.tour')).toHaveCount(0)
+  await expect(page.locator('.tour__tour')).toHaveCount(0)
   await first.close()
 
   const second = await start({ tour: true })
   await openSection(second.page, 'Settings')
-  await expect(second.page.locator('.tour')).toHaveCount(0)
+  await expect(second.page.locator('.tour__tour')).toHaveCount(0)
   await second.page.getByRole('button', { name: 'Start the walk' }).click()
   await expect(second.page.getByRole('dialog', { name: 'This is practice' })).toBeVisible()
   await second.page.keyboard.press('Escape')
-  await expect(second.page.locator('.tour')).toHaveCount(0)
+  await expect(second.page.locator('.tour__tour')).toHaveCount(0)
 })
 
 test('another market is gone to step by step, and nothing is taken over', async ({ second, start }) => {

@@ -225,7 +225,7 @@ test('a view without anything says what would stand there, and the way to it', a
     ['offers-single', () => page.getByRole('tab', { name: 'Made for single NFTs' }).click(), /^No matching offers/],
     ['offers-received', () => page.getByRole('tab', { name: 'Received' }).click(), 'No matching offers'],
     ['history', () => openSection(page, 'History'), 'No entries yet'],
-    ['notices', () => page.locator('header .bell').click(), 'No notices yet'],
+    ['notices', () => page.locator('header .alerts-notices-bell__bell').click(), 'No notices yet'],
     ['alerts', () => page.getByRole('button', { name: 'Open the alerts' }).click(), 'No alerts yet'],
     ['allowances', () => openSection(page, 'Allowances'), /^No known permissions/],
   ] as const

@@ -40,7 +40,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(volume).toHaveAttribute('aria-valuetext', /: Volume .*ℏ/)
   expect(await volume.getAttribute('aria-valuetext')).not.toBe(today)
   await expect(page.getByRole('region', { name: 'The market in this period' })).toContainText('Average sale')
-  await expect(page.locator('.stat-charts .plot-svg')).toHaveCount(2)
+  await expect(page.locator('.statistics__stat-charts .plot-svg')).toHaveCount(2)
   await look(page, 'statistics')
   const overTime = await saveTo(app, 'time.csv')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -101,6 +101,6 @@ test('the market is read over time, by collection, sale by sale and by account, 
 
   await resizeTo(app, 1024, 640)
   await tab(page, 'Over time')
-  await expect(page.locator('.stat-charts .plot-svg')).toHaveCount(2)
+  await expect(page.locator('.statistics__stat-charts .plot-svg')).toHaveCount(2)
   await look(page, 'statistics-small')
 })

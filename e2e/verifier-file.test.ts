@@ -131,7 +131,7 @@ test('every known draw gets its known verdict, for the known reasons', async ({ 
     const expected = vectors.flatMap((vector) => vector.expected)
     const [first] = vectors
     await open(page, `from ${from}.jsonl`, proofOf(vectors))
-    const rows = page.locator('.many-list tbody tr')
+    const rows = page.locator('.draws-many-draws__many-list tbody tr')
     await expect(rows, first?.name ?? '').toHaveCount(expected.length)
     const told = await rows.evaluateAll((all) =>
       all.map((row) => [

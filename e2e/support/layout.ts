@@ -17,7 +17,9 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
 const tooWide = () =>
   [
     document.documentElement,
-    ...document.querySelectorAll('.page, .bar, .side, [role="dialog"], .draw-scroll, .many-list'),
+    ...document.querySelectorAll(
+      '.page-frame-page__page, .page-frame-page__bar, .shell__side, [role="dialog"], .draws-steps__draw-scroll, .draws-many-draws__many-list',
+    ),
   ]
     .filter((one) => one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.className || 'window'} is ${one.scrollWidth} wide in ${one.clientWidth}`)

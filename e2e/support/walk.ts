@@ -79,7 +79,7 @@ export const VIEWS: readonly View[] = [
   { name: 'history', open: (page) => openSection(page, 'History') },
   {
     name: 'notices',
-    open: (page) => page.locator('header .bell').click(),
+    open: (page) => page.locator('header .alerts-notices-bell__bell').click(),
     shows: seen(/^No notices yet$|^Sold|^Offer/),
   },
   {
@@ -100,7 +100,7 @@ export const VIEWS: readonly View[] = [
     },
     shows: seen('Account exists'),
   },
-  { name: 'connection', open: (page) => page.locator('.conn-link').click(), shows: seen('Service keys') },
+  { name: 'connection', open: (page) => page.locator('.shell__conn-link').click(), shows: seen('Service keys') },
   { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: seen(/ listed by the server at /) },
   { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: seen('Theme') },
   { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },

@@ -7,7 +7,7 @@ type ArtProps = {
   readonly src: string | null
   /** Description of the image; empty if the name is shown next to it. */
   readonly alt?: string
-  readonly className?: string
+  readonly className?: string | undefined
   /** Text shown if there is no image; empty on a thumbnail. */
   readonly absent?: string
   readonly children?: ReactNode

@@ -8,7 +8,7 @@ type MenuProps = {
   readonly trigger: ReactElement<object>
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 export function Menu({ trigger, children, align = 'end', className }: MenuProps) {

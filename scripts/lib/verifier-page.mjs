@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { cssModules } from './css-modules.mjs'
 
 /**
  * Builds the page that verifies draws without the app, next to the app's own pages: one self-contained file that makes
@@ -24,6 +25,7 @@ async function bundled({ root, alias, target, input }) {
     root,
     logLevel: 'warn',
     resolve: { alias },
+    css: { modules: cssModules },
     plugins: [react()],
     build: {
       write: false,

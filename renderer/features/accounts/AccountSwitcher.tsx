@@ -13,7 +13,7 @@ import { WatchDialog } from './WatchDialog'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
-import './account-switcher.css'
+import styles from './account-switcher.module.css'
 
 /** Menu that shows the selected account and selects another. */
 export function AccountSwitcher() {
@@ -24,7 +24,7 @@ export function AccountSwitcher() {
   const [isWatching, setWatching] = useState(false)
   return (
     <>
-      <Menu className="acct-menu" align="start" trigger={<SwitcherButton selected={selected} />}>
+      <Menu className={styles['acct-menu']} align="start" trigger={<SwitcherButton selected={selected} />}>
         {accounts && accounts.accounts.length > 0 && (
           <>
             <Base.RadioGroup
@@ -72,31 +72,37 @@ export const AccountMark = ({ account }: { readonly account: Account }) => (
 
 function SwitcherButton({ selected, ...triggerProps }: { readonly selected: Account | null }) {
   return (
-    <button type="button" className="acct" aria-label={`Account: ${selected?.name ?? 'no account'}`} {...triggerProps}>
+    <button
+      type="button"
+      data-tour="account"
+      className={styles['acct']}
+      aria-label={`Account: ${selected?.name ?? 'no account'}`}
+      {...triggerProps}
+    >
       {selected ? (
         <>
           <AccountMark account={selected} />
-          <span className="acct-t">
+          <span className={styles['acct-t']}>
             <b className="cut">{selected.name}</b>
             <IdText id={selected.id} checksum={selected.checksum} />
           </span>
         </>
       ) : (
-        <span className="acct-t">
+        <span className={styles['acct-t']}>
           <b>No account yet</b>
           <span className="id">Watch an account or import a key</span>
         </span>
       )}
-      <ChevronsUpDown size={14} className="q" aria-hidden="true" />
+      <ChevronsUpDown size={14} className={styles['q']} aria-hidden="true" />
     </button>
   )
 }
 
 function AccountChoice({ account }: { readonly account: Account }) {
   return (
-    <Base.RadioItem value={account.id} className="mi two-line" closeOnClick>
+    <Base.RadioItem value={account.id} className={cx('mi', styles['two-line'])} closeOnClick>
       <AccountMark account={account} />
-      <span className="acct-t">
+      <span className={styles['acct-t']}>
         <b className="cut">{account.name}</b>
         <IdText id={account.id} checksum={account.checksum} />
       </span>

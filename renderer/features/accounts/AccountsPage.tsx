@@ -17,7 +17,6 @@ import { KeysSection } from './KeysSection'
 import { LooseKeys } from './LooseKeys'
 import { RenameDialog } from './RenameDialog'
 import { WatchDialog } from './WatchDialog'
-import './accounts.css'
 import '../../ui/table.css'
 
 /** Page with the person's accounts and the storage of their keys. */

@@ -6,6 +6,8 @@ import { DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { accountColumns, AccountProof } from './account-columns'
 import { useRowDrag } from './use-row-drag'
+import { cx } from '../../ui/cx'
+import styles from './accounts.module.css'
 
 type TableProps = {
   readonly accounts: readonly Account[]
@@ -30,9 +32,9 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
   const dragClass = (id: string): string | undefined => {
     if (dragged === null) return undefined
     const rowIndex = accounts.findIndex((account) => account.id === id)
-    if (rowIndex === draggedIndex) return 'is-dragged'
+    if (rowIndex === draggedIndex) return styles['is-dragged']
     if (rowIndex !== dragged.to) return undefined
-    return rowIndex < draggedIndex ? 'is-above' : 'is-below'
+    return rowIndex < draggedIndex ? styles['is-above'] : styles['is-below']
   }
   const columns = accountColumns({
     positionOf: ({ id }) => ({ at: accounts.findIndex((account) => account.id === id), of: accounts.length }),
@@ -45,7 +47,7 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
     <>
       <div ref={body}>
         <DataTable
-          className="lined accounts stacks"
+          className={cx('lined', styles['accounts'], 'stacks')}
           rows={accounts}
           rowKey={({ id }) => id}
           rowAttributes={({ id }) => ({ 'data-row': id, className: dragClass(id) })}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
+import styles from './accounts.module.css'
 
 type KeysProps = {
   readonly keyStore: KeyStore
@@ -19,7 +20,7 @@ type StorageProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 /** Storage of the keys, and the protection against other users of this computer. */
 export function KeysSection({ keyStore, hasKeys, missing }: KeysProps) {
   return (
-    <section className="acct-section" aria-label="Key storage">
+    <section className={styles['acct-section']} aria-label="Key storage">
       <h2 className="h2">Key storage</h2>
       <ul className="keeps">
         <StorageLine keyStore={keyStore} hasKeys={hasKeys} />

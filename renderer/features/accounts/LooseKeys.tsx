@@ -6,15 +6,16 @@ import { findAccount } from './accounts-store'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { useApp, useCopy } from '../../app/app-context'
+import styles from './accounts.module.css'
 
 /** Keys created here without a known ledger account. */
 export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
-  <section className="acct-section" aria-label="Keys without an account">
+  <section className={styles['acct-section']} aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>
     <p className="t2">
       Created here. Give the public key to the service that opens your account, then find the account here.
     </p>
-    <ul className="loose">
+    <ul className={styles['loose']}>
       {keys.map((looseKey) => (
         <LooseKeyLine key={looseKey.keyId} looseKey={looseKey} />
       ))}

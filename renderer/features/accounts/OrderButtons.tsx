@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import type { Account } from '@shared/contract/accounts'
 import { moveAccount } from './accounts-store'
 import { useApp } from '../../app/app-context'
+import styles from './accounts.module.css'
 
 export type OrderPosition = { readonly at: number; readonly of: number }
 type OrderProps = { readonly account: Account; readonly position: OrderPosition }
@@ -24,7 +25,7 @@ export function OrderButtons({ account, position }: OrderProps) {
     })
   }
   return (
-    <span className="order">
+    <span className={styles['order']}>
       <button
         type="button"
         aria-label={`Move ${account.name} up`}

@@ -5,6 +5,7 @@ import type { Follow } from '../flows/use-follow'
 import { EnterKey } from '../connection/EnterKey'
 import { useMissingKey } from '../connection/use-missing-key'
 import { WaysOut } from '../page-frame/WaysOut'
+import styles from './accounts.module.css'
 
 type ProveProps = {
   readonly account: Account
@@ -24,7 +25,7 @@ export function ProveRow({ account, follow, isRequested }: ProveProps) {
   if (!flow && state.status !== 'refused' && !needsKey) return null
   return (
     <tr>
-      <td colSpan={5} className="acct-prove" data-account={account.id}>
+      <td colSpan={5} className={styles['acct-prove']} data-account={account.id}>
         {flow && <FlowPanel flow={flow} mine onClose={dismiss} />}
         {state.status === 'refused' && (
           <>

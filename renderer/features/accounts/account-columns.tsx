@@ -18,6 +18,7 @@ import { useMissingKey } from '../connection/use-missing-key'
 import { Button } from '../../ui/Button'
 import { OrderButtons, type OrderPosition } from './OrderButtons'
 import { ProveRow } from './ProveRow'
+import styles from './accounts.module.css'
 
 type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
 
@@ -74,7 +75,7 @@ function NameCell({ account, columnProps: { selected, positionOf, gripProps } }:
     <span className="row">
       {position.of > 1 && (
         // The keyboard uses the move buttons instead.
-        <span className="grip" title="Drag to reorder" {...gripProps(account.id, position.at)}>
+        <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.at)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
       )}
@@ -95,7 +96,7 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
   return (
     <>
       <Money hbar={balance?.hbar ?? null} hidden={hideAmounts} />
-      <span className="acct-age">
+      <span className={styles['acct-age']}>
         {balance ? <FreshnessStamp stamp={balance.stamp} /> : <span className="micro t3">not loaded yet</span>}
       </span>
     </>

@@ -11,7 +11,8 @@ import { ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { Setting, SettingGroup, ToggleSetting } from '../settings/Setting'
-import './alerts.css'
+import { cx } from '../../ui/cx'
+import styles from './alerts.module.css'
 
 /** Settings of automatic notices: kinds, channels, watched accounts and quiet hours. */
 export function AlertSettings() {
@@ -36,7 +37,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
       </Setting>
       {error && <ErrorLine error={error} />}
       <DataTable
-        className="lined al-kinds"
+        className={cx('lined', styles['al-kinds'])}
         rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
         columns={columnsFor((kind, channel) => void save(setKind(stores.client, api, kind, channel)))}
@@ -142,7 +143,7 @@ function TimeField({ label, minute, onChange }: TimeProps) {
     setText(null)
   }
   return (
-    <span className="field sm al-time">
+    <span className={cx('field sm', styles['al-time'])}>
       <input
         // A time input shows 12 or 24 hours by the system's setting, but the text next to the field uses 24.
         inputMode="numeric"

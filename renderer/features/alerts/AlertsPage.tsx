@@ -16,7 +16,7 @@ import { Failed } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { FloorDialog } from './FloorDialog'
 import { RuleRow, type RuleAct } from './RuleRow'
-import './alerts.css'
+import styles from './alerts.module.css'
 
 /** Alerts page: the alerts that the person set, and a link to automatic notices. */
 export function AlertsPage() {
@@ -43,7 +43,7 @@ export function AlertsPage() {
       {late && <SkeletonRows rows={4} height={72} />}
       {value && (
         <>
-          <section className="al-section" aria-label="Your alerts">
+          <section className={styles['al-section']} aria-label="Your alerts">
             <h2 className="h2">Your alerts</h2>
             {rules.length === 0 ? (
               <StateBlock
@@ -69,9 +69,9 @@ export function AlertsPage() {
 function AutomaticNotices() {
   const go = useGo()
   return (
-    <section className="al-section" aria-label="Automatic notices">
+    <section className={styles['al-section']} aria-label="Automatic notices">
       <h2 className="h2">Automatic notices</h2>
-      <div className="al-setting">
+      <div className={styles['al-setting']}>
         <p className="t2">
           Your sales, offers, undercut listings and the results of pending transactions. Choose kinds, desktop notices
           and quiet hours in the settings.
@@ -105,7 +105,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
     <>
       <p className="t2">{paceWords(rules, accounts)}</p>
       {error && <ErrorLine error={error} />}
-      <ul className="rules">
+      <ul className={styles['rules']}>
         {rules.map((rule) => (
           <RuleRow key={rule.id} rule={rule} onAct={(action) => void runAction(rule, action)} />
         ))}

@@ -17,7 +17,8 @@ import { Seg } from '../../ui/Seg'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { CollectionField, type Picked } from '../offers/CollectionField'
-import './alerts.css'
+import { cx } from '../../ui/cx'
+import styles from './alerts.module.css'
 
 type FloorDialogProps = {
   readonly open: boolean
@@ -68,7 +69,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
         return problem ? { code: 'invalid-input', fields: ['figure'] } : send()
       }}
     >
-      <div className="al-form">
+      <div className={styles['al-form']}>
         {token === null && !rule ? (
           <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
         ) : (
@@ -122,7 +123,7 @@ function useFloor(token: EntityId | null): CollectionFacts | null {
 }
 
 const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
-  <div className="row al-now">
+  <div className={cx('row', styles['al-now'])}>
     <span className="t2">Floor now</span>
     <b className="strong">
       <Money hbar={facts?.floor ?? null} />
@@ -137,7 +138,7 @@ function AlreadyCrossedNote({ direction, figure, floor }: NoteProps) {
   const amount = tryParseHbar(figure.trim())
   const words = amount === null || amount <= 0n ? null : alreadyWords(direction, figure.trim(), floor)
   return (
-    <p className="small t2 al-already" role="status">
+    <p className={cx('small t2', styles['al-already'])} role="status">
       {words !== null && <HbarText text={words} />}
     </p>
   )

@@ -11,6 +11,8 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { HbarText } from '../../ui/HbarText'
 import { useGo } from '../../app/app-context'
+import alertsStyles from './alerts.module.css'
+import noticesStyles from './notices/notices.module.css'
 
 export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
 type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAct) => void }
@@ -27,11 +29,11 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
         : { name: 'launch', token: rule.token, mintCode: rule.mintCode },
     )
   return (
-    <li className={cx('rule', rule.isPaused && 'paused')} data-rule={rule.kind}>
-      <span className="notice-sign">
+    <li className={cx(alertsStyles['rule'], rule.isPaused && alertsStyles['paused'])} data-rule={rule.kind}>
+      <span className={cx(alertsStyles['notice-sign'], noticesStyles['notice-sign'])}>
         <Icon size={16} aria-hidden="true" />
       </span>
-      <div className="rule-what">
+      <div className={alertsStyles['rule-what']}>
         <span className="row">
           <button type="button" className="link plain strong cut" onClick={open}>
             {name}
@@ -43,7 +45,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
         </span>
         <RuleState rule={rule} />
       </div>
-      <div className="rule-now">{rule.kind === 'floor' && <FloorNow rule={rule} />}</div>
+      <div className={alertsStyles['rule-now']}>{rule.kind === 'floor' && <FloorNow rule={rule} />}</div>
       <span className="row">
         <Button
           size="small"

@@ -21,6 +21,7 @@ import { Failed } from '../page-frame/Failed'
 import { AllowancesTable } from './AllowancesTable'
 import { EndedAllowances } from './EndedAllowances'
 import { RevokePanels } from './RevokePanels'
+import styles from './allowances.module.css'
 
 /** Allowances of one account. */
 export function AccountAllowances({ account }: { readonly account: Account }) {
@@ -34,7 +35,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
   const late = useLate(view === null && state.status !== 'failed')
   const retry = () => void read(query)
   return (
-    <section className="al-account" aria-labelledby={headingId} aria-busy={isReading(state)}>
+    <section className={styles['al-account']} aria-labelledby={headingId} aria-busy={isReading(state)}>
       <header className="row">
         <h2 className="h2 cut" id={headingId}>
           {plainText(account.name, 60)}

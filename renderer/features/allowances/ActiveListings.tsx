@@ -7,6 +7,7 @@ import { useMainQuery } from '../../query/use-query'
 import { Price } from '../../ui/Money'
 import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
+import styles from './allowances.module.css'
 
 /** A null `serial` means the permission for the whole collection. */
 type RestingProps = { readonly account: EntityId; readonly token: EntityId; readonly serial: number | null }
@@ -48,7 +49,7 @@ export function RestingListings({ account, token, serial }: RestingProps) {
             : 'Without the permission, this listing cannot be bought, though the market may still show it. Unlisting the NFT instead ends the listing and the permission.'}
         </span>
       </p>
-      <ul className="al-resting" aria-label="Listings that depend on this permission">
+      <ul className={styles['al-resting']} aria-label="Listings that depend on this permission">
         {listings.slice(0, MAX_NAMED).map(({ serial: number, name, price, otherPrice }) => (
           <li key={number} className="row between">
             <span className="cut">{nameOr(name, `Serial ${number}`)}</span>

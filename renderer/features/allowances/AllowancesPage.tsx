@@ -11,8 +11,9 @@ import { useAccounts } from '../../app/use-app-state'
 import { Failed } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { AccountAllowances } from './AccountAllowances'
-import './allowances.css'
 import '../../ui/table.css'
+import { cx } from '../../ui/cx'
+import styles from './allowances.module.css'
 
 /** Allowances page: what others may take from each account, with buttons to revoke. */
 export function AllowancesPage() {
@@ -29,7 +30,7 @@ export function AllowancesPage() {
       onRefresh={refresh}
       tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
-      <p className="t2 al-lead">
+      <p className={cx('t2', styles['al-lead'])}>
         Permissions let others take assets from your accounts without asking again. Each stays active until used up or
         revoked; revoking is a transaction with a small network fee.
       </p>

@@ -15,6 +15,8 @@ import { useTrade } from '../flows/use-follow'
 import { RevokeButton } from './RevokeButton'
 import { revokeOf } from './RevokePanels'
 import { useOperator } from './use-operator'
+import { cx } from '../../ui/cx'
+import styles from './allowances.module.css'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
@@ -23,7 +25,7 @@ export function AllowancesTable({ rows, account }: TableProps) {
   const { hideAmounts } = useSettings()
   return (
     <DataTable
-      className="lined al-table stacks"
+      className={cx('lined', styles['al-table'], 'stacks')}
       rows={rows}
       rowKey={({ id }) => id}
       columns={columnsFor(account, hideAmounts)}
@@ -72,7 +74,7 @@ function Subject({ row }: { readonly row: AllowanceRow }) {
     <>
       <b className="cut">{whatText(row)}</b>
       {row.state === 'unknown' && <Badge>May be active</Badge>}
-      {note !== null && <span className="micro t3 al-line">{note}</span>}
+      {note !== null && <span className={cx('micro t3', styles['al-line'])}>{note}</span>}
     </>
   )
 }
@@ -89,7 +91,7 @@ function RevokeError({ row, account }: RowProps) {
   if (state.status !== 'refused') return null
   return (
     <tr>
-      <td colSpan={6} className="al-follow">
+      <td colSpan={6} className={styles['al-follow']}>
         <ErrorLine error={state.error} />
       </td>
     </tr>
@@ -101,7 +103,7 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
   const spender = row.spenderAccount
   const operator = useOperator(row.spender)
   return (
-    <span className="al-who">
+    <span className={styles['al-who']}>
       {spender ? (
         <IdChip
           label={spender.name === null ? null : plainText(spender.name, 40)}

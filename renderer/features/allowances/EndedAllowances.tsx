@@ -5,12 +5,13 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
 import { Since, Who } from './AllowancesTable'
+import styles from './allowances.module.css'
 
 /** Permissions that this app gave and that have ended, with how each ended. */
 export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow[] }) {
   const { hideAmounts } = useSettings()
   return (
-    <details className="al-ended">
+    <details className={styles['al-ended']}>
       <summary className="small">{counted(rows.length, 'ended permission')} granted in this app</summary>
       <DataTable rows={rows} rowKey={({ id }) => id} columns={columnsFor(hideAmounts)} />
     </details>

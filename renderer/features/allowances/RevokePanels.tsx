@@ -5,6 +5,8 @@ import { leaveTrade } from '../flows/trade-store'
 import { FlowPanel } from '../flows/FlowPanel'
 import { useTrade } from '../flows/use-follow'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './allowances.module.css'
 
 /** Name under which revoking a row's permission is started and followed. */
 export const revokeOf = (account: EntityId, row: string): string => `${revokePrefix(account)}${row}`
@@ -28,7 +30,7 @@ function RevokePanel({ name }: { readonly name: string }) {
   const { flow, dismiss } = useTrade(name)
   return (
     flow && (
-      <div className="panel al-flow">
+      <div className={cx('panel', styles['al-flow'])}>
         <FlowPanel flow={flow} mine onClose={dismiss} />
       </div>
     )

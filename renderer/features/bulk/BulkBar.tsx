@@ -9,7 +9,8 @@ import { Meter } from '../../ui/Meter'
 import { useApp, useGo } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import '../../ui/act-bar.css'
-import './bulk.css'
+import { cx } from '../../ui/cx'
+import styles from './bulk.module.css'
 
 type Busy = Exclude<BulkState, { status: 'idle' }>
 
@@ -21,7 +22,14 @@ export function BulkBar() {
   useFocusAtStart(bar, state)
   if (state.status === 'idle') return null
   return (
-    <div className="act-bar bulk" role="region" aria-label={BULK_NAMES[state.act]} ref={bar} tabIndex={-1}>
+    <div
+      data-bulk-bar=""
+      className={cx('act-bar', styles['bulk'])}
+      role="region"
+      aria-label={BULK_NAMES[state.act]}
+      ref={bar}
+      tabIndex={-1}
+    >
       {state.status === 'running' && <Running state={state} />}
       {state.status === 'asking' && <Asking state={state} />}
       {state.status === 'over' && <Over state={state} />}
@@ -41,7 +49,7 @@ function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): 
 /**
  * A pressed button disappears with its part: the focus moves to the bar, or to the page's heading once the bar closes.
  */
-const focusBar = (): void => document.querySelector<HTMLElement>('.act-bar.bulk')?.focus()
+const focusBar = (): void => document.querySelector<HTMLElement>('[data-bulk-bar]')?.focus()
 const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
 function Running({ state }: { readonly state: Busy }) {

@@ -29,9 +29,9 @@ import { PagesEnd } from '../collection/PagesEnd'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
-import '../collection/listings.css'
 import { useChangesSummary } from './use-changes-summary'
-import './changes.css'
+import { cx } from '../../ui/cx'
+import styles from './changes.module.css'
 
 const SCOPES: readonly { readonly value: ChangeScope; readonly label: string }[] = [
   { value: 'mine', label: 'Your collections' },
@@ -134,7 +134,7 @@ function Summary({ summary, onSeen }: SummaryProps) {
   const { since, collections, isScopeWhole, gaps, feed } = summary
   const [gap] = gaps
   return (
-    <section className="changes-sum" aria-label="Summary">
+    <section className={styles['changes-sum']} aria-label="Summary">
       <div className="row">
         <h2 className="h2">{countWords(summary)}</h2>
         <span className="sp" />
@@ -218,7 +218,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     track: 'minmax(144px, 1.4fr)',
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial, image }) => (
-      <span className="row changes-nft">
+      <span className={cx('row', styles['changes-nft'])}>
         <Art src={image} className="thumb t28" />
         <span className="strong cut">{nameOr(name, `Serial ${serial}`)}</span>
       </span>

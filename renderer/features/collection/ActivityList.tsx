@@ -31,7 +31,7 @@ import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
-import './listings.css'
+import styles from './listings.module.css'
 
 type ListProps = {
   /** Null for activity of the whole market. */
@@ -154,7 +154,7 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
     )
   }
   return (
-    <span className={cx('n', words.isLoss && 'gain-loss')} title={words.whole}>
+    <span className={cx('n', words.isLoss && styles['gain-loss'])} title={words.whole}>
       {words.amount} <span className="small t2">{words.percent}</span>
     </span>
   )

@@ -6,6 +6,8 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useCollectionTraits } from './use-collection-traits'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type BestProps = { readonly token: EntityId; readonly bestOffer: string | null }
 type TraitOffer = {
@@ -26,7 +28,7 @@ export function BestOffers({ token, bestOffer }: BestProps) {
   const traits = useCollectionTraits(token)
   const traitOffers = traits ? highestTraitOffers(traits) : []
   return (
-    <section aria-label="Best offers for the collection" className="best-offers">
+    <section aria-label="Best offers for the collection" className={styles['best-offers']}>
       <div className="row base">
         <h3 className="h2">For the collection</h3>
         {traits && <FreshnessStamp stamp={traits.stamp} />}
@@ -51,7 +53,7 @@ const COLUMNS: readonly Column<OfferRow>[] = [
   {
     key: 'for',
     label: 'For',
-    className: (row) => (isCollectionRow(row) ? 'strong' : 'best-for cut'),
+    className: (row) => (isCollectionRow(row) ? 'strong' : cx(styles['best-for'], 'cut')),
     cell: ({ type, value }) =>
       type === null ? (
         'The collection'

@@ -11,6 +11,7 @@ import { HoldersChart } from './HoldersChart'
 import { RankChart } from './RankChart'
 import { SalesChart } from './SalesChart'
 import { TraitChart } from './TraitChart'
+import styles from './collection.module.css'
 
 type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
@@ -24,7 +25,7 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
   // The Holders tab shows this chart above its own table.
   const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   return (
-    <aside className="colcharts" aria-label="Charts of the collection">
+    <aside className={styles['colcharts']} aria-label="Charts of the collection">
       <InSight height={300}>
         <FloorChart token={token} facts={facts} />
       </InSight>

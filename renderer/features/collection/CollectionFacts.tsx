@@ -8,6 +8,7 @@ import { useKnownValue } from '../../query/use-query'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
+import styles from './collection.module.css'
 
 /** Key figures of a collection, each with its age. */
 export function CollectionFacts({ facts, reading }: { readonly facts: Facts; readonly reading: boolean }) {
@@ -19,7 +20,7 @@ export function CollectionFacts({ facts, reading }: { readonly facts: Facts; rea
   const listed = ranked?.listed ?? null
   const sinceChange = floorChange(facts, ranked?.floor30dAgo ?? null)
   return (
-    <section className="facts colfacts" aria-label="Facts of the collection">
+    <section className={cx('facts', styles['colfacts'])} aria-label="Facts of the collection">
       <Fact label="Floor" stamp={stamp} reading={reading} change={sinceChange && <Change {...sinceChange} />}>
         <Money hbar={facts.floor} />
       </Fact>
@@ -74,7 +75,7 @@ function Fact({ label, stamp, reading, title, change, children }: FactProps) {
     <div className="fact">
       <span className="label">{label}</span>
       <span className="v" title={title}>
-        <span className={cx(isStale && 'stale-figure')}>{children}</span>
+        <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
         {change}
       </span>
       {stamp && <FreshnessStamp stamp={stamp} reading={reading} />}

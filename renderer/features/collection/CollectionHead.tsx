@@ -8,6 +8,8 @@ import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './collection.module.css'
 
 /** Header with the collection's name, creator and size, and the button for a collection offer. */
 export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
@@ -17,13 +19,13 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
   const name = nameOr(facts.name, facts.token)
   const { token, checksum } = facts
   return (
-    <div className="colhead">
-      <Art src={facts.image} className="colart" />
-      <div className="colhead-t">
+    <div className={styles['colhead']}>
+      <Art src={facts.image} className={styles['colart']} />
+      <div className={styles['colhead-t']}>
         <h2 className="cut" title={name}>
           {name}
         </h2>
-        <div className="colmeta small t2">
+        <div className={cx(styles['colmeta'], 'small t2')}>
           {facts.creator !== null && <span className="cut">by {nameOr(facts.creator, 'unknown')}</span>}
           <IdChip id={token} checksum={checksum} onCopy={copy} />
           <span className="n">

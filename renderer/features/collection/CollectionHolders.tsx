@@ -18,7 +18,8 @@ import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
 import { useWithoutStock } from './use-stock'
-import './holders.css'
+import { cx } from '../../ui/cx'
+import styles from './holders.module.css'
 
 /** Holders tab: distribution, share of the person's own accounts, and the largest owners. */
 export function CollectionHolders({ token }: { readonly token: EntityId }) {
@@ -32,7 +33,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
-    <section className="holders" aria-label="Holders">
+    <section className={styles['holders']} aria-label="Holders">
       {failed && <Failed what="The holders" error={failed} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={12} />}
@@ -71,14 +72,16 @@ function LargestHolders({ view, stockNotes, reading }: LargestProps) {
         <span className="sp" />
         <FreshnessStamp stamp={stamp} reading={reading} />
       </div>
-      <p className="small t2 holders-own">{ownShareWords(ownLines, { nftCount, isWhole: isComplete })}</p>
+      <p className={cx('small t2', styles['holders-own'])}>
+        {ownShareWords(ownLines, { nftCount, isWhole: isComplete })}
+      </p>
       {stockNotes.map((note) => (
-        <p key={note} className="small t2 holders-own">
+        <p key={note} className={cx('small t2', styles['holders-own'])}>
           {note}
         </p>
       ))}
       <HoldersTable lines={lines} ownIds={ownIds} />
-      <p className="small t3 holders-foot">
+      <p className={cx('small t3', styles['holders-foot'])}>
         {isComplete ? `The list is complete: ${counted(owners.length, 'owner')}.` : limitNote(ownerCount)} One person
         may own several accounts.
       </p>

@@ -20,7 +20,6 @@ import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { useCollectionTraits } from './use-collection-traits'
 import { useListed, useListingsReading, useTraitSets } from './use-listings'
-import './listings.css'
 
 type ListingsProps = {
   readonly token: EntityId

@@ -19,7 +19,6 @@ import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
 import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
-import './listings.css'
 
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
 export function CollectionNfts({ token }: { readonly token: EntityId }) {

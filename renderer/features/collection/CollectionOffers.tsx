@@ -21,7 +21,6 @@ import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
 import { Who } from './Who'
-import './listings.css'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 

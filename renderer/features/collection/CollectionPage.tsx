@@ -28,8 +28,7 @@ import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { useNarrow } from './use-narrow'
-import './collection.css'
-import '../market/market.css'
+import styles from './collection.module.css'
 
 /** Page of one collection: its facts, its parts in tabs, and its charts. */
 export function CollectionPage({ token }: { readonly token: EntityId }) {
@@ -79,7 +78,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
       {!failed && (
         <Later>
-          <div className="colmain">
+          <div className={styles['colmain']}>
             <CollectionTabs
               slots={{
                 listings: <CollectionListings token={token} floor={facts?.floor ?? null} />,
@@ -105,7 +104,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
 /** Placeholder for the head and its figures, so that the content below does not move when they arrive. */
 const HeadSkeleton = () => (
   <div role="status" aria-label="Loading the collection">
-    <div className="colhead">
+    <div className={styles['colhead']}>
       <Block width={48} height={48} />
       <span className="skel-words">
         <Block width={160} height={16} />

@@ -7,6 +7,8 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Popover } from '../../ui/Popover'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type CurrencyProps = {
   readonly value: ActivityCurrency
@@ -37,7 +39,7 @@ export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
           </button>
         }
       >
-        <div className="values currency-values">
+        <div className={cx(styles['values'], styles['currency-values'])}>
           <Choice isChosen={value === 'any'} label="Any" onChoose={() => choose('any')} />
           <Choice isChosen={value === 'hbar'} label="HBAR only" onChoose={() => choose('hbar')} />
           {tokens.map(({ id, symbol }) => (

@@ -17,6 +17,8 @@ import { WhoText } from '../../ui/Id'
 import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
 import { TraitPicker } from './TraitPicker'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 export const LINE_PX = 40
 const CHIPS_PX = 36
@@ -224,7 +226,7 @@ export function TextFilter() {
   const { stores } = useApp()
   const text = useStore(stores.collectionFilter, (s) => s.text)
   return (
-    <span className="field sm listings-find">
+    <span className={cx('field sm', styles['listings-find'])}>
       <Search size={14} aria-hidden="true" />
       <input
         type="search"

@@ -17,6 +17,7 @@ import { Select } from '../../ui/Select'
 import { useApp } from '../../app/app-context'
 import { typeWords, valueWords } from './trait-chart'
 import { useCollectionTraits } from './use-collection-traits'
+import styles from './collection.module.css'
 
 type FloorFinderProps = { readonly token: EntityId; readonly floor: string | null }
 
@@ -34,15 +35,15 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
   const failed = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
   return (
-    <section className="finder" aria-label="Floor of several traits">
+    <section className={styles['finder']} aria-label="Floor of several traits">
       <h3 className="h3">Floor of several traits</h3>
       <p className="small t2">
         Finds the cheapest listing with all chosen traits. The traits also filter the listings.
       </p>
       {chosen.length > 0 && (
-        <ul className="finder-chips">
+        <ul className={styles['finder-chips']}>
           {chosen.map((trait) => (
-            <li key={trait.trait_type} className="finder-chip">
+            <li key={trait.trait_type} className={styles['finder-chip']}>
               <span className="t2">{typeWords(trait.trait_type)}</span>
               <span className="strong cut">{valueWords(String(trait.value))}</span>
               <button
@@ -85,12 +86,12 @@ function FoundFloor({ result, floor, reading }: FoundFloorProps) {
   const overPercent =
     traitFloor && collectionFloor ? (Number(traitFloor - collectionFloor) / Number(collectionFloor)) * 100 : null
   return (
-    <div className="finder-found">
+    <div className={styles['finder-found']}>
       {result.floor === null ? (
         <p className="strong">No listing has all these traits.</p>
       ) : (
         <p>
-          <span className="fact-v">
+          <span className={styles['fact-v']}>
             <Money hbar={result.floor} />
           </span>
           {overPercent !== null && (
@@ -128,7 +129,7 @@ function AddTrait({ token }: { readonly token: EntityId }) {
   }
   if (unchosenTypes.length === 0) return null
   return (
-    <div className="finder-add">
+    <div className={styles['finder-add']}>
       <Select
         label="Trait"
         value={type?.type ?? NO_CHOICE}

@@ -7,6 +7,8 @@ import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
 import { Who } from './Who'
+import { cx } from '../../ui/cx'
+import styles from './holders.module.css'
 
 export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
@@ -43,7 +45,7 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
     track: 'minmax(144px, 1fr)',
     value: ({ owner }) => owner.account.id,
     cell: ({ owner }, isStop) => (
-      <span className="row holder">
+      <span className={cx('row', styles['holder'])}>
         <Who who={owner.account} isStop={isStop} />
         {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
       </span>

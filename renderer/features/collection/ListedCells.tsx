@@ -14,6 +14,8 @@ import { ClockContext } from '../../ui/clock-context'
 import { Money, Price } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type CellProps = { readonly token: EntityId; readonly row: Pick<ListedRow, 'serial'> }
 
@@ -26,7 +28,7 @@ export const ListedThumb = (cell: CellProps) => <Thumb src={useSightFacts(cell)?
 
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (
-    <span className="row listed-name">
+    <span className={cx('row', styles['listed-name'])}>
       <span className="cut strong">{nameOr(row.name, `Serial ${row.serial}`)}</span>
       <ListedBadges row={row} />
     </span>
@@ -53,7 +55,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
       {isOwn && <Badge tone="accent">yours</Badge>}
       {!isGone && !row.isAvailable && (
         <span
-          className="listed-mark"
+          className={styles['listed-mark']}
           title="The market reports that this NFT cannot be bought now. It may be at checkout or in an auction."
         >
           <Badge>unavailable</Badge>

@@ -5,7 +5,6 @@ import { Art } from '../../ui/Art'
 import { Price } from '../../ui/Money'
 import { VirtualCards } from '../../ui/VirtualCards'
 import { useSightFacts } from './ListedCells'
-import '../holdings/holdings.css'
 
 type CardsProps = {
   readonly token: EntityId

@@ -3,6 +3,8 @@ import { errorText } from '../../format/error-text'
 import { statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 const REASONS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   reach: 'The market does not send more listings than these.',
@@ -17,7 +19,7 @@ export function ListingsEnd({ listed, onReadOn }: { readonly listed: ReadListing
   if (listed.status === 'stopped') {
     const error = listed.error && errorText(listed.error)
     return (
-      <div className="row listings-foot">
+      <div className={cx('row', styles['listings-foot'])}>
         <span className="small t2" role="alert">
           Loading stopped. These are the {statFigure(listed.rows.length)} cheapest listings.
           {error && ` ${error.title}. ${error.todo}`}
@@ -30,7 +32,7 @@ export function ListingsEnd({ listed, onReadOn }: { readonly listed: ReadListing
   }
   if (listed.end === null || listed.end === 'all') return null
   return (
-    <p className="small t2 listings-foot">
+    <p className={cx('small t2', styles['listings-foot'])}>
       {listed.end === 'enough'
         ? `These are the ${statFigure(listed.rows.length)} cheapest listings. More expensive ones are not loaded.`
         : REASONS[listed.end]}

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { Who } from './Who'
+import styles from './listings.module.css'
 
 type TableProps = {
   readonly token: EntityId
@@ -59,7 +60,7 @@ export function ListingsTable({ token, rows, floor, traits, look, total, ...tabl
 
 const rowSerial = ({ serial }: ListedRow) => serial
 const rowClass = ({ news, isAvailable }: ListedRow) =>
-  news === 'sold' || news === 'delisted' || !isAvailable ? 'is-away' : undefined
+  news === 'sold' || news === 'delisted' || !isAvailable ? styles['is-away'] : undefined
 const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
 /** Width in pixels of one character of a price, at its font weight. */

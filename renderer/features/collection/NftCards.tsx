@@ -7,7 +7,6 @@ import { VirtualCards } from '../../ui/VirtualCards'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { ListedPrice } from './ListedCells'
-import '../holdings/holdings.css'
 
 type CardsProps = {
   readonly token: EntityId

@@ -31,7 +31,8 @@ import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { Who } from './Who'
-import './listings.css'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
@@ -74,7 +75,7 @@ function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onR
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const words = errorText(error)
   return (
-    <div role={isKeyMissing ? 'note' : 'alert'} className="book-key">
+    <div role={isKeyMissing ? 'note' : 'alert'} className={styles['book-key']}>
       <StateBlock
         icon={<KeyRound size={20} aria-hidden="true" />}
         title={isKeyMissing ? 'See every offer with a user key' : words.title}
@@ -104,7 +105,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
   const chart = useMemo(() => offerBookChart(book, rows, ownIds), [book, rows, ownIds])
   const ownCount = rows.filter(({ buyer }) => ownIds.has(buyer.id)).length
   return (
-    <section aria-label="Offers for the collection" className="offer-book">
+    <section aria-label="Offers for the collection" className={styles['offer-book']}>
       <div className="listings-bar bar-line">
         <h3 className="h2">For the collection</h3>
         <Seg
@@ -146,7 +147,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
             place={place}
             stickPx={LINE_PX}
           />
-          <p className="small t2 book-foot">
+          <p className={cx('small t2', styles['book-foot'])}>
             Active offers of all accounts, as your user key sees them. The market gives no expiry dates.
           </p>
         </>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { errorText } from '../../format/error-text'
 import type { ReadPages } from '../../query/pages'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type EndProps = {
   readonly pages: ReadPages<unknown>
@@ -14,7 +16,7 @@ type EndProps = {
 export function PagesEnd({ pages, onMore, children }: EndProps) {
   const error = pages.status === 'more-failed' ? errorText(pages.error) : null
   return (
-    <div className="row listings-foot">
+    <div className={cx('row', styles['listings-foot'])}>
       {error && (
         <span className="small t2" role="alert">
           {error.title}. {error.todo}

@@ -10,6 +10,9 @@ import { useKnownValue } from '../../query/use-query'
 import { RANKS_PAGE, readRanks, stopRanks } from './ranks-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import collectionStyles from './collection.module.css'
+import listingsStyles from './listings.module.css'
 
 type RankNoteProps = {
   readonly token: EntityId
@@ -35,7 +38,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
   const share = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
   if (state.status === 'done' && state.token === token) {
     return (
-      <div className="row rank-note">
+      <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn">{share} are ranked. The market has not ranked the rest.</span>
       </div>
     )
@@ -43,7 +46,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
   if (state.status === 'reading' && state.token === token) {
     const total = state.total === null ? '' : ` of ${statFigure(state.total)} NFTs`
     return (
-      <div className="row rank-note">
+      <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
           Ranks known: {share} listings. {statFigure(state.read)}
           {total} read.
@@ -57,7 +60,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
   const failed = state.status === 'failed' && state.token === token ? errorText(state.error) : null
   const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
   return (
-    <div className="row rank-note">
+    <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
       <span className="small t2 tn" role={failed ? 'alert' : undefined}>
         {failed && `${failed.title}. ${failed.todo} `}
         Ranks known: {share} listings. {others}

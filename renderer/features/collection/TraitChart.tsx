@@ -13,6 +13,8 @@ import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
 import { shareWords, traitChart, type TraitType, typeWords } from './trait-chart'
+import { cx } from '../../ui/cx'
+import styles from './collection.module.css'
 
 const HEIGHT = 168
 /** Rows shown before "Show all". */
@@ -116,7 +118,7 @@ function TypePicker({ types, value, onChange }: TypePickerProps) {
     <Menu
       trigger={
         <Button size="small" aria-label={`Trait: ${typeWords(value)}`}>
-          <span className="cut chart-type">{typeWords(value)}</span>
+          <span className={cx('cut', styles['chart-type'])}>{typeWords(value)}</span>
           <ChevronDown size={12} aria-hidden="true" />
         </Button>
       }

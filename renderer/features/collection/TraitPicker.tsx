@@ -7,6 +7,8 @@ import { sameTrait } from './collection-filter'
 import { Tick } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
 import { Select } from '../../ui/Select'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 type PickerProps = {
   readonly traits: CollectionTraits
@@ -29,7 +31,7 @@ export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
         options={traits.traits.map(({ type: name }) => ({ value: name, label: nameOr(name, 'Trait without a name') }))}
         onChange={setType}
       />
-      <ul className="values" aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
+      <ul className={styles['values']} aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
         {current.values.map(({ value, count, floor }) => {
           const trait = { trait_type: current.type, value }
           const isChosen = chosen.some((choice) => sameTrait(choice, trait))
@@ -39,7 +41,7 @@ export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
                 <span className="cut">{nameOr(value, 'none')}</span>
                 {isChosen && <Tick size={12} />}
                 <span className="t3 small tn">{statFigure(count)}</span>
-                <span className="floor small">
+                <span className={cx(styles['floor'], 'small')}>
                   <Money hbar={floor} />
                 </span>
               </button>

@@ -2,6 +2,8 @@ import type { NamedId } from '@shared/contract/common'
 import { DASH } from '../../format/money'
 import { WhoText } from '../../ui/Id'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './listings.module.css'
 
 /** Account in a row; a click shows the listings of this account. */
 export function Who({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
@@ -10,7 +12,7 @@ export function Who({ who, isStop }: { readonly who: NamedId | null; readonly is
   return (
     <button
       type="button"
-      className="link plain t2 cut seller"
+      className={cx('link plain t2 cut', styles['seller'])}
       tabIndex={isStop ? 0 : -1}
       title={`${who.id}-${who.checksum}: show this account’s listings`}
       onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}

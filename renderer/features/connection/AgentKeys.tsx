@@ -12,6 +12,8 @@ import { ErrorLine } from '../../ui/Confirm'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './connection.module.css'
 
 type ListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
 type AgentKeyAction = 'show' | 'revoke' | 'remove'
@@ -46,7 +48,7 @@ export function AgentKeyList({ keys, locked }: ListProps) {
         {status}
       </div>
       {keys.length > 0 && (
-        <ul className="keeps skeys">
+        <ul className={cx('keeps', styles['skeys'])}>
           {keys.map((key) => (
             <AgentKeyRow
               key={key.id}
@@ -127,7 +129,7 @@ function successText(key: AgentKey, action: Exclude<AgentKeyAction, 'show'>): st
 export function OtherAgentKeys({ state }: { readonly state: ConnectionState }) {
   if (state.agentKeys.length === 0) return null
   return (
-    <section className="cn-section" aria-label="Other agent keys">
+    <section className={styles['cn-section']} aria-label="Other agent keys">
       <h2 className="h2">Other agent keys</h2>
       <p className="t2">
         Countersign does not read with these keys. It stores each key so that you can revoke that key alone.

@@ -15,7 +15,6 @@ import { Failed } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
 import { Readings } from './Readings'
-import './connection.css'
 
 type ExportState = 'idle' | 'saving' | 'saved' | AppError
 

@@ -13,7 +13,7 @@ import { OtherAgentKeys } from './AgentKeys'
 import { Profiles } from './Profiles'
 import { Requests } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
-import './connection.css'
+import styles from './connection.module.css'
 
 /** Connection page: the market profiles, the keys of the profile in use, and the remaining request budget. */
 export function ConnectionPage() {
@@ -60,7 +60,7 @@ function AnswersLine() {
   const go = useGo()
   const entryCount = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   return (
-    <section className="cn-section" aria-label="Answers">
+    <section className={styles['cn-section']} aria-label="Answers">
       <h2 className="h2">Answers</h2>
       <div className="setting">
         <div>

@@ -3,6 +3,8 @@ import type { DriftEntry } from '@shared/contract/diagnostics'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
 import { type Column, DataTable } from '../../ui/data-table'
+import { cx } from '../../ui/cx'
+import styles from './connection.module.css'
 
 /**
  * Table of the differences from the documentation, most recent first. The texts come from the service and are shown as
@@ -10,14 +12,14 @@ import { type Column, DataTable } from '../../ui/data-table'
  */
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
   <section aria-label="Differences">
-    <p className="t2 cn-lead">
+    <p className={cx('t2', styles['cn-lead'])}>
       Valid parts of these answers are used; the rest counts as unknown. An answer that does not fit is never signed.
       The log holds field names and types, never values. One answer with many records can count a field many times.
     </p>
     <DataTable
       name="odd-answers"
       label="Differences from the documentation"
-      className="lined drift"
+      className={cx('lined', styles['drift'])}
       rows={entries}
       rowKey={({ operation, path, expected, got }) => [operation, path, expected, got].join('\n')}
       columns={COLUMNS}

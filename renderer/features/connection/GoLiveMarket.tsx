@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
+import styles from './go-live.module.css'
 
 /** Step for the market: lists the known profiles, or shows the form for one. Names the market if one is connected. */
 export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
@@ -53,7 +54,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
           system dialog asks you to confirm.
         </p>
       )}
-      <ul className="gl-choices" aria-label="Markets">
+      <ul className={styles['gl-choices']} aria-label="Markets">
         {choices.map((profile) => (
           <Choice
             key={profile.id}

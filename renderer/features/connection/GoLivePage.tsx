@@ -14,8 +14,7 @@ import { Page } from '../page-frame/Page'
 import { ChooseAccount, ChooseKey } from './GoLiveKeys'
 import { ChooseMarket } from './GoLiveMarket'
 import { TradingKeys } from './TradingKeys'
-import './connection.css'
-import './go-live.css'
+import styles from './go-live.module.css'
 
 /**
  * Steps from the practice market to a market with real coins. Progress is derived from the current state, so the person
@@ -48,11 +47,11 @@ export function GoLivePage() {
       {isLate && <SkeletonRows rows={3} height={96} />}
       {value && (
         <>
-          <p className="t2 gl-lead">
+          <p className={cx('t2', styles['gl-lead'])}>
             Practice keeps its accounts and history, and you can go back at any time. Its keys, accounts and permissions
             do not carry over.
           </p>
-          <ol className="gl-steps">
+          <ol className={styles['gl-steps']}>
             <Step number={1} title="Choose the market" isDone={completedSteps[0] === true} isNext={nextIndex === 0}>
               <ChooseMarket state={value} />
             </Step>
@@ -90,11 +89,14 @@ type StepProps = {
 }
 
 const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
-  <li className={cx('gl-step', isDone && 'done', isNext && 'next')} aria-current={isNext ? 'step' : undefined}>
-    <span className="gl-n" aria-hidden="true">
+  <li
+    className={cx(styles['gl-step'], isDone && styles['done'], isNext && styles['next'])}
+    aria-current={isNext ? 'step' : undefined}
+  >
+    <span className={styles['gl-n']} aria-hidden="true">
       {isDone ? <Tick size={16} /> : number}
     </span>
-    <div className="gl-body" inert={!isDone && !isNext}>
+    <div className={styles['gl-body']} inert={!isDone && !isNext}>
       <h2 className="h2">
         {title}
         {isDone && <span className="sr">, done</span>}
@@ -107,7 +109,7 @@ const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
 function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly hasTradingKeys: boolean }) {
   const go = useGo()
   return (
-    <section className="panel gl-ready" aria-label="Ready">
+    <section className={cx('panel', styles['gl-ready'])} aria-label="Ready">
       <b className="h3">{hasTradingKeys ? `${name} is ready` : `${name} is ready to view`}</b>
       <p className="t2">
         {!hasTradingKeys && 'Buying, listing and making offers require the keys of step 4. '}

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KEY_RULES } from './key-rules'
+import styles from './connection.module.css'
 
 /** Permissions and rules of one kind of key, folded until opened. */
 export function KeyRules({ kind }: { readonly kind: ServiceKeyKind }) {
   const { summary, rules } = KEY_RULES[kind]
   return (
-    <details className="key-rules">
+    <details className={styles['key-rules']}>
       <summary className="link small">
         <ChevronRight size={12} aria-hidden="true" />
         {summary}

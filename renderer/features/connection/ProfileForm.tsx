@@ -9,6 +9,9 @@ import { Field } from '../../ui/Field'
 import { useApp, useGo } from '../../app/app-context'
 import { FeeAccounts, LocalNodes } from './ProfileLines'
 import { type Draft, draftOf, inputOf, isSaidAtField, problemsOf, type Refusal } from './profile-draft'
+import { cx } from '../../ui/cx'
+import connectionStyles from './connection.module.css'
+import goLiveStyles from './go-live.module.css'
 
 const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ value, label: NETWORK_WORDS[value] }))
 
@@ -49,7 +52,12 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
     else close()
   }
   return (
-    <form className="profile-form" ref={form} noValidate onSubmit={(e) => void submit(e)}>
+    <form
+      className={cx(connectionStyles['profile-form'], goLiveStyles['profile-form'])}
+      ref={form}
+      noValidate
+      onSubmit={(e) => void submit(e)}
+    >
       {isLive && (
         <p className="t2">
           Countersign includes no address of the live market. Copy the addresses only from the market’s developer

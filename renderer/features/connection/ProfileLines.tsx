@@ -4,6 +4,8 @@ import { Field } from '../../ui/Field'
 import type { FieldProblem } from '../../format/field-problem'
 import { IconButton } from '../../ui/IconButton'
 import { type Line, nextLine, type NodeLine } from './profile-draft'
+import { cx } from '../../ui/cx'
+import styles from './connection.module.css'
 
 type FindProblem = (field: string) => FieldProblem | null
 
@@ -22,9 +24,9 @@ type NodesProps = {
 export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
   const listProblem = problem('nodes')
   return (
-    <div className="lines" role="group" aria-label="Nodes">
+    <div className={styles['lines']} role="group" aria-label="Nodes">
       {nodes.map(({ n, value }, i) => (
-        <div className="line two" key={n}>
+        <div className={cx(styles['line'], styles['two'])} key={n}>
           <Field
             label={`Node ${i + 1}`}
             placeholder="127.0.0.1:50211"
@@ -51,7 +53,7 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
       ))}
       <Button
         size="small"
-        className="add"
+        className={styles['add']}
         icon={<Plus size={14} aria-hidden="true" />}
         disabled={nodes.length >= 40}
         onClick={() => onChange([...nodes, nextLine(nodes, { address: '', account: '' })])}
@@ -70,13 +72,13 @@ type FeesProps = {
 
 /** Accounts that receive the market's fee. Entered by the person, never taken from an answer of the market. */
 export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
-  <div className="lines" role="group" aria-label="Fee accounts of the market">
+  <div className={styles['lines']} role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">
       Accounts that receive the market’s fee, if its documentation names them; otherwise leave this empty. A review
       warns if a purchase pays anyone other than the seller and these accounts.
     </p>
     {accounts.map(({ n, value }, i) => (
-      <div className="line" key={n}>
+      <div className={styles['line']} key={n}>
         <Field
           label={`Fee account ${i + 1}`}
           placeholder="0.0.1234"
@@ -94,7 +96,7 @@ export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
     ))}
     <Button
       size="small"
-      className="add"
+      className={styles['add']}
       icon={<Plus size={14} aria-hidden="true" />}
       disabled={accounts.length >= 20}
       onClick={() => onChange([...accounts, nextLine(accounts, '')])}

@@ -10,7 +10,6 @@ import { useGo } from '../../app/app-context'
 import { Failed } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
-import './connection.css'
 
 /** Addresses of a market: a new profile (`id` null), one of the person's own, or the live market. */
 export function ProfilePage({ id }: { readonly id: string | null }) {

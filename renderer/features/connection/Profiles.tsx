@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 import { SwitchProfile } from './SwitchProfile'
+import styles from './connection.module.css'
 
 /** Table of the profiles that the app can connect to, with the one in use. */
 export function Profiles({ state }: { readonly state: ConnectionState }) {
@@ -34,7 +35,7 @@ export function Profiles({ state }: { readonly state: ConnectionState }) {
   return (
     <section aria-label="Profiles">
       <DataTable
-        className="lined profiles"
+        className={cx('lined', styles['profiles'])}
         rows={state.profiles}
         rowKey={({ id }) => id}
         rowAttributes={({ id }) => ({ 'data-profile': id })}
@@ -125,7 +126,11 @@ function ProfileActions({ profile, isUsed, onUse, onRemove }: ActionsProps) {
 function Address({ profile }: { readonly profile: ProfileView }) {
   const missing = missingWords(profile.missing)
   if (missing !== null) {
-    return <span className="t2 small wrap">Missing: {missing}. Countersign includes no market addresses.</span>
+    return (
+      <span className={cx('t2 small', styles['wrap'])}>
+        Missing: {missing}. Countersign includes no market addresses.
+      </span>
+    )
   }
   // Main has parsed the address, so it holds no deceptive characters.
   const address = profile.baseUrl?.replace(/\/$/, '')

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
+import styles from './connection.module.css'
 
 const limitKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
 
@@ -15,13 +16,17 @@ export function Requests() {
   const { stores } = useApp()
   const { allowances } = useStore(stores.requests)
   return (
-    <section className="cn-section" aria-label="Requests">
+    <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
         The market limits the requests of each key. Countersign stays below each limit, for some by half. When requests
         wait, purchases and other transactions go first, then the current page.
       </p>
-      {allowances.length === 0 ? <p className="t3 cn-none">Not known yet.</p> : <LimitTable allowances={allowances} />}
+      {allowances.length === 0 ? (
+        <p className={cx('t3', styles['cn-none'])}>Not known yet.</p>
+      ) : (
+        <LimitTable allowances={allowances} />
+      )}
       <PauseAnnouncement />
     </section>
   )
@@ -34,7 +39,7 @@ function LimitTable({ allowances }: { readonly allowances: readonly Allowance[] 
   const atMs = useStore(stores.requests, (s) => s.atMs)
   return (
     <DataTable
-      className="lined requests"
+      className={cx('lined', styles['requests'])}
       rows={allowances.map((allowance) => allowanceAfter(allowance, now - atMs))}
       rowKey={limitKey}
       columns={COLUMNS}

@@ -23,6 +23,8 @@ import { HalfCircle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
 import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
+import { cx } from '../../ui/cx'
+import styles from './connection.module.css'
 
 /** Service keys of the app. Their text is typed and shown only in main's own window. */
 export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
@@ -59,7 +61,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     showResult(failure, removedWords(kind, current !== null && isRemovedKeyStored(state, current)))
   }
   return (
-    <section className="cn-section" aria-label="Service keys">
+    <section className={styles['cn-section']} aria-label="Service keys">
       <h2 className="h2">Service keys</h2>
       <p className="t2">
         {plainText(usedProfile(state)?.name ?? 'The market', 40)} identifies this app by these keys. The keys sign
@@ -70,7 +72,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
       <div role="status" className="cn-said">
         {status}
       </div>
-      <ul className="keeps skeys">
+      <ul className={cx('keeps', styles['skeys'])}>
         {displayedKinds(state).map((kind) => (
           <ServiceKeyRow
             key={kind}

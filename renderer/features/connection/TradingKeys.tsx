@@ -5,6 +5,7 @@ import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { EnterKey } from './EnterKey'
 import { KeyRules } from './KeyRules'
+import styles from './go-live.module.css'
 
 /** Use and source of each trading key, in the order in which most people need the keys. */
 const TRADING_KEYS = [
@@ -31,7 +32,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
         The market creates these two keys for its users: sign in there with your wallet and copy the keys. They sign
         nothing; you still review and sign every transaction here.
       </p>
-      <ul className="gl-choices" aria-label="Trading keys">
+      <ul className={styles['gl-choices']} aria-label="Trading keys">
         {TRADING_KEYS.map(({ kind, use, source }) => {
           // Keys of the practice market do not count for the new market.
           const isAdded = isConnected && isUsable(state, kind)

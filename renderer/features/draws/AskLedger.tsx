@@ -6,6 +6,7 @@ import { errorText } from '../../format/error-text'
 import { askLedger, type Asked, isAsked } from './draws-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
+import styles from './draws.module.css'
 
 /** Transaction id forms that main accepts; other ids cannot be checked on the ledger. */
 const CHECKABLE_ID = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
@@ -22,7 +23,7 @@ export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
   const failure =
     request?.status === 'failed' ? `${errorText(request.error).title}. The calculation needs no network.` : null
   return (
-    <div className="ask-ledger">
+    <div className={styles['ask-ledger']}>
       <Button
         disabled={!isCheckable}
         busy={request?.status === 'asking'}

@@ -15,8 +15,8 @@ import { useDrawFrame } from './use-draw-frame'
 import { useDrop } from './use-drop'
 import { useSaveProof } from './use-save-proof'
 import { VerifyPane } from './VerifyPane'
-import './draws.css'
-import './draws-page.css'
+import drawsStyles from './draws.module.css'
+import drawsPageStyles from './draws-page.module.css'
 
 const TABS = [
   { value: 'verify', label: 'Verify' },
@@ -31,7 +31,12 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
   const toTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
   const { isOver, handlers } = useDrop(verify, () => toTab('verify'))
   return (
-    <Tabs.Root className="drop-area" value={tab} onValueChange={(next) => toTab(next as DrawsTab)} {...handlers}>
+    <Tabs.Root
+      className={drawsStyles['drop-area']}
+      value={tab}
+      onValueChange={(next) => toTab(next as DrawsTab)}
+      {...handlers}
+    >
       <Page
         title="Draws"
         bare
@@ -56,14 +61,14 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
         <Panel value="saved">
           <SavedDraws onOpened={() => toTab('verify')} />
         </Panel>
-        {isOver && <div className="drop-over">Drop to verify</div>}
+        {isOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
       </Page>
     </Tabs.Root>
   )
 }
 
 const DrawTabs = () => (
-  <Tabs.List className="draw-tabs" aria-label="Draws">
+  <Tabs.List className={drawsPageStyles['draw-tabs']} aria-label="Draws">
     {TABS.map(({ value, label }) => (
       <Tabs.Tab key={value} value={value}>
         {label}

@@ -3,6 +3,7 @@ import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
 import type { PlaceWords } from './places'
+import styles from './many-draws.module.css'
 
 type FindingsProps = {
   readonly set: SetResult
@@ -38,7 +39,7 @@ export function Findings({ set, ...rest }: FindingsProps) {
             : 'No transaction has two numbers.'}
         </p>
       ) : (
-        <ul className="findings">
+        <ul className={styles['findings']}>
           {foundCodes.map((code) => (
             <Finding key={code} code={code} set={set} {...rest} />
           ))}

@@ -6,6 +6,9 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Seg } from '../../ui/Seg'
 import type { PlaceWords } from './places'
 import { VerdictMark } from './Step'
+import { cx } from '../../ui/cx'
+import manyDrawsStyles from './many-draws.module.css'
+import stepsStyles from './steps.module.css'
 
 type KeptListProps = {
   readonly outcome: Outcome
@@ -29,7 +32,7 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
   const options = GRAVEST_FIRST.filter((verdict) => kept.some(({ result }) => result.verdict === verdict))
   return (
     <section aria-label="Draws">
-      <div className="row between many-head">
+      <div className={cx('row between', manyDrawsStyles['many-head'])}>
         <h3 className="h3">Draws</h3>
         {options.length > 1 && (
           <Seg
@@ -43,7 +46,7 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
           />
         )}
       </div>
-      <div className="many-list" tabIndex={0} role="region" aria-label="List of draws">
+      <div className={manyDrawsStyles['many-list']} tabIndex={0} role="region" aria-label="List of draws">
         <DataTable className="lined" rows={rows} rowKey={drawPlace} rowAttributes={rowAttributes} columns={columns} />
       </div>
       {isIncomplete && (
@@ -86,7 +89,7 @@ const columnsFor = ({
     key: 'verdict',
     label: 'Verdict',
     cell: ({ result: { verdict } }) => (
-      <span className="drawn-cell">
+      <span className={stepsStyles['drawn-cell']}>
         <VerdictMark verdict={verdict} size={14} />
         {VERDICT_WORDS[verdict]}
       </span>

@@ -3,6 +3,8 @@ import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { askedWords, consensusWords, ledgerWords, type Witness } from './draw-text'
 import { plainText } from '../../format/text'
 import { type HexRow, HexRows, Step } from './Step'
+import { cx } from '../../ui/cx'
+import styles from './steps.module.css'
 
 const MAX_CHARACTERS = 120
 
@@ -37,7 +39,12 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, witness: Witness): rea
   return [
     { label: 'Number', value: ledgerNumber.toString() },
     ...(ledger.includes('ledger-number-differs') && facts?.ledgerNumber != null
-      ? [{ label: 'On ledger', value: <mark className="hit miss">{facts.ledgerNumber.toString()}</mark> }]
+      ? [
+          {
+            label: 'On ledger',
+            value: <mark className={cx(styles['hit'], styles['miss'])}>{facts.ledgerNumber.toString()}</mark>,
+          },
+        ]
       : []),
     transactionId === null
       ? { label: 'Transaction', value: 'no id given', prose: true }
@@ -49,7 +56,14 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, witness: Witness): rea
       ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
       : []),
     ...(transaction && memoDiffers
-      ? [{ label: 'Memo', value: <mark className="hit miss">{plainText(transaction.memo, MAX_CHARACTERS)}</mark> }]
+      ? [
+          {
+            label: 'Memo',
+            value: (
+              <mark className={cx(styles['hit'], styles['miss'])}>{plainText(transaction.memo, MAX_CHARACTERS)}</mark>
+            ),
+          },
+        ]
       : []),
     ...(facts ? [requestRow(facts, witness)] : []),
   ]

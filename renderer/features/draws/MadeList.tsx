@@ -4,6 +4,9 @@ import { DASH } from '../../format/money'
 import { clockWords, utcWords } from '../../format/time'
 import { type MadeEntry, openMade } from './draws-store'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import drawsStyles from './draws.module.css'
+import drawsPageStyles from './draws-page.module.css'
 
 /** List of the draws made since the app was opened. */
 export function MadeList() {
@@ -11,7 +14,10 @@ export function MadeList() {
   const entries = useStore(stores.draws.session)
   if (entries.length === 0) return null
   return (
-    <section className="draw-aside draw-made" aria-labelledby="made-in-session">
+    <section
+      className={cx(drawsStyles['draw-aside'], drawsPageStyles['draw-made'], drawsStyles['draw-made'])}
+      aria-labelledby="made-in-session"
+    >
       <h3 className="h3" id="made-in-session">
         Made in this session
       </h3>

@@ -9,7 +9,8 @@ import { KeptList } from './KeptList'
 import { type PlaceWords, placesIn } from './places'
 import { Spreads } from './Spreads'
 import { VerdictLine, VerdictMark } from './Step'
-import './many-draws.css'
+import manyDrawsStyles from './many-draws.module.css'
+import drawsStyles from './draws.module.css'
 
 type ManyDrawsProps = {
   readonly outcome: Outcome
@@ -30,8 +31,8 @@ export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, depe
   const placeWords = placesIn(outcome, given)
   if (verdict === null) return null
   return (
-    <article className="many" aria-label="All draws">
-      <div className="dv">
+    <article className={manyDrawsStyles['many']} aria-label="All draws">
+      <div className={drawsStyles['dv']}>
         <VerdictMark verdict={verdict} size={24} />
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
@@ -43,7 +44,7 @@ export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, depe
           </p>
         </div>
       </div>
-      <dl className="many-counts">
+      <dl className={cx(drawsStyles['many-counts'], manyDrawsStyles['many-counts'])}>
         {GRAVEST_FIRST.map((each) => (
           <Count key={each} label={VERDICT_WORDS[each]} value={set.verdicts[each]} isBad={each === 'fail'} />
         ))}
@@ -92,7 +93,7 @@ function UnreadableInput({ outcome, placeWords, given }: UnreadableInputProps) {
   return (
     <section>
       <h3 className="h3">Unreadable input</h3>
-      <ul className="many-notes">
+      <ul className={manyDrawsStyles['many-notes']}>
         {stopped.slice(0, MAX_LISTED).map(({ index, reason }) => (
           <li key={`text ${index}`}>
             <b>{textName(index, given)}</b> was not read completely. {unreadableWords(reason)}

@@ -13,6 +13,9 @@ import { useApp } from '../../app/app-context'
 import { MadeList } from './MadeList'
 import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
+import { cx } from '../../ui/cx'
+import drawsStyles from './draws.module.css'
+import drawsPageStyles from './draws-page.module.css'
 
 type RangeTexts = Readonly<Record<keyof AskedRange, string>>
 const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
@@ -26,10 +29,10 @@ export function NewDraw() {
   const frame = useDrawFrame()
   const hasDrawn = useStore(made, (s) => s.outcome !== null || s.reading !== null)
   return (
-    <div className="draw-room">
-      <div className="draw making">
+    <div className={drawsStyles['draw-room']}>
+      <div className={cx(drawsStyles['draw'], drawsStyles['making'])}>
         <NewDrawForm state={state} />
-        <div className="draw-result">
+        <div className={drawsStyles['draw-result']}>
           {hasDrawn ? (
             <DrawOutcome store={made} {...frame} />
           ) : (
@@ -65,7 +68,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
   })
   return (
     <form
-      className="new-draw draw-input"
+      className={cx(drawsPageStyles['new-draw'], drawsStyles['draw-input'])}
       onSubmit={(event) => {
         event.preventDefault()
         setSubmitted(true)
@@ -73,7 +76,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
       }}
     >
       <h2 className="h3">New draw</h2>
-      <div className="new-draw-range">
+      <div className={drawsPageStyles['new-draw-range']}>
         <Field label="Minimum" {...fieldProps('min')} />
         <Field label="Maximum" {...fieldProps('max')} />
       </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
 import { EXAMPLE } from './example'
+import styles from './draws.module.css'
 
 /** Empty state that lists the accepted input. */
 export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
@@ -42,7 +43,7 @@ export function Unreadable({ outcome, given }: { readonly outcome: Outcome; read
 
 /** Progress of reading a long text. */
 export const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
-  <div className="draw-progress">
+  <div className={styles['draw-progress']}>
     <div className="row between base">
       <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>
       <Button size="small" onClick={onCancel}>

@@ -14,7 +14,8 @@ import { MappingStep, PlaceStep } from './PoolSteps'
 import { SaltStep } from './SaltStep'
 import { Step, VerdictLine, VerdictMark } from './Step'
 import { ValuesStep } from './ValuesStep'
-import './draws.css'
+import drawsStyles from './draws.module.css'
+import stepsStyles from './steps.module.css'
 
 type OneDrawProps = {
   readonly draw: KeptDraw
@@ -29,7 +30,7 @@ export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
     <article aria-label="The draw">
       <DrawVerdict result={result} witness={witness} act={act} />
       {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} />}
-      <ol className="draw-steps">
+      <ol className={stepsStyles['draw-steps']}>
         {result.kind === 'number' ? (
           <>
             <SaltStep result={result} />
@@ -54,7 +55,7 @@ type VerdictProps = { readonly result: DrawResult; readonly witness: Witness; re
 function DrawVerdict({ result, witness, act }: VerdictProps) {
   const { text, listed } = summaryOf(result, witness)
   return (
-    <div className="dv">
+    <div className={drawsStyles['dv']}>
       <VerdictMark verdict={result.verdict} size={24} />
       <div role="status">
         <VerdictLine verdict={result.verdict} dependsOnStatedFacts={witness === 'told' && restsOnFacts(result)} />
@@ -89,8 +90,8 @@ function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
   const hiddenCount = claim.values.length - figures.length
   const isLong = figures.some((figure) => figure.length > MIN_LONG_CHARACTERS)
   return (
-    <div className="drawn">
-      <ul className={cx('bigvals', isLong && 'long')} aria-label="Drawn values">
+    <div className={drawsStyles['drawn']}>
+      <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
         {figures.map((figure, i) => (
           <li key={i}>{figure}</li>
         ))}
@@ -106,8 +107,8 @@ function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
 function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, { readonly kind: 'pool' }> }) {
   const token = claim.token === null ? 'unknown token' : plainText(claim.token, 60)
   return (
-    <div className="drawn">
-      <ul className="bigvals" aria-label="Drawn NFT">
+    <div className={drawsStyles['drawn']}>
+      <ul className={drawsStyles['bigvals']} aria-label="Drawn NFT">
         <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
       </ul>
       <p className="small">

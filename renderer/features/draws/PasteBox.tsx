@@ -12,6 +12,8 @@ import {
 } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { splitByKeys } from './json-keys'
+import { cx } from '../../ui/cx'
+import styles from './draws.module.css'
 
 type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
 
@@ -21,11 +23,11 @@ export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
   return (
     <section aria-labelledby={id}>
-      <div className="row between paste-head">
+      <div className={cx('row between', styles['paste-head'])}>
         <h2 className="h3 cut" id={id}>
           {inputTitle(given)}
         </h2>
-        <span className="row tight">
+        <span className={cx('row', styles['tight'])}>
           <OpenButton store={store}>Open file</OpenButton>
           <Button variant="quiet" size="small" disabled={isEmpty} onClick={() => clearDraws(store)}>
             Clear
@@ -100,7 +102,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
     openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pasted]) }])
   }
   return (
-    <div className="paste" data-marked={isHighlighted}>
+    <div className={styles['paste']} data-marked={isHighlighted}>
       {isHighlighted && (
         <pre aria-hidden="true">
           {highlightedKeys(text)}
@@ -128,7 +130,7 @@ const highlightedKeys = (text: string): readonly ReactNode[] =>
 const MAX_LISTED_FILES = 12
 
 const FileNames = ({ files }: { readonly files: readonly GivenFile[] }) => (
-  <ul className="paste-files">
+  <ul className={styles['paste-files']}>
     {files.slice(0, MAX_LISTED_FILES).map(({ name, blob }, i) => (
       <li key={i}>
         <span className="cut" title={plainText(name, 200)}>

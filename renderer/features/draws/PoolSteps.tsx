@@ -8,6 +8,7 @@ import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Dash, Tick } from '../../ui/StatusIcons'
 import { type HexRow, HexRows, Step } from './Step'
+import styles from './steps.module.css'
 
 const MAPPING_REASONS: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
 /** Reasons that the title already shows. */
@@ -61,7 +62,7 @@ function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
           {from > 0 && '… '}
           {claim.pool.slice(from, end).map((serial, i) => (
             <span key={i}>
-              {from + i === index ? <mark className="hit">{serial.toString()}</mark> : serial.toString()}{' '}
+              {from + i === index ? <mark className={styles['hit']}>{serial.toString()}</mark> : serial.toString()}{' '}
             </span>
           ))}
           {end < claim.pool.length && '…'}
@@ -83,7 +84,7 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
     key: 'fits',
     label: 'Match',
     cell: ({ fits }) => (
-      <span className="drawn-cell">
+      <span className={styles['drawn-cell']}>
         {fits ? <Tick /> : <Dash />}
         {fits ? 'yes' : 'no'}
       </span>
@@ -106,7 +107,12 @@ export function MappingStep({ result }: { readonly result: PoolResult }) {
       title={hasMatch ? 'The position follows by an assumed method' : 'No known method leads to the position'}
       note="not documented"
     >
-      <DataTable className="mapping" rows={steps} rowKey={({ mapping }) => mapping} columns={MAPPING_COLUMNS} />
+      <DataTable
+        className={styles['mapping']}
+        rows={steps}
+        rowKey={({ mapping }) => mapping}
+        columns={MAPPING_COLUMNS}
+      />
     </Step>
   )
 }

@@ -8,6 +8,7 @@ import { saltTitle } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type HexRow, HexRows, Marked, Step } from './Step'
+import styles from './steps.module.css'
 
 /** Maximum number of characters shown. A salt has 64 digits; a longer text is cut. */
 const MAX_CHARACTERS = 300
@@ -78,5 +79,5 @@ function MemoText({ memo, matching }: { readonly memo: string; readonly matching
 }
 
 const CommitmentMark = ({ text, matching }: { readonly text: string; readonly matching: string | null }) => (
-  <mark className={cx('hit', text.toLowerCase() !== matching && 'miss')}>{text}</mark>
+  <mark className={cx(styles['hit'], text.toLowerCase() !== matching && styles['miss'])}>{text}</mark>
 )

@@ -5,6 +5,7 @@ import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
+import styles from './draws-page.module.css'
 
 /** Saves the standalone verifier page, for people without this app. */
 export function SaveVerifier() {
@@ -17,7 +18,7 @@ export function SaveVerifier() {
     else setState(result.value.saved ? 'saved' : 'idle')
   }
   return (
-    <section className="save-verifier">
+    <section className={styles['save-verifier']}>
       <h2 className="h3">Without this app</h2>
       <p>
         One file that verifies draws in any browser, without a network. Give the file to people who should not have to

@@ -16,6 +16,9 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { VerdictMark } from './Step'
+import { cx } from '../../ui/cx'
+import drawsPageStyles from './draws-page.module.css'
+import stepsStyles from './steps.module.css'
 
 /** List of the proofs saved on this computer. Opening a proof verifies its draws again. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
@@ -69,7 +72,7 @@ type TableProps = {
 
 const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
   <DataTable
-    className="lined rows36 saved-draws"
+    className={cx('lined rows36', drawsPageStyles['saved-draws'])}
     rows={entries}
     rowKey={({ id }) => id}
     rowAttributes={() => ({ className: 'open' })}
@@ -91,7 +94,7 @@ const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly
     key: 'verdict',
     label: 'Verdict when saved',
     cell: ({ verdict }) => (
-      <span className="drawn-cell">
+      <span className={stepsStyles['drawn-cell']}>
         <VerdictMark verdict={verdict} size={14} />
         {VERDICT_WORDS[verdict]}
       </span>
@@ -109,7 +112,7 @@ const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly
     key: 'acts',
     label: 'Actions',
     quiet: true,
-    className: 'saved-acts',
+    className: drawsPageStyles['saved-acts'],
     cell: (entry) => (
       <IconButton
         small

@@ -5,6 +5,7 @@ import { chanceWords, inHundred } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { NNBSP } from '../../format/money'
 import { Select } from '../../ui/Select'
+import styles from './many-draws.module.css'
 
 const HEIGHT = 176
 
@@ -15,7 +16,7 @@ export function Spreads({ set }: { readonly set: SetResult }) {
   const spread = spreads[chosenIndex] ?? spreads[0]
   if (!spread || set.draws < 2) return null
   return (
-    <section className="spread">
+    <section className={styles['spread']}>
       {spreads.length > 1 && (
         <Select
           label="Range"

@@ -3,7 +3,8 @@ import type { Reason, Verdict } from '@shared/draw'
 import { IF_TOLD_WORDS, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { cx } from '../../ui/cx'
 import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/StatusIcons'
-import './steps.css'
+import stepsStyles from './steps.module.css'
+import drawsStyles from './draws.module.css'
 
 type VerdictMarkProps = { readonly verdict: Verdict; readonly size?: number }
 
@@ -17,7 +18,7 @@ type VerdictLineProps = { readonly verdict: Verdict; readonly dependsOnStatedFac
 
 /** Verdict word, followed directly by a condition if the verdict depends on facts that the proof states. */
 export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps) => (
-  <div className="verdict-line">
+  <div className={drawsStyles['verdict-line']}>
     <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
     {dependsOnStatedFacts && <strong>{IF_TOLD_WORDS}</strong>}
   </div>
@@ -52,8 +53,8 @@ type StepProps = {
 
 /** One step of the verification, with its state. */
 export const Step = ({ state, title, note, reasons = [], children }: StepProps) => (
-  <li className="step">
-    <span className="step-mark">
+  <li className={stepsStyles['step']}>
+    <span className={stepsStyles['step-mark']}>
       <StepMark state={state} />
     </span>
     <div className="step-body">
@@ -62,7 +63,7 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
           <span className="sr">{STATE_WORDS[state]}</span>
           {title}
         </span>
-        {note !== undefined && <span className="step-note">{note}</span>}
+        {note !== undefined && <span className={stepsStyles['step-note']}>{note}</span>}
       </h3>
       {reasons.map((reason) => (
         <p key={reason}>{REASON_WORDS[reason]}</p>
@@ -76,11 +77,11 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
 export type HexRow = { readonly label: string; readonly value: ReactNode; readonly prose?: boolean }
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
-  <dl className="hex">
+  <dl className={stepsStyles['hex']}>
     {rows.map(({ label, value, prose }) => (
       <Fragment key={label}>
         <dt>{label}</dt>
-        <dd className={prose === true ? 'prose' : undefined}>{value}</dd>
+        <dd className={prose === true ? stepsStyles['prose'] : undefined}>{value}</dd>
       </Fragment>
     ))}
   </dl>
@@ -89,7 +90,7 @@ export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
 /** Hash with its relevant part highlighted. */
 export const Marked = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
   <>
-    <mark className="hit">{hit}</mark>
+    <mark className={stepsStyles['hit']}>{hit}</mark>
     {rest}
   </>
 )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/StatusIcons'
 import { HexRows, Marked, Step } from './Step'
+import styles from './steps.module.css'
 
 /** Maximum number of rows shown; ten values are documented. */
 const MAX_ROWS = 50
@@ -67,11 +68,11 @@ function ValuesTable({ steps, result: { claim, values } }: TableProps) {
   const firstIndex = values.form === 'from-1' ? 1 : 0
   const rows = steps.map((step, i) => ({ step, index: values.form === 'plain' ? DASH : String(firstIndex + i) }))
   return (
-    <div className="draw-scroll" tabIndex={0} role="region" aria-label="Calculation of each value">
+    <div className={styles['draw-scroll']} tabIndex={0} role="region" aria-label="Calculation of each value">
       <DataTable
         rows={rows}
         rowKey={(_, i) => i}
-        rowAttributes={({ step }) => ({ className: isCorrect(step) ? undefined : 'wrong' })}
+        rowAttributes={({ step }) => ({ className: isCorrect(step) ? undefined : styles['wrong'] })}
         columns={columnsFor(claim)}
       />
     </div>
@@ -121,7 +122,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     align: 'end',
     className: 'strong',
     cell: ({ step }) => (
-      <span className="drawn-cell" title={wholeWords(step.given)}>
+      <span className={styles['drawn-cell']} title={wholeWords(step.given)}>
         {isCorrect(step) ? <Tick /> : <Cross danger />}
         <span className="sr">{isCorrect(step) ? 'correct: ' : 'wrong: '}</span>
         <span className="cut">{wholeWords(step.given)}</span>
@@ -146,7 +147,7 @@ function OtherForms({ result: { claim, values } }: { readonly result: NumberResu
 
 /** Hashed texts and full hashes, for a check by hand. */
 const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
-  <div className="whole-hashes">
+  <div className={styles['whole-hashes']}>
     {steps.map(({ text, hex }, i) => (
       <Fragment key={i}>
         <HexRows

@@ -3,13 +3,15 @@ import type { DrawReadingStore } from './draw-reading'
 import { Brand } from '../../ui/StatusIcons'
 import { useDrop } from './use-drop'
 import { VerifyPane } from './VerifyPane'
-import './verifier.css'
+import { cx } from '../../ui/cx'
+import verifierStyles from './verifier.module.css'
+import drawsStyles from './draws.module.css'
 
 /** Page of the standalone verifier file: a header and the same pane as in the app. */
 export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
   const { isOver, handlers } = useDrop(store)
   return (
-    <div className="verifier" {...handlers}>
+    <div className={verifierStyles['verifier']} {...handlers}>
       <header>
         <Brand />
         <h1>Draw verifier</h1>
@@ -17,10 +19,12 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
       </header>
       <main>
         <VerifyPane store={store} autoFocus>
-          <p className="small t2 verifier-note">Ledger data comes from the proof and is not checked. {LOOK_UP_WORDS}</p>
+          <p className={cx('small t2', verifierStyles['verifier-note'])}>
+            Ledger data comes from the proof and is not checked. {LOOK_UP_WORDS}
+          </p>
         </VerifyPane>
       </main>
-      {isOver && <div className="drop-over">Drop to verify</div>}
+      {isOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
     </div>
   )
 }

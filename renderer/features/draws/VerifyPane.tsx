@@ -13,7 +13,8 @@ import { Empty, Progress, Unreadable } from './NoDraw'
 import { placesIn } from './places'
 import { OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
-import './draws.css'
+import { cx } from '../../ui/cx'
+import styles from './draws.module.css'
 
 /** Additions of the surrounding page: the source of the ledger facts, and the button that asks the ledger. */
 export type DrawFrame = {
@@ -33,17 +34,17 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
   const given = useStore(store, (s) => s.given)
   const outcome = useStore(store, (s) => s.outcome)
   return (
-    <div className="draw-room">
-      <div className="draw">
-        <div className="draw-input">
+    <div className={styles['draw-room']}>
+      <div className={styles['draw']}>
+        <div className={styles['draw-input']}>
           <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
         </div>
-        <div className="draw-result">
+        <div className={styles['draw-result']}>
           <DrawOutcome store={store} {...frame} />
         </div>
-        <div className="draw-aside">
+        <div className={styles['draw-aside']}>
           {outcome?.kept.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
-          <p className="row small t3 draw-offline">
+          <p className={cx('row small t3', styles['draw-offline'])}>
             <WifiOff size={14} aria-hidden="true" />
             The calculation needs no network.
           </p>
@@ -111,7 +112,7 @@ function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps)
     </Button>
   )
   return (
-    <nav className="row draw-navigation" aria-label="Draw navigation">
+    <nav className={cx('row', styles['draw-navigation'])} aria-label="Draw navigation">
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
         All {wholeWords(outcome.set.draws)} draws
       </Button>
@@ -127,7 +128,7 @@ function CheckLimits({ outcome: { kept } }: { readonly outcome: Outcome }) {
   const payers = new Set(kept.map(({ given }) => payerOf(given.claim.transactionId)))
   const [payer = null] = payers.size === 1 ? payers : []
   return (
-    <section className="strength">
+    <section className={styles['strength']}>
       <h2 className="h3">Limits of this check</h2>
       {STRENGTH_WORDS.map((text) => (
         <p key={text}>{text}</p>

@@ -24,7 +24,8 @@ import { SessionClock } from './SessionClock'
 import { SpenderAct } from './SpenderAct'
 import { usePanelFocus } from './use-panel-focus'
 import { useToastSuppression } from './use-toast-suppression'
-import './flow.css'
+import { cx } from '../../ui/cx'
+import styles from './flow.module.css'
 
 export type FlowPanelProps = {
   readonly flow: Flow
@@ -56,8 +57,14 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
     go({ name: 'holdings' })
   }
   return (
-    <div className="flowpanel" data-flow-state={flow.state} data-flow-kind={flow.kind} ref={panel} tabIndex={-1}>
-      <span className="flow-mark">
+    <div
+      className={styles['flowpanel']}
+      data-flow-state={flow.state}
+      data-flow-kind={flow.kind}
+      ref={panel}
+      tabIndex={-1}
+    >
+      <span className={styles['flow-mark']}>
         <PanelIcon mark={words.mark} />
       </span>
       <div>
@@ -76,7 +83,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
           )}
         </div>
         {flow.transactionId !== null && (
-          <p className="flow-tx">
+          <p className={styles['flow-tx']}>
             <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
           </p>
         )}
@@ -86,7 +93,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
         <LeftoverActs flow={flow} />
         <PermissionActs flow={flow} />
         <SpenderAct flow={flow} />
-        <div className="row flow-acts">
+        <div className={cx('row', styles['flow-acts'])}>
           {hasEnded(flow.state) ? (
             <CloseButton
               flow={flow}
@@ -102,7 +109,11 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
               Open in holdings
             </Button>
           )}
-          <Button variant="quiet" className="flow-open" onClick={() => go({ name: 'history', flow: flow.id })}>
+          <Button
+            variant="quiet"
+            className={styles['flow-open']}
+            onClick={() => go({ name: 'history', flow: flow.id })}
+          >
             Open in history
           </Button>
           <NextTry flow={flow} />

@@ -4,6 +4,8 @@ import { nameOr } from '../../format/text'
 import { FactChip, IdChip } from '../../ui/Id'
 import { useCopy, useGo } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './flow.module.css'
 
 /** Results of a flow: NFTs that arrived, offers removed and placed, or the market's transaction. */
 export function Outcome({ flow }: { readonly flow: Flow }) {
@@ -19,7 +21,7 @@ export function Outcome({ flow }: { readonly flow: Flow }) {
       return <ChangedOffers outcome={outcome} />
     case 'batch':
       return (
-        <p className="flow-tx">
+        <p className={styles['flow-tx']}>
           <IdChip label="The market’s transaction" id={outcome.transactionId} short onCopy={copy} />
         </p>
       )
@@ -32,7 +34,7 @@ function MintedNfts({ minted }: { readonly minted: Minted }) {
   const go = useGo()
   if (minted.length === 0) return null
   return (
-    <ul className="row flow-got" aria-label="Arrived">
+    <ul className={cx('row', styles['flow-got'])} aria-label="Arrived">
       {minted.map(({ token, serial, name }) => (
         <li key={`${token}/${serial}`}>
           <button type="button" className="link" onClick={() => go({ name: 'nft', token, serial })}>
@@ -48,7 +50,7 @@ function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Ext
   const veil = useVeil()
   if (removed.length + placed.length === 0) return null
   return (
-    <div className="row flow-got">
+    <div className={cx('row', styles['flow-got'])}>
       {removed.map((id) => (
         <FactChip key={`-${id}`} label="Offer removed" value={String(id)} />
       ))}

@@ -20,6 +20,7 @@ import { Money } from '../../ui/Money'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
+import styles from './holdings.module.css'
 
 type HeadProps = {
   readonly group: GroupOfRows
@@ -35,14 +36,14 @@ export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
   const { of, rows, worth, known, items } = group
   if (of === null) return null
   return (
-    <header className="grp-head">
+    <header className={styles['grp-head']}>
       {'collection' in of ? <CollectionName collection={of.collection} /> : <AccountTitle account={of.account} />}
       {hasNamesake && 'collection' in of && (
         <IdChip id={of.collection.token} checksum={of.collection.checksum} onCopy={copy} />
       )}
       <span className="t3 small tn">{shown < rows.length ? `${shown} of ${rows.length}` : rows.length}</span>
       {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
-      <span className="r">
+      <span className={styles['r']}>
         {'collection' in of && <CollectionFigures collection={of.collection} />}
         {known > 0 && known < items && (
           <span className="t3">
@@ -65,7 +66,7 @@ function Toggle({ group, isOpen }: { readonly group: string; readonly isOpen: bo
   return (
     <button
       type="button"
-      className="link quiet-link"
+      className={cx('link', styles['quiet-link'])}
       aria-expanded={isOpen}
       onClick={() => toggleOpen(stores.holdingsLook, group)}
     >

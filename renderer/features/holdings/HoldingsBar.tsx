@@ -15,6 +15,8 @@ import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { scopeIn, type Held, type Scope } from './use-holdings'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 type BarProps = {
   readonly held: Held
@@ -39,7 +41,7 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
   const chosen = options.find(({ value }) => value === look.collection)
   const setAsideText = setAsideWords(aside)
   return (
-    <div className="hold-bar" role="group" aria-label="Holdings filters">
+    <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
       <ScopeSeg />
       <FilterMenu label="Show" value={SHOW_WORDS[look.show]}>
         <MenuChoice
@@ -50,8 +52,8 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
         />
       </FilterMenu>
       {collections.length > 1 && (
-        <span className="row hold-of">
-          <FilterMenu label="From" value={chosen?.label ?? 'every collection'} className="long-menu">
+        <span className={cx('row', styles['hold-of'])}>
+          <FilterMenu label="From" value={chosen?.label ?? 'every collection'} className={styles['long-menu']}>
             <MenuChoice
               label="From"
               value={look.collection ?? EVERY}
@@ -104,7 +106,7 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
 type FilterMenuProps = {
   readonly label: string
   readonly value: string
-  readonly className?: string
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
@@ -113,7 +115,7 @@ const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
     align="start"
     {...(className !== undefined && { className })}
     trigger={
-      <button type="button" className="pick" aria-label={`${label}: ${value}`}>
+      <button type="button" className={styles['pick']} aria-label={`${label}: ${value}`}>
         <span className="t2">{label}</span>
         <b className="cut">{value}</b>
         <ChevronDown size={12} aria-hidden="true" />
@@ -126,7 +128,7 @@ const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
 
 /** Bar with the account choice only, for a scope without holdings: other accounts may have some. */
 export const ScopeBar = () => (
-  <div className="hold-bar" role="group" aria-label="Holdings filters">
+  <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
     <ScopeSeg />
   </div>
 )

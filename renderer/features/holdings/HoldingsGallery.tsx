@@ -11,6 +11,7 @@ import { cardAfter, cardsIn, linesOf, moveOf, type Line } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
 import { useColumns } from './use-columns'
+import styles from './holdings.module.css'
 
 type GalleryProps = {
   readonly groups: readonly GroupOfRows[]
@@ -47,7 +48,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
       ref={host}
       role="group"
       aria-label="NFTs"
-      className="gallery"
+      className={styles['gallery']}
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
@@ -56,7 +57,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
         const line = lines[index]
         if (!line) return null
         return (
-          <div key={line.key} className="gal-line" style={{ transform: `translateY(${start - marginPx}px)` }}>
+          <div key={line.key} className={styles['gal-line']} style={{ transform: `translateY(${start - marginPx}px)` }}>
             {line.kind === 'head' ? (
               <GroupHead
                 group={line.group}
@@ -65,7 +66,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
                 hasNamesake={confusableTokens.has(line.group.key)}
               />
             ) : (
-              <div className="cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+              <div className={styles['cards']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
                 {line.rows.map((row) => (
                   <NftCard
                     key={row.key}

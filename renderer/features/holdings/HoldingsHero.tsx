@@ -8,6 +8,8 @@ import { useSettings } from '../../app/use-app-state'
 import { MethodMenu } from './MethodMenu'
 import type { Held } from './use-holdings'
 import { WorthSpark } from './WorthSpark'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 /** Total worth by the current method, with notes on what the figure leaves out. */
 export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
@@ -15,7 +17,7 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
   const veil = useVeil()
   const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
   return (
-    <section className="hero" aria-label="Worth">
+    <section className={styles['hero']} aria-label="Worth">
       <div>
         <div className="row">
           <MethodMenu />
@@ -38,7 +40,7 @@ export function HoldingsHero({ held, totals }: { readonly held: Held; readonly t
       {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
       {!hideAmounts && <WorthSpark held={held} />}
       {(notes.length > 0 || held.isGrowing) && (
-        <p className="t3 small hero-note" role="status">
+        <p className={cx('t3 small', styles['hero-note'])} role="status">
           {veil(notes.map((note) => `${note} `).join(''))}
           {held.isGrowing && `${counted(totals.items, 'item')} so far, still reading.`}
         </p>

@@ -27,7 +27,6 @@ import { HoldingsTable } from './HoldingsTable'
 import { HoldingsTools } from './HoldingsTools'
 import { Oddities } from './Oddities'
 import { useHoldings, type Held } from './use-holdings'
-import './holdings.css'
 
 export function HoldingsPage() {
   const accounts = useAccounts()

@@ -16,6 +16,8 @@ import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import type { Held } from './use-holdings'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 
@@ -143,7 +145,7 @@ function SearchField() {
     setOpen(false)
   }
   return (
-    <span className="field search">
+    <span className={cx('field', styles['search'])}>
       <Search size={14} aria-hidden="true" />
       <input
         type="search"

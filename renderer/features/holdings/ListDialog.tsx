@@ -13,6 +13,8 @@ import { useApp } from '../../app/app-context'
 import { itemOf } from './mark-item'
 import { ListRows } from './ListRows'
 import { getsOf, percentProblem, pricedRow, type Plan } from './price-plan'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 type DialogProps = {
   readonly rows: readonly Row[]
@@ -63,8 +65,8 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
       title={`List ${counted(rows.length, 'NFT')}`}
       text={`Each NFT has its own review before anything is signed.${left > 0 ? ` ${leftOutText(left)}` : ''}`}
     >
-      <form className="list-many" noValidate onSubmit={submit}>
-        <div className="list-plan">
+      <form className={styles['list-many']} noValidate onSubmit={submit}>
+        <div className={styles['list-plan']}>
           <Radios label="Price" value={plan} options={PLANS} onChange={choosePlan} />
           {plan === 'one' && (
             <Field
@@ -94,7 +96,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
           isSubmitted={isSubmitted}
           onPrice={(key, text) => setTypedPrices((before) => new Map(before).set(key, text))}
         />
-        <div className="dialog-acts list-acts">
+        <div className={cx('dialog-acts', styles['list-acts'])}>
           <span className="t2" role="status">
             {isSubmitted && wrongCount > 0 ? (
               `Correct ${counted(wrongCount, 'price')} first.`

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Triangle } from '../../ui/StatusIcons'
 import { Money, Price } from '../../ui/Money'
 import type { Priced } from './price-plan'
+import styles from './holdings.module.css'
 
 type RowsProps = {
   readonly priced: readonly Priced[]
@@ -18,7 +19,7 @@ type RowsProps = {
 
 /** One line per NFT to list: its price, the proceeds, and a warning. */
 export const ListRows = ({ priced, isSubmitted, onPrice }: RowsProps) => (
-  <div className="list-rows" tabIndex={-1}>
+  <div className={styles['list-rows']} tabIndex={-1}>
     <DataTable
       className="lined rows36"
       rows={priced}
@@ -108,7 +109,7 @@ function Warning({ priced, isSubmitted }: { readonly priced: Priced; readonly is
   const words = warningOf(priced, isSubmitted)
   if (words === null) return null
   return (
-    <tr className="list-more">
+    <tr className={styles['list-more']}>
       <td colSpan={2} />
       <td colSpan={6} id={warningId(priced)}>
         <span className="row">

@@ -5,6 +5,8 @@ import { changeSettings } from '../settings/settings-store'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 const OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
 
@@ -16,7 +18,7 @@ export function MethodMenu() {
     <Menu
       align="start"
       trigger={
-        <button type="button" className="link plain method" title="Change the valuation">
+        <button type="button" className={cx('link plain', styles['method'])} title="Change the valuation">
           {METHOD_WORDS[worthMethod].whole}
           <ChevronDown size={12} aria-hidden="true" />
         </button>

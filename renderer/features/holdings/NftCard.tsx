@@ -13,6 +13,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { ChooseBox } from './ChooseBox'
 import { NftMenu } from './NftMenu'
+import styles from './holdings.module.css'
 
 type CardProps = {
   readonly row: Row
@@ -37,7 +38,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
     else open()
   }
   return (
-    <div className={cx('card-place', isChosen && 'chosen', isSought && 'sought')}>
+    <div className={cx(styles['card-place'], isChosen && styles['chosen'], isSought && styles['sought'])}>
       <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
         <Art src={nft.image} absent={absentText(showMedia, complete)}>
           <ImageLabels row={row} />
@@ -51,10 +52,10 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
         </span>
         <CardWorth row={row} />
       </button>
-      <span className="card-box">
+      <span className={styles['card-box']}>
         <ChooseBox label={`Choose ${name}`} isChosen={isChosen} onChoose={(withShift) => onChoose(row, withShift)} />
       </span>
-      <span className="card-acts">
+      <span className={styles['card-acts']}>
         {!isListed(row) && row.place === 'shown' && (
           <Button size="small" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
             List…

@@ -6,6 +6,8 @@ import { Triangle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useVeil } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './holdings.module.css'
 
 const COLLAPSED_COUNT = 2
 
@@ -18,7 +20,7 @@ export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] })
   if (oddities.length === 0) return null
   const visible = isOpen ? oddities : oddities.slice(0, COLLAPSED_COUNT)
   return (
-    <section className="odd" aria-label="Issues">
+    <section className={styles['odd']} aria-label="Issues">
       <ul>
         {visible.map((oddity) => (
           <li key={`${oddity.kind} ${oddity.token} ${oddity.serial} ${oddity.accounts.join(' ')}`}>
@@ -35,7 +37,12 @@ export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] })
         ))}
       </ul>
       {oddities.length > COLLAPSED_COUNT && (
-        <button type="button" className="link quiet-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={cx('link', styles['quiet-link'])}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show fewer' : `Show ${counted(oddities.length - COLLAPSED_COUNT, 'more', 'more')}`}
         </button>
       )}

@@ -11,6 +11,7 @@ import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { useSettings } from '../../app/use-app-state'
 import type { Held } from './use-holdings'
+import styles from './holdings.module.css'
 
 const DAYS = 30
 const [WIDTH, HEIGHT] = [156, 36]
@@ -58,7 +59,7 @@ export function WorthSpark({ held }: { readonly held: AccountsAndStamp }) {
   const since = coversAllDays ? `${DAYS} days` : `since ${dateWords(new Date(first.atMs).toISOString())}`
   const words = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${coversAllDays ? `in ${since}` : since}`
   return (
-    <figure className="spark" aria-label={words} title={words} role="img">
+    <figure className={styles['spark']} aria-label={words} title={words} role="img">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={line} />
         <circle cx={x(last.atMs)} cy={y(last.value)} r="2.5" />

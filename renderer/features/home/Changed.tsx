@@ -2,6 +2,7 @@ import { countWords, sinceWords } from '../changes/change-text'
 import { errorText } from '../../format/error-text'
 import { useApp, useGo } from '../../app/app-context'
 import { useChangesSummary } from '../changes/use-changes-summary'
+import styles from './home.module.css'
 
 /** Changes in held and watched collections since the last visit. */
 export function Changed() {
@@ -20,7 +21,7 @@ export function Changed() {
       )}
       {summary && (
         <>
-          <p className="home-changed">{countWords(summary)} in your collections</p>
+          <p className={styles['home-changed']}>{countWords(summary)} in your collections</p>
           <p className="small t2 tn">{sinceWords(summary.since)}</p>
         </>
       )}

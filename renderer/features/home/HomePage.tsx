@@ -17,7 +17,7 @@ import { Needs } from './Needs'
 import { Soon } from './Soon'
 import { Visited } from './Visited'
 import { Worth } from './Worth'
-import './home.css'
+import styles from './home.module.css'
 
 /** Start page: total worth, open tasks of the person, and shortcuts. */
 export function HomePage() {
@@ -53,11 +53,11 @@ export function HomePage() {
   )
   return (
     <Page title="Home" tools={tools} onRefresh={refresh} bare={held.views.length === 0}>
-      <div className="home">
+      <div className={styles['home']}>
         {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth held={held} />}
-        <div className="home-two">
+        <div className={styles['home-two']}>
           <Needs held={held} />
-          <div className="home-side">
+          <div className={styles['home-side']}>
             <Changed />
             <MarketPulse />
             <Soon />
@@ -73,7 +73,7 @@ function FirstSteps() {
   const { api, stores } = useApp()
   const go = useGo()
   return (
-    <section className="home-first" aria-label="First steps">
+    <section className={styles['home-first']} aria-label="First steps">
       <h2 className="h2">No account yet</h2>
       <p className="t2">Watch an account to see its NFTs and their worth. Import the account’s key to sign.</p>
       <div className="row">

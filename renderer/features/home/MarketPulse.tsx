@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
+import styles from './home.module.css'
 
 /** Figures of the whole market in the last 24 hours. */
 export function MarketPulse() {
@@ -22,7 +23,7 @@ export function MarketPulse() {
       {state.status === 'failed' ? (
         <p className="small t2">Market figures could not be read. {errorText(state.error).title}.</p>
       ) : (
-        <dl className="home-pulse">
+        <dl className={styles['home-pulse']}>
           <div>
             <dt>Volume</dt>
             <dd>

@@ -12,6 +12,8 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { Held } from '../holdings/use-holdings'
+import { cx } from '../../ui/cx'
+import styles from './home.module.css'
 
 /** Items that need the person's attention, each with one button that opens its page. */
 export function Needs({ held }: { readonly held: Held }) {
@@ -35,7 +37,7 @@ export function Needs({ held }: { readonly held: Held }) {
   const isKnown = areHoldingsKnown && unread.length === 0
   const late = useLate(!isKnown)
   return (
-    <section className="home-needs" aria-label="Needs you">
+    <section className={styles['home-needs']} aria-label="Needs you">
       <h2 className="h2">{needs.length === 0 && isKnown ? 'Nothing needs you now' : 'Needs you'}</h2>
       {needs.length > 0 && (
         <ul>
@@ -45,13 +47,13 @@ export function Needs({ held }: { readonly held: Held }) {
         </ul>
       )}
       {needs.length === 0 && isKnown && (
-        <p className="t2 home-calm">
+        <p className={cx('t2', styles['home-calm'])}>
           <Tick size={16} />
           Offers, underpriced listings, unfinished transactions, unused allowances and expiring keys appear here.
         </p>
       )}
       {!isKnown && late && (
-        <p className="t2 home-calm" role="status">
+        <p className={cx('t2', styles['home-calm'])} role="status">
           <HalfCircle size={16} />
           {[
             ...(areHoldingsKnown ? [] : [unreadHoldingsText(held)]),

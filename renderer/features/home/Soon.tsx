@@ -8,6 +8,7 @@ import { useMainQuery } from '../../query/use-query'
 import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { useGo } from '../../app/app-context'
+import styles from './home.module.css'
 
 /** Launches that open soon; renders nothing if there are none. */
 export function Soon() {
@@ -17,7 +18,7 @@ export function Soon() {
   return (
     <section aria-label="Opens soon">
       <h2 className="h3">Opens soon</h2>
-      <ul className="home-soon">
+      <ul className={styles['home-soon']}>
         {soon.map((launch) => (
           <li key={`${launch.token} ${launch.mintCode}`}>
             <Art src={launch.image} className="thumb t36" />

@@ -9,6 +9,7 @@ import { useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import type { VisitedCollection } from '@shared/contract/home'
+import styles from './home.module.css'
 
 /** The most recently visited collections; renders nothing before the first visit. */
 export function Visited() {
@@ -17,7 +18,7 @@ export function Visited() {
   return (
     <section aria-label="Recently viewed">
       <h2 className="h3">Recently viewed</h2>
-      <div className="home-visited">
+      <div className={styles['home-visited']}>
         {visited.map((collection) => (
           <Collection key={collection.token} visited={collection} />
         ))}
@@ -31,9 +32,9 @@ function Collection({ visited }: { readonly visited: VisitedCollection }) {
   const stale = useStale(visited.stamp)
   const { token, name, image, floor, changePercent } = visited
   return (
-    <button type="button" className="visited" onClick={() => go({ name: 'collection', token })}>
+    <button type="button" className={styles['visited']} onClick={() => go({ name: 'collection', token })}>
       <Art src={image} className="thumb t36" />
-      <span className="visited-t">
+      <span className={styles['visited-t']}>
         <b className="cut">{nameOr(name, token)}</b>
         <span className={cx('small t2', stale && 'is-stale')}>
           Floor <Money hbar={floor} />

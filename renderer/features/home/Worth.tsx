@@ -20,6 +20,7 @@ import { useSettings } from '../../app/use-app-state'
 import { MethodMenu } from '../holdings/MethodMenu'
 import type { Held } from '../holdings/use-holdings'
 import { useWorthPoints } from '../holdings/WorthSpark'
+import styles from './home.module.css'
 
 const RANGES = [
   { value: '1', label: '24 h' },
@@ -41,9 +42,9 @@ export function Worth({ held }: { readonly held: Held }) {
   const veil = useVeil()
   const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
   return (
-    <section className="home-worth" aria-label="Worth">
+    <section className={styles['home-worth']} aria-label="Worth">
       <h2 className="sr">Worth</h2>
-      <div className="home-figure">
+      <div className={styles['home-figure']}>
         <div className="row">
           <MethodMenu />
           {held.stamp && <FreshnessStamp stamp={held.stamp} reading={held.isReading} />}

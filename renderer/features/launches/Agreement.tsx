@@ -1,5 +1,6 @@
 import { plainText, quoted } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
+import styles from './launches.module.css'
 
 type AgreementProps = {
   /** Text of the launch; null or empty if the launch has none. */
@@ -19,7 +20,7 @@ export function Agreement({ label, agreed, onAgree }: AgreementProps) {
     <>
       {isLong && (
         // Focusable, so that the keyboard can scroll the box.
-        <div className="agreement" role="region" aria-label="Agreement of the launch" tabIndex={0}>
+        <div className={styles['agreement']} role="region" aria-label="Agreement of the launch" tabIndex={0}>
           {agreementText.split(/[\r\n]+/).map((line, i) => (
             <p key={i}>{plainText(line, Number.POSITIVE_INFINITY)}</p>
           ))}

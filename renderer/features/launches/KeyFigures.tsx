@@ -15,6 +15,7 @@ import { Money } from '../../ui/Money'
 import { HbarText } from '../../ui/HbarText'
 import { usePace } from './use-pace'
 import { LaunchPrice } from './LaunchPrice'
+import styles from './launches.module.css'
 
 type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
@@ -26,7 +27,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
   const missingReason = noPaceWords(hasFailed(state) ? 'unread' : 'reading')
   const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
   return (
-    <section className="key-figures" aria-label="Figures of the launch">
+    <section className={styles['key-figures']} aria-label="Figures of the launch">
       <Figure label="Price each" note={<FloorNote price={launch.price} floor={floor} />}>
         <LaunchPrice launch={launch} />
       </Figure>

@@ -16,7 +16,8 @@ import { Progress } from './Progress'
 import { ProgressFigure } from './ProgressFigure'
 import { StageClock } from './StageClock'
 import { StagesTable, windowWords } from './StagesTable'
-import '../market/market.css'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; readonly reading: boolean }
 
@@ -24,7 +25,7 @@ type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; re
 export function LaunchFacts({ view, launchKey, reading }: FactsProps) {
   const { launch } = view
   return (
-    <div className="cockpit">
+    <div className={styles['cockpit']}>
       <Head launch={launch} />
       <Counts view={view} reading={reading} />
       <KeyFigures view={view} launchKey={launchKey} />
@@ -32,7 +33,7 @@ export function LaunchFacts({ view, launchKey, reading }: FactsProps) {
       <StagesTable view={view} />
       {launch.description !== null && launch.description !== '' && (
         <>
-          <p className="t2 launch-about">{plainText(launch.description, 2000)}</p>
+          <p className={cx('t2', styles['launch-about'])}>{plainText(launch.description, 2000)}</p>
           {hasLink(launch.description) && <p className="t3">Links in descriptions are not from the market.</p>}
         </>
       )}
@@ -72,11 +73,11 @@ function Head({ launch }: { readonly launch: Launch }) {
   const state = launchState(launch, now)
   const { token } = launch
   return (
-    <div className="launch-head">
-      <Art src={launch.image} className="launch-art" />
+    <div className={styles['launch-head']}>
+      <Art src={launch.image} className={styles['launch-art']} />
       <div>
-        <h2 className="title">{nameOr(launch.name, launch.mintCode)}</h2>
-        <div className="row small t2 launch-under">
+        <h2 className={styles['title']}>{nameOr(launch.name, launch.mintCode)}</h2>
+        <div className={cx('row small t2', styles['launch-under'])}>
           <LaunchStateMark launch={launch} />
           {state !== 'coming' && state !== 'open' && launchTime(launch, now) !== null && (
             <span className="tn">{launchTime(launch, now)}</span>
@@ -125,13 +126,13 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   return (
     <section aria-label="Terms">
       <h3 className="h3">Terms</h3>
-      <ul className="launch-docs">
+      <ul className={styles['launch-docs']}>
         {copyable
           .map((document) => ({ ...document, title: documentName(document) }))
           .map(({ title, address }) => (
             <li key={`${title} ${address}`}>
               <span className="t2 small">{title}</span>
-              <span className="small launch-address">{address}</span>
+              <span className={cx('small', styles['launch-address'])}>{address}</span>
               <button
                 type="button"
                 className="link small"

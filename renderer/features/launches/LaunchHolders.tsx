@@ -17,7 +17,8 @@ import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
 import { CollectionField, type Picked } from '../offers/CollectionField'
 import { openTab } from './open-holders'
-import '../offers/offers.css'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
 
@@ -37,7 +38,7 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
   const read = useRead()
   const view = known(state)
   return (
-    <section ref={ref} className="launch-holders" aria-label="Holders">
+    <section ref={ref} className={styles['launch-holders']} aria-label="Holders">
       <div className="row between base">
         <h3 className="h3">Holders of the collection</h3>
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
@@ -104,7 +105,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
   const isAll = ownerCount !== null && owners.length >= ownerCount
   return (
     <>
-      <div className="facts holder-facts">
+      <div className={cx('facts', styles['holder-facts'])}>
         <Fact label="Holders" value={statFigure(ownerCount ?? owners.length)} />
         <Fact label="NFTs held" value={nftCount === null ? DASH : statFigure(nftCount)} />
         <Fact label="The ten largest hold" value={percent(topShare(balances, 10, nftCount))} />
@@ -152,7 +153,7 @@ function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
   }
   const other = otherToken === null ? null : known(state)
   return (
-    <div className="holder-compare">
+    <div className={styles['holder-compare']}>
       <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
       {picked && (
         <HoldersPending

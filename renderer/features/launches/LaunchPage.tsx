@@ -21,7 +21,7 @@ import { LaunchFacts } from './LaunchFacts'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
 import { useLive } from './use-live'
-import './launches.css'
+import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
 
@@ -98,9 +98,9 @@ function LaunchBody({ view, token, reading, isPaused, onRefresh, onPause }: Body
   const launchKey = { token, mintCode: view.launch.mintCode }
   const isLive = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
   return (
-    <div className="launch">
+    <div className={styles['launch']}>
       <LaunchFacts view={view} launchKey={launchKey} reading={reading} />
-      <div className="launch-side">
+      <div className={styles['launch-side']}>
         <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
         <MintFeed launchKey={launchKey} isPaused={isLive ? isPaused : null} onPause={onPause} />
       </div>

@@ -17,8 +17,8 @@ import { StateBlock } from '../../ui/StateBlock'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { LaunchesTable } from './LaunchesTable'
-import '../market/market.css'
-import './launches.css'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 const FILTERS = {
   now: { label: 'Open and coming', states: ['open', 'paused', 'coming'] },
@@ -86,7 +86,7 @@ type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDay
 /** Range of days in which launches start. A stage that began earlier is left out. */
 function DayFields({ days, onChange }: DayProps) {
   return (
-    <div className="row launch-days" role="group" aria-label="Launches that start within these days">
+    <div className={cx('row', styles['launch-days'])} role="group" aria-label="Launches that start within these days">
       {(['from', 'to'] as const).map((bound) => (
         <label key={bound} className="row small t2">
           {bound === 'from' ? 'Starts from' : 'to'}
@@ -162,7 +162,7 @@ function LaunchGroups({ view, filter, reading, days, onAll, onAnyDay }: GroupsPr
       )}
       {count > 0 ? (
         groups.map(({ state, launches }) => (
-          <section key={state} className="launch-group" aria-label={LAUNCH_WORDS[state]}>
+          <section key={state} className={styles['launch-group']} aria-label={LAUNCH_WORDS[state]}>
             {groups.length > 1 && <h3 className="h3">{`${LAUNCH_WORDS[state]}, ${statFigure(launches.length)}`}</h3>}
             <LaunchesTable launches={launches} />
           </section>

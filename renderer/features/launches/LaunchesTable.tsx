@@ -10,10 +10,12 @@ import { useGo } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
 import { LaunchStateMark } from './LaunchStateMark'
 import { Progress } from './Progress'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
   <DataTable
-    className="lined launches stacks"
+    className={cx('lined', styles['launches'], 'stacks')}
     rows={launches}
     rowKey={({ mintCode, token, startsAt }) => `${mintCode} ${token?.id ?? ''} ${startsAt ?? ''}`}
     rowAttributes={({ token }) => ({ className: token ? 'open' : undefined })}
@@ -29,7 +31,12 @@ const COLUMNS: readonly Column<Launch>[] = [
     className: 'thumb-cell',
     cell: ({ image }) => <Art src={image} className="thumb t36" />,
   },
-  { key: 'launch', label: 'Launch', className: 'launch-name lead', cell: (launch) => <LaunchName launch={launch} /> },
+  {
+    key: 'launch',
+    label: 'Launch',
+    className: cx(styles['launch-name'], 'lead'),
+    cell: (launch) => <LaunchName launch={launch} />,
+  },
   {
     key: 'price',
     label: 'Price each',

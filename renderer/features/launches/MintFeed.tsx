@@ -21,6 +21,8 @@ import { WhoText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 type FeedProps = {
   readonly launchKey: LaunchKey
@@ -43,7 +45,7 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
   const late = useLate(progress === null && failed === null)
   const groups = progress ? groupsOf(progress.mints) : []
   return (
-    <section className="mint-feed" aria-label="Mints as they happen">
+    <section className={styles['mint-feed']} aria-label="Mints as they happen">
       <div className="row between base">
         <h3 className="h2">Mints as they happen</h3>
         {isPaused !== null && (
@@ -87,7 +89,7 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
 
 function FeedNote({ progress, reading }: { readonly progress: LaunchProgress; readonly reading: boolean }) {
   return (
-    <p className="row small t2 feed-said">
+    <p className={cx('row small t2', styles['feed-said'])}>
       {progress.mints.length === 0 ? (
         <>
           <Sparkles size={14} aria-hidden="true" /> No mints reported yet.
@@ -130,8 +132,8 @@ function FeedRow({ group, token }: RowProps) {
   const otherCount = group.length - 1
   return (
     <li>
-      <Art src={first.image} className="thumb t32" />
-      <div className="feed-what">
+      <Art src={first.image} className={cx('thumb', styles['t32'])} />
+      <div className={styles['feed-what']}>
         <span className="row">
           <button
             type="button"
@@ -144,7 +146,7 @@ function FeedRow({ group, token }: RowProps) {
         </span>
         <span className="small t2 cut">{first.buyer ? <WhoText who={first.buyer} /> : DASH}</span>
       </div>
-      <div className="feed-sum">
+      <div className={styles['feed-sum']}>
         <b className="strong">
           <PaidAmount group={group} />
         </b>

@@ -11,6 +11,8 @@ import { Dash, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useNow } from '../../ui/clock-context'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 type GroundProps = {
   readonly launch: Launch
@@ -66,11 +68,11 @@ const STATE_ICONS = {
 type LineProps = { readonly line: GroundLine; readonly children?: ReactNode }
 
 const RequirementLine = ({ line: { state, words, detail }, children }: LineProps) => (
-  <li className="mint-ground">
+  <li className={styles['mint-ground']}>
     {STATE_ICONS[state]}
     <span>
       {words}
-      <span className="mint-ground-why small t2">{detail}</span>
+      <span className={cx(styles['mint-ground-why'], 'small t2')}>{detail}</span>
     </span>
     <span className="sp" />
     {children}

@@ -10,6 +10,8 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { useFollow } from '../flows/use-follow'
 import { MarketPage } from '../market-pages/MarketPageButtons'
 import { MintForm } from './MintForm'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; readonly onRefresh: () => void }
 
@@ -38,7 +40,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
     return (
       <MintSection>
         <h3 className="h2">{obstacle.title}</h3>
-        <p className="t2 plain-text">{obstacle.text}</p>
+        <p className={cx('t2', styles['plain-text'])}>{obstacle.text}</p>
         <div className="row">
           <Button onClick={onRefresh}>Read again</Button>
           <MarketPage of={page} />
@@ -65,7 +67,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
 }
 
 const MintSection = ({ children }: { readonly children: ReactNode }) => (
-  <section className="panel mint" aria-label="Mint">
+  <section className={cx('panel', styles['mint'])} aria-label="Mint">
     {children}
   </section>
 )

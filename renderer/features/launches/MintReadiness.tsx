@@ -16,13 +16,15 @@ import { AssociateOutcome, useAssociate } from '../readiness/Associate'
 import { mintLines } from '../readiness/fact-lines'
 import { BriefLine } from '../readiness/ReadinessLine'
 import { MintGround } from './MintGround'
+import { cx } from '../../ui/cx'
+import styles from './launches.module.css'
 
 type FactsProps = { readonly account: Account; readonly token: EntityId; readonly total: string }
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
 /** Balance and room for the token, allowance and sign-in, one line each. One missing fact does not hide the others. */
 export const MintReadiness = ({ launch, ...facts }: ReadinessProps) => (
-  <section className="mint-ready" aria-label="Readiness">
+  <section className={styles['mint-ready']} aria-label="Readiness">
     <ReadinessFacts {...facts} />
     <MintGround launch={launch} account={facts.account.id} total={facts.total} />
     <ReadinessAge launch={launch} account={facts.account.id} token={facts.token} />
@@ -56,7 +58,7 @@ function ReadinessFacts({ account, token, total }: FactsProps) {
         <HalfCircle />
         <span>
           Account readiness unknown
-          <span className="mint-ground-why small t2">
+          <span className={cx(styles['mint-ground-why'], 'small t2')}>
             {DASH} {errorText(state.error).title}.
           </span>
         </span>
@@ -67,7 +69,7 @@ function ReadinessFacts({ account, token, total }: FactsProps) {
       </p>
     )
   }
-  if (!readiness) return <div className="mint-facts" aria-busy="true" />
+  if (!readiness) return <div className={styles['mint-facts']} aria-busy="true" />
   return (
     <>
       <ul>

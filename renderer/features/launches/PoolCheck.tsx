@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
+import styles from './pool.module.css'
 
 /** Highest serial number of a token: a collection cannot have more NFTs. */
 const MAX_SERIAL = 2_147_483_647
@@ -45,7 +46,7 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
     <section aria-label="One NFT">
       <h2 className="h2">Pool check</h2>
       <form
-        className="pool-check"
+        className={styles['pool-check']}
         onSubmit={(event) => {
           event.preventDefault()
           checkSerial()

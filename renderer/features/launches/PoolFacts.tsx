@@ -8,7 +8,9 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { LaunchPrice } from './LaunchPrice'
-import '../market/market.css'
+import { cx } from '../../ui/cx'
+import poolStyles from './pool.module.css'
+import launchesStyles from './launches.module.css'
 
 const STATUS_WORDS: Readonly<Record<PoolStatus, string>> = {
   open: 'Open',
@@ -25,7 +27,7 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
   if (!pool) return null
   return (
     <section aria-label="The pool now">
-      <div className="row pool-head">
+      <div className={cx('row', poolStyles['pool-head'])}>
         <span className={pool.status === 'open' ? 'newdot' : 'strong'}>
           {pool.status === null ? 'State unknown' : STATUS_WORDS[pool.status]}
         </span>
@@ -34,7 +36,7 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
       </div>
-      <div className="facts pool-facts">
+      <div className={cx('facts', poolStyles['pool-facts'])}>
         <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />
         <div className="fact">
           <span className="label">Price of a draw</span>
@@ -113,7 +115,7 @@ function PoolAddress({ address }: { readonly address: string | null }) {
   if (address === null || visibleText(address) !== address) return null
   return (
     <p className="row small t2">
-      Pool page on the market: <span className="launch-address">{address}</span>
+      Pool page on the market: <span className={launchesStyles['launch-address']}>{address}</span>
       <button
         type="button"
         className="link"

@@ -17,7 +17,8 @@ import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useHistoryState, useTablePlace } from '../../app/use-history-state'
 import { type PoolLook, poolLabels, sifted } from './pool-look'
-import '../holdings/holdings.css'
+import { cx } from '../../ui/cx'
+import styles from './pool.module.css'
 
 const CAPTION_PX = 44
 const INITIAL_LOOK: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending', label: '', text: '' }
@@ -88,7 +89,7 @@ type BarProps = {
 function PoolBar({ view, look, count, onChange }: BarProps) {
   const labels = useMemo(() => poolLabels(view.nfts), [view.nfts])
   return (
-    <div className="pool-bar">
+    <div className={styles['pool-bar']}>
       <Select
         label="Label"
         value={look.label}
@@ -108,7 +109,7 @@ function PoolBar({ view, look, count, onChange }: BarProps) {
         maxLength={15}
         onChange={(e) => onChange({ text: e.target.value })}
       />
-      <div className="row pool-seg">
+      <div className={cx('row', styles['pool-seg'])}>
         <Seg
           label="Sort by"
           value={look.by}

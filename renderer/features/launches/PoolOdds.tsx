@@ -6,6 +6,9 @@ import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { PoolCheck } from './PoolCheck'
+import { cx } from '../../ui/cx'
+import poolStyles from './pool.module.css'
+import launchesStyles from './launches.module.css'
 
 /** Maximum number of bands shown. Odds are of no use with more labels, such as one for each number. */
 const MAX_BANDS = 12
@@ -14,7 +17,7 @@ const MAX_BANDS = 12
 export function PoolOdds({ view }: { readonly view: PoolView }) {
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
-    <div className="pool-side">
+    <div className={poolStyles['pool-side']}>
       <section aria-label="Odds of a draw">
         <h2 className="h2">Odds of one draw</h2>
         {bands.length === 0 ? (
@@ -36,7 +39,7 @@ function OddsTable({ bands }: { readonly bands: readonly Band[] }) {
   const hiddenBands = bands.slice(MAX_BANDS)
   return (
     <DataTable
-      className="lined odds"
+      className={cx('lined', poolStyles['odds'])}
       rows={visibleBands}
       rowKey={({ label }) => label ?? ''}
       columns={COLUMNS}
@@ -70,7 +73,7 @@ const COLUMNS: readonly Column<Band>[] = [
     cell: ({ label, low }) => (
       <>
         <span className="cut">{label === null ? 'no label' : nameOr(label, 'no label')}</span>
-        <span className="prog" aria-hidden="true">
+        <span className={cx(launchesStyles['prog'], poolStyles['prog'])} aria-hidden="true">
           <i style={{ width: `${low * 100}%` }} />
         </span>
       </>

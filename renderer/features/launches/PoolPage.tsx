@@ -15,8 +15,7 @@ import { Page } from '../page-frame/Page'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
 import { PoolOdds } from './PoolOdds'
-import './launches.css'
-import './pool.css'
+import styles from './pool.module.css'
 
 /** Page of a forever mint's pool: its NFTs, and the odds of each kind. */
 export function PoolPage({ token }: { readonly token: EntityId }) {
@@ -64,8 +63,8 @@ function LaunchButton({ token, mintCode }: { readonly token: EntityId; readonly 
 }
 
 const PoolBody = ({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) => (
-  <div className="pool">
-    <div className="pool-main">
+  <div className={styles['pool']}>
+    <div className={styles['pool-main']}>
       <PoolFacts view={view} reading={reading} />
       <PoolNfts view={view} />
     </div>

@@ -4,6 +4,7 @@ import { launchState } from './launch-text'
 import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
+import styles from './launches.module.css'
 
 /** Above this limit, days and hours replace the running seconds. */
 const MAX_COUNTDOWN_MS = 4 * DAY_MS
@@ -19,7 +20,7 @@ export function StageClock({ launch }: { readonly launch: Launch }) {
   const leftMs = Date.parse(end) - now
   const totalMs = isOn && startsAt !== null ? Date.parse(end) - Date.parse(startsAt) : DAY_MS
   return (
-    <div className="stage-clock" title={`${dateTimeWords(end)}, ${utcWords(end)}`}>
+    <div className={styles['stage-clock']} title={`${dateTimeWords(end)}, ${utcWords(end)}`}>
       <div>
         <span className="small t2">{state === 'coming' ? 'Opens in' : 'Ends in'}</span>
         <span className="fig2 tn" role="timer">

@@ -3,6 +3,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
+import styles from './lists.module.css'
 
 /** Address book: the person's own names for other people's accounts. */
 export function Book({ lists, onOpen }: ListsProps) {
@@ -13,8 +14,8 @@ export function Book({ lists, onOpen }: ListsProps) {
   )
   const isEmpty = lists.book.length === 0
   return (
-    <section className="ls-section" aria-label="Address book">
-      <div className="ls-head">
+    <section className={styles['ls-section']} aria-label="Address book">
+      <div className={styles['ls-head']}>
         <h2 className="h2">Address book</h2>
         {!isEmpty && addButton}
       </div>
@@ -29,7 +30,7 @@ export function Book({ lists, onOpen }: ListsProps) {
       ) : (
         <>
           <p className="t2">Reviews show these names as yours and warn about ids that look similar.</p>
-          <ul className="listed">
+          <ul className={styles['listed']}>
             {lists.book.map((entry) => (
               <OwnListEntry key={entry.id} {...entry}>
                 <Button

@@ -5,6 +5,8 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { useAccounts } from '../../app/use-app-state'
 import { EntryTitle, type ListsProps } from './OwnListEntry'
+import { cx } from '../../ui/cx'
+import styles from './lists.module.css'
 
 const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
   added: 'Added outside Countersign',
@@ -28,14 +30,14 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
   const isWithoutKeychain = accounts?.keyStore.kind !== 'keychain'
   const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN : WORDS[cause]
   return (
-    <section className="ls-section ls-outside" aria-labelledby="ls-outside">
-      <div className="ls-head">
+    <section className={cx(styles['ls-section'], styles['ls-outside'])} aria-labelledby="ls-outside">
+      <div className={styles['ls-head']}>
         <h2 className="h2" id="ls-outside">
           <TriangleAlert size={16} aria-hidden="true" /> {heading}
         </h2>
       </div>
       <p className="t2">{text}</p>
-      <ul className="listed">
+      <ul className={styles['listed']}>
         {outside.map((entry) => (
           <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
         ))}

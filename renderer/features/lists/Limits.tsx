@@ -4,19 +4,20 @@ import { Money } from '../../ui/Money'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './OwnListEntry'
+import styles from './lists.module.css'
 
 /** Section with the person's own limits. */
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? true
   return (
-    <section className="ls-section" aria-label="Limits">
-      <div className="ls-head">
+    <section className={styles['ls-section']} aria-label="Limits">
+      <div className={styles['ls-head']}>
         <h2 className="h2">Limits</h2>
         <Button onClick={() => onOpen({ task: 'limits' })}>Change…</Button>
       </div>
       <p className="t2">Anything above a limit is blocked before you sign.</p>
-      <dl className="limits">
+      <dl className={styles['limits']}>
         {LIMIT_NAMES.map((name) => (
           <div key={name} data-limit={name}>
             <dt>

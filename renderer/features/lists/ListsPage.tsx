@@ -13,7 +13,8 @@ import { Book } from './Book'
 import { ChangedOutside } from './ChangedOutside'
 import { Limits } from './Limits'
 import { Spenders } from './Spenders'
-import './lists.css'
+import { cx } from '../../ui/cx'
+import styles from './lists.module.css'
 
 /** Page with the person's spenders, limits and address book. Only main's own window changes them. */
 export function ListsPage() {
@@ -31,7 +32,7 @@ export function ListsPage() {
   const onOpen = (input: OpenList) => void open(input)
   return (
     <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} bare>
-      <p className="t2 ls-lead">
+      <p className={cx('t2', styles['ls-lead'])}>
         Each market has its own lists. You change them in a separate window, where you type every id yourself. No market
         and no page can add to these lists.
       </p>

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
+import styles from './lists.module.css'
 
 /** Accounts and operators that a permission may be granted to. */
 export function Spenders({ lists, onOpen }: ListsProps) {
@@ -16,8 +17,8 @@ export function Spenders({ lists, onOpen }: ListsProps) {
   )
   const isEmpty = spenders.length + operators.length === 0
   return (
-    <section className="ls-section" aria-label="Spenders">
-      <div className="ls-head">
+    <section className={styles['ls-section']} aria-label="Spenders">
+      <div className={styles['ls-head']}>
         <h2 className="h2">Spenders</h2>
         {!isEmpty && addButton}
       </div>
@@ -35,7 +36,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
             Only these accounts can get permission to spend or to move NFTs. An entry grants no permission: you review
             and sign each one.
           </p>
-          <ul className="listed">
+          <ul className={styles['listed']}>
             {[...spenders, ...operators].map((spender) => (
               <SpenderRow
                 key={spender.id}

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { IconButton } from '../../ui/IconButton'
 import { useApp } from '../../app/app-context'
-import './market-pages.css'
+import { cx } from '../../ui/cx'
+import styles from './market-pages.module.css'
 
 const OUTCOME_TEXT = {
   opened: '',
@@ -52,7 +53,7 @@ export function MarketPage({ of }: MarketPageProps) {
   const [message, setMessage] = useState('')
   const run = async (action: 'open' | 'copy') => setMessage(await request(action))
   return (
-    <span className="row market-page">
+    <span className={cx('row', styles['market-page'])}>
       <Button busy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void run('open')}>
         Open on the market
       </Button>

@@ -6,6 +6,8 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './market.module.css'
 
 const RANGE = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 
@@ -37,8 +39,8 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'rank',
     label: 'Rank',
     align: 'end',
-    className: 't3 rank',
-    headClass: 'rank',
+    className: cx('t3', styles['rank']),
+    headClass: styles['rank'],
     value: ({ rank }) => rank,
     cell: ({ rank }) => rank,
   },
@@ -52,7 +54,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
   {
     key: 'name',
     label: 'Collection',
-    className: 'coll-cell',
+    className: styles['coll-cell'],
     value: ({ name, token }) => nameOr(name, token),
     cell: (collection) => <Name collection={collection} />,
   },
@@ -87,8 +89,8 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'owners',
     label: 'Owners',
     align: 'end',
-    className: 't2 coll-wide',
-    headClass: 'coll-wide',
+    className: cx('t2', styles['coll-wide']),
+    headClass: styles['coll-wide'],
     sorts: true,
     value: ({ owners }) => owners,
     cell: ({ owners }) => statFigure(owners),
@@ -97,8 +99,8 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     key: 'supply',
     label: 'Items',
     align: 'end',
-    className: 't2 coll-wide',
-    headClass: 'coll-wide',
+    className: cx('t2', styles['coll-wide']),
+    headClass: styles['coll-wide'],
     sorts: true,
     value: ({ supply }) => supply,
     cell: ({ supply }) => statFigure(supply),
@@ -108,7 +110,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
 function Name({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
   const go = useGo()
   return (
-    <span className="row coll-name">
+    <span className={cx('row', styles['coll-name'])}>
       <button type="button" className="rowlink cut" onClick={() => go({ name: 'collection', token })}>
         {nameOr(name, token)}
       </button>

@@ -20,7 +20,6 @@ import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
-import '../collection/listings.css'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {

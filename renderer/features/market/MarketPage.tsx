@@ -24,7 +24,6 @@ import { Page } from '../page-frame/Page'
 import { CollectionsTable } from './CollectionsTable'
 import { MarketListings } from './MarketListings'
 import '../../ui/tabs.css'
-import './market.css'
 
 const RANGES = [
   { value: '24h', label: '24 h' },

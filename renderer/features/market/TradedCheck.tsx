@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { ErrorLine } from '../../ui/Confirm'
+import styles from './market.module.css'
 
 type CheckState = 'checking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
@@ -28,7 +29,7 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
   const state = lastCheck?.token === token ? lastCheck.state : 'checking'
   if (state === 'checking') {
     return (
-      <div className="traded-check">
+      <div className={styles['traded-check']}>
         <p className="row" role="status">
           <HalfCircle size={16} />
           <span>Asking the market about {token}.</span>
@@ -38,7 +39,7 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
   }
   if ('error' in state) {
     return (
-      <div className="traded-check">
+      <div className={styles['traded-check']}>
         <ErrorLine error={state.error} />
         <Button size="small" onClick={() => setAttempt(attempt + 1)}>
           Try again
@@ -48,7 +49,7 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
   }
   const { isTraded } = state
   return (
-    <div className="traded-check">
+    <div className={styles['traded-check']}>
       <p className="row" role="status">
         {isTraded ? <Tick size={16} /> : <Cross size={16} />}
         <span>

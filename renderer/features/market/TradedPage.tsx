@@ -21,8 +21,8 @@ import { Failed, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
 import { TradedCheck } from './TradedCheck'
-import './market.css'
-import '../collection/listings.css'
+import { cx } from '../../ui/cx'
+import styles from './market.module.css'
 
 /** All collections that the market trades, including those without a sale. */
 export function TradedPage() {
@@ -62,7 +62,7 @@ export function TradedPage() {
         <section aria-label="Collections that the market trades">
           <div className="listings-bar bar-line">
             <h2 className="h2">{counted(view.collections.length, 'collection')}</h2>
-            <span className="field sm traded-search">
+            <span className={cx('field sm', styles['traded-search'])}>
               <Search size={14} aria-hidden="true" />
               <input
                 type="search"
@@ -81,13 +81,13 @@ export function TradedPage() {
               <FreshnessStamp stamp={view.stamp} reading={reading} />
             </span>
           </div>
-          <p className="small t2 traded-note">
+          <p className={cx('small t2', styles['traded-note'])}>
             {view.hasFigures
               ? 'Figures cover the last 365 days, in HBAR. A dash means the market reported no figure.'
               : 'The market’s figures could not be read. Only the ids are known.'}
           </p>
           {isMistyped && (
-            <p role="alert" className="small traded-note">
+            <p role="alert" className={cx('small', styles['traded-note'])}>
               This checksum is wrong: {match.token} has -{match.checksum}. Compare the id with its source.
             </p>
           )}

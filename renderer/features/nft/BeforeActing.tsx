@@ -9,6 +9,8 @@ import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { type Needs, standingOf } from './before-acting'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type BeforeActingProps = {
   readonly needs: Needs
@@ -71,7 +73,7 @@ type ObstacleProps = { readonly label: string; readonly note: string; readonly o
 
 /** Button that removes an obstacle, with the reason for it. */
 const Obstacle = ({ label, note, onAct }: ObstacleProps) => (
-  <div className="row before">
+  <div className={cx('row', styles['before'])}>
     <Button variant="primary" size="large" className="wide" onClick={onAct}>
       {label}
     </Button>
@@ -96,7 +98,7 @@ function WrongKey({ account, others }: { readonly account: Account; readonly oth
   const go = useGo()
   const [suitable] = others
   return (
-    <div className="wrong-key">
+    <div className={styles['wrong-key']}>
       <p className="t2">This NFT needs an account with an ECDSA key. {nameOf(account)} has an ED25519 key.</p>
       {suitable ? (
         <SwitchAccount account={suitable} note={`${nameOf(suitable)} has an ECDSA key.`} />

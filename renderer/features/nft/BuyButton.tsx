@@ -13,6 +13,8 @@ import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { despiteWords, overrideOf, purchaseLines, purchaseReady } from '../readiness/fact-lines'
 import { BeforeActing } from './BeforeActing'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type BuyProps = {
   readonly offer: Offer
@@ -43,7 +45,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const overrides = ready === 'no' ? overrideOf(lines) : null
   if (overrides !== null) {
     return (
-      <div className="row before">
+      <div className={cx('row', styles['before'])}>
         <Button
           size="large"
           className="wide"
@@ -88,7 +90,7 @@ function isAbove(price: string, limit: string | null): boolean {
 function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
   return (
-    <div className="row before">
+    <div className={cx('row', styles['before'])}>
       <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'lists' })}>
         Open spenders and limits
       </Button>

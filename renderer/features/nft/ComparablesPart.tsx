@@ -15,6 +15,8 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { Part } from './Part'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 const MAX_ROWS = 8
 
@@ -66,7 +68,7 @@ function Sales({ sales, token }: SalesProps) {
   const go = useGo()
   return (
     <DataTable
-      className="lined rows36 comparables"
+      className={cx('lined rows36', styles['comparables'])}
       rows={sales.slice(0, MAX_ROWS)}
       rowKey={({ serial }) => serial}
       rowAttributes={() => ({ className: 'open' })}

@@ -21,6 +21,8 @@ import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
 import { OwnedPanel } from './OwnedPanel'
 import { OwnListing } from './OwnListing'
 import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 
@@ -53,7 +55,7 @@ export function Decide({ nft, reading }: DecideProps) {
   const contentProps = { decision, nft, reading, follow, onAsk: readQuote, onReadAgain: readAgain }
   return (
     <>
-      <section className="panel decide" aria-label="Decision">
+      <section className={cx('panel', styles['decide'])} aria-label="Decision">
         <Content {...contentProps} />
       </section>
       {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}

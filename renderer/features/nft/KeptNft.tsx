@@ -6,29 +6,31 @@ import { Art } from '../../ui/Art'
 import { useNow } from '../../ui/clock-context'
 import { DataTable } from '../../ui/data-table'
 import { useSettings } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 /** Cached facts of an NFT while the market does not report its current state. */
 export function KeptNft({ nft }: { readonly nft: NftKept }) {
   const { showMedia } = useSettings()
   const now = useNow()
   return (
-    <div className="nft">
-      <div className="nft-art">
+    <div className={styles['nft']}>
+      <div className={styles['nft-art']}>
         <Art
           src={nft.image}
           alt={plainText(nft.name, 80)}
-          className="big-art"
+          className={styles['big-art']}
           absent={showMedia ? 'No image' : 'Image off'}
         />
       </div>
       <div>
-        <h2 className="nft-name">{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
-        <p className="t2 nft-under">
+        <h2 className={styles['nft-name']}>{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
+        <p className={cx('t2', styles['nft-under'])}>
           {[nameOr(nft.collection ?? '', nft.token), nft.rarityRank !== null && `Rank ${statFigure(nft.rarityRank)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="t2 small nft-kept-age">
+        <p className={cx('t2 small', styles['nft-kept-age'])}>
           Saved by this app {ageWords((now - Date.parse(nft.readAt)) / 1000)} ago. The current listing and holder are
           unknown.
         </p>

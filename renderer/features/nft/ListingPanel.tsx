@@ -5,6 +5,8 @@ import { useKnown } from '../../query/use-query'
 import type { Offer } from './nft-store'
 import { OfferPanel } from './OfferPanel'
 import { SoldBy } from './QuotePanel'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 export const LISTING_AGAIN = 'Refresh price'
 
@@ -16,11 +18,11 @@ export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const labels = { source: 'Price', againLabel: LISTING_AGAIN }
   return (
     <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...labels} evm>
-      <p className="t2 terms">
+      <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
         the swap fails, the allowance stays active until you revoke it.
       </p>
-      <p className="small t2 terms">
+      <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.
         <SoldBy seller={offer.seller} />
       </p>

@@ -10,6 +10,7 @@ import { Money } from '../../ui/Money'
 import { MarketPage } from '../market-pages/MarketPageButtons'
 import { Part } from './Part'
 import { Who } from './PastTable'
+import styles from './nft.module.css'
 
 /** Offers for this NFT, for one of its traits, and for any NFT of the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
@@ -27,7 +28,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
       {({ offers }) => (
         <>
           <DataTable
-            className="nft-offers"
+            className={styles['nft-offers']}
             rows={offers}
             rowKey={(_, i) => i}
             rowAttributes={({ price, status }) => ({

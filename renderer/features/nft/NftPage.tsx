@@ -34,7 +34,8 @@ import { PriceHistory } from './PriceHistory'
 import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
 import { WhenSeen } from './WhenSeen'
-import './nft.css'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type NftPageProps = { readonly token: EntityId; readonly serial: number }
 
@@ -122,12 +123,12 @@ type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly 
 function Body({ nft, reading, insights }: BodyProps) {
   const { showMedia } = useSettings()
   return (
-    <div className="nft">
-      <div className="nft-art">
+    <div className={styles['nft']}>
+      <div className={styles['nft-art']}>
         <Art
           src={nft.image}
           alt={plainText(nft.name, 80)}
-          className="big-art"
+          className={styles['big-art']}
           absent={showMedia ? 'No image' : 'Image off'}
         />
         <Traits nft={nft} />
@@ -142,13 +143,13 @@ function Body({ nft, reading, insights }: BodyProps) {
         <Title nft={nft} />
         <Decide nft={nft} reading={reading} />
         <WhenSeen part={insights.past}>
-          <div className="nft-history">
+          <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />
           </div>
           <PastPart nft={nft} />
         </WhenSeen>
       </div>
-      <div className="nft-below">
+      <div className={styles['nft-below']}>
         <WhenSeen part={insights.comparables}>
           <ComparablesPart nft={nft} />
         </WhenSeen>
@@ -163,8 +164,8 @@ function Title({ nft }: { readonly nft: NftDetail }) {
   const { owner } = nft
   return (
     <>
-      <h2 className="nft-name">{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
-      <div className="row nft-under">
+      <h2 className={styles['nft-name']}>{nameOr(nft.name, `Serial ${nft.serial}`)}</h2>
+      <div className={cx('row', styles['nft-under'])}>
         <button
           type="button"
           className="link plain t2 cut"
@@ -183,7 +184,7 @@ function Title({ nft }: { readonly nft: NftDetail }) {
           </>
         )}
       </div>
-      <div className="row chips">
+      <div className={cx('row', styles['chips'])}>
         <IdChip label="Token" id={nft.token} checksum={nft.checksum} onCopy={copy} />
         <FactChip label="Serial" value={String(nft.serial)} />
         {nft.isInMintPool === true && (
@@ -219,9 +220,9 @@ const namesOf = (nft: Names | null, { token, serial }: NftPageProps) => ({
 
 function NftSkeleton() {
   return (
-    <div className="nft" role="status" aria-label="Loading the NFT">
-      <span className="skel big-art" />
-      <div className="nft-skel">
+    <div className={styles['nft']} role="status" aria-label="Loading the NFT">
+      <span className={cx('skel', styles['big-art'])} />
+      <div className={styles['nft-skel']}>
         <Block width={200} height={28} />
         <Block width={280} height={10} />
         <Block width="100%" height={180} />

@@ -11,6 +11,8 @@ import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { MarketPage } from '../market-pages/MarketPageButtons'
 import { OfferForCollection } from './OfferForCollection'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type AskProps = { readonly onAsk: () => void }
 
@@ -45,7 +47,7 @@ type NoticeProps = AskProps & {
 const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) => (
   <>
     <h3 className="h2">{title}</h3>
-    <p className="t2 plain-text">{text}</p>
+    <p className={cx('t2', styles['plain-text'])}>{text}</p>
     <div className="row">
       <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
       {children}
@@ -63,11 +65,11 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
   return (
     <>
       <h3 className="h2">{words?.title ?? 'Listed, but the market gives no quote'}</h3>
-      <p className="t2 plain-text">
+      <p className={cx('t2', styles['plain-text'])}>
         {words?.todo ?? `Reason from the market: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
       </p>
       {(quote.price !== null || otherPrice) && (
-        <p className="quote-price is-alone" data-testid="asked-price">
+        <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
           <Price hbar={quote.price} other={otherPrice} className="fig2" />
         </p>
       )}

@@ -1,7 +1,13 @@
 import { plainText } from '../../format/text'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 /** Notes of the market in its own words. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null
-  return <p className="small t3 notes">The market adds: {notes.map((note) => `“${plainText(note)}”`).join(' ')}</p>
+  return (
+    <p className={cx('small t3', styles['notes'])}>
+      The market adds: {notes.map((note) => `“${plainText(note)}”`).join(' ')}
+    </p>
+  )
 }

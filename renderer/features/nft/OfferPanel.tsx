@@ -14,6 +14,8 @@ import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
 import { changedWords, comparedWords } from './decision'
 import { OfferForCollection } from './OfferForCollection'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 export type OfferPanelProps = {
   readonly nft: NftDetail
@@ -40,10 +42,10 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
   const isExpired = age.status === 'over'
   return (
     <>
-      <div className="quote">
+      <div className={styles['quote']}>
         <div>
           <div className="label">{isExpired ? 'Was' : 'You pay'}</div>
-          <div className="row base quote-price">
+          <div className={cx('row base', styles['quote-price'])}>
             <span className={isExpired ? 'fig2 t3' : 'fig2'} data-testid="quote-price">
               <Money hbar={offer.price} />
             </span>
@@ -57,7 +59,7 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
         <TimeLeft age={age} source={source} />
       </div>
       {refusal && <FlowRefused error={refusal} />}
-      <div className="row quote-acts">
+      <div className={cx('row', styles['quote-acts'])}>
         {refusal && (
           <AfterRefusal tradeKey={tradeKey} error={refusal} busy={asking} againLabel={againLabel} onAsk={onAsk} />
         )}
@@ -75,9 +77,9 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
 }
 
 const TimeLeft = ({ age, source }: { readonly age: QuoteAge; readonly source: string }) => (
-  <div className="q2">
+  <div className={styles['q2']}>
     <div>
-      <div className="strong quote-left">
+      <div className={cx('strong', styles['quote-left'])}>
         {age.status === 'good' ? `${source} valid for ${age.leftSeconds} s` : `${source} expired`}
       </div>
       <div className="t3">

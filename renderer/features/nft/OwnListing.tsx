@@ -7,6 +7,8 @@ import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import type { OwnProps } from './OwnedPanel'
 import { SaleRefused } from './SaleRefused'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 /** The person's own listing of an NFT that is not known to be held by one of their accounts. */
 export function OwnListing({ nft, reading, follow }: OwnProps) {
@@ -19,7 +21,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
         <h3 className="h2">This is your own listing</h3>
         <FreshnessStamp stamp={nft.stamp} reading={reading} />
       </div>
-      <p className="t2 plain-text">
+      <p className={cx('t2', styles['plain-text'])}>
         {listing && (
           <>
             {plainText(nameOf(listing.seller.id), 40)} lists this NFT. <ListedAt listing={listing} />{' '}
@@ -34,7 +36,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
           {(account) => (
             <>
               <SaleRefused follow={follow} />
-              <div className="row sell-acts">
+              <div className={cx('row', styles['sell-acts'])}>
                 <Button
                   busy={follow.state.status === 'starting'}
                   onClick={() => follow.start(() => api.trade.unlist({ account: account.id, token, serial }))}

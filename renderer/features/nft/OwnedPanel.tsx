@@ -15,6 +15,8 @@ import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
 import { SaleRefused } from './SaleRefused'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; readonly follow: Follow }
 
@@ -43,16 +45,22 @@ export function OwnedPanel({ nft, reading, follow }: OwnProps) {
 /** Source of the holder, shown if neither the ledger nor the contract confirmed the holder. */
 function HolderSource({ nft: { ownerSource }, holder }: { readonly nft: NftDetail; readonly holder: string }) {
   if (ownerSource === 'listing') {
-    return <p className="t2 plain-text">The ledger does not show the holder. {holder} lists this NFT.</p>
+    return (
+      <p className={cx('t2', styles['plain-text'])}>The ledger does not show the holder. {holder} lists this NFT.</p>
+    )
   }
   if (ownerSource === 'wallet') {
-    return <p className="t2 plain-text">The ledger does not show the holder. The market shows this NFT in {holder}.</p>
+    return (
+      <p className={cx('t2', styles['plain-text'])}>
+        The ledger does not show the holder. The market shows this NFT in {holder}.
+      </p>
+    )
   }
   return null
 }
 
 const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
-  <p className="t2 plain-text">
+  <p className={cx('t2', styles['plain-text'])}>
     The market still shows a listing by {plainText(seller.name ?? seller.id, 40)}, who does not hold this NFT. You can
     list this NFT once that listing is gone.
   </p>
@@ -62,7 +70,7 @@ type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonl
 
 const Unlisted = ({ nft, owner, follow }: UnlistedProps) => (
   <>
-    <p className="t2 plain-text">Not listed.</p>
+    <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
     <BeforeActing needs={{ holder: owner.id, ecdsa: nft.standard === 'evm' }} act="list this NFT">
       {(account) => <PriceForm nft={nft} account={account} listedPrice={null} follow={follow} onCancel={null} />}
     </BeforeActing>
@@ -90,7 +98,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
   if (price === null) {
     return (
       <>
-        <p className="t2 plain-text">
+        <p className={cx('t2', styles['plain-text'])}>
           <ListedAt listing={listing} /> You can only change this price where you listed the NFT: this app sets prices
           in HBAR.
         </p>
@@ -99,7 +107,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
           {(account) => (
             <>
               <SaleRefused follow={follow} />
-              <div className="row sell-acts">{unlistButton(account.id)}</div>
+              <div className={cx('row', styles['sell-acts'])}>{unlistButton(account.id)}</div>
             </>
           )}
         </BeforeActing>
@@ -108,11 +116,11 @@ function Listed({ nft, listing, follow }: ListedProps) {
   }
   return (
     <>
-      <p className="t2 plain-text">
+      <p className={cx('t2', styles['plain-text'])}>
         <ListedAt listing={listing} /> {!lacksApproval && 'The NFT stays yours until it sells.'}
       </p>
       {lacksApproval && (
-        <p className="sell-low" role="status">
+        <p className={styles['sell-low']} role="status">
           <Triangle />
           <span>
             This NFT cannot be bought: the market has no permission to move it. Set a new price to permit the market
@@ -133,7 +141,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
           ) : (
             <>
               <SaleRefused follow={follow} />
-              <div className="row sell-acts">
+              <div className={cx('row', styles['sell-acts'])}>
                 <Button autoFocus={changing === 'back'} onClick={() => setChanging('yes')}>
                   Change price
                 </Button>

@@ -6,6 +6,8 @@ import { isReading, known, type Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type PartProps<T> = {
   readonly title: string
@@ -26,7 +28,7 @@ export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children 
   const isLate = useLate(value === null && error === null)
   const stamp = value === null ? null : stampOf(value)
   return (
-    <section className="part" aria-labelledby={id} aria-busy={isReading(state)}>
+    <section className={styles['part']} aria-labelledby={id} aria-busy={isReading(state)}>
       <header className="row">
         <h2 className="h3 cut" id={id}>
           {title}
@@ -43,7 +45,7 @@ export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children 
 }
 
 const ReadFailed = ({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) => (
-  <p className="small t2 part-failed" role="alert">
+  <p className={cx('small t2', styles['part-failed'])} role="alert">
     This part could not be read. {errorText(error).title}.{' '}
     <Button size="small" onClick={onRetry}>
       Try again

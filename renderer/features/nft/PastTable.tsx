@@ -11,6 +11,8 @@ import { useJudged } from '../../ui/known-ids'
 import { Octagon } from '../../ui/StatusIcons'
 import { Price } from '../../ui/Money'
 import { ExplorerLink } from '../explorer/ExplorerLink'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 const COLLAPSED_ROWS = 6
 
@@ -22,7 +24,7 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
   return (
     <>
       <DataTable
-        className="lined past"
+        className={cx('lined', styles['past'])}
         rows={rows}
         rowKey={({ at, what }, i) => `${at} ${what} ${i}`}
         columns={COLUMNS}
@@ -46,7 +48,7 @@ const COLUMNS: readonly Column<PastAct>[] = [
     cell: ({ price, otherPrice, before }) => (
       <>
         <Price hbar={price} other={otherPrice} />
-        {before !== null && <span className="micro t3 past-was">was {hbarWords(before)}</span>}
+        {before !== null && <span className={cx('micro t3', styles['past-was'])}>was {hbarWords(before)}</span>}
       </>
     ),
   },

@@ -15,6 +15,8 @@ import type { Follow } from '../flows/use-follow'
 import { PriceChange, PriceFacts, PriceSays } from './PriceHelp'
 import { SaleRefused } from './SaleRefused'
 import type { Known } from './selling'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 type PriceFormProps = {
   readonly nft: NftDetail
@@ -49,7 +51,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
   }
   return (
     <form className="sell" ref={form} noValidate onSubmit={submit}>
-      <div className="sell-top">
+      <div className={styles['sell-top']}>
         <div>
           <Field
             label={listedPrice === null ? 'Your price' : 'New price'}
@@ -71,7 +73,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
       </div>
       {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
       <SaleRefused follow={follow} />
-      <div className="row sell-acts">
+      <div className={cx('row', styles['sell-acts'])}>
         <Button variant="primary" size="large" className="wide" submit busy={follow.state.status === 'starting'}>
           {listedPrice === null ? 'List for sale' : 'Set the new price'}
         </Button>
@@ -81,7 +83,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
           </Button>
         )}
       </div>
-      <p className="small t2 terms">
+      <p className={cx('small t2', styles['terms'])}>
         Nothing changes until you approve in the review. The review shows the limit of the network fee.
       </p>
     </form>
@@ -105,7 +107,7 @@ function problemOf(text: string, listedPrice: string | null): FieldProblem | nul
 }
 
 const CollectionPermission = ({ holder }: { readonly holder: string }) => (
-  <p className="small terms">
+  <p className={cx('small', styles['terms'])}>
     <b>The permission covers the whole collection.</b>{' '}
     <span className="t2">
       To list this NFT, {holder} lets the market move every NFT that {holder} holds in this collection. The review asks

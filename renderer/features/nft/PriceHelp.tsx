@@ -5,12 +5,13 @@ import { Triangle } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
 import { changedWords } from './decision'
 import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWords } from './selling'
+import styles from './nft.module.css'
 
 type FactsProps = { readonly nft: NftDetail; readonly sources: Known; readonly onFill: (hbar: string) => void }
 
 /** Prices to compare with; each fills the field. */
 export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
-  <div className="sell-facts" role="group" aria-label="Prices to compare">
+  <div className={styles['sell-facts']} role="group" aria-label="Prices to compare">
     <header className="row between">
       <span className="label">Use one of these prices</span>
       {nft.collectionStamp && <FreshnessStamp stamp={nft.collectionStamp} />}
@@ -20,7 +21,7 @@ export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
         <li key={label}>
           <button
             type="button"
-            className="fill"
+            className={styles['fill']}
             disabled={hbar === null}
             aria-label={`${label}: ${hbar === null ? DASH : hbarWords(hbar)}`}
             onClick={() => hbar !== null && onFill(hbar)}
@@ -49,7 +50,7 @@ export function PriceSays({ nft, sources, price, listedPrice }: ConsequencesProp
   const warning =
     price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, sources.offers)))
   return (
-    <div className="sell-says" role="status">
+    <div className={styles['sell-says']} role="status">
       {price !== null && (
         <p className="t2">
           {listedPrice !== null && `${changedWords(listedPrice, price)}. `}
@@ -57,7 +58,7 @@ export function PriceSays({ nft, sources, price, listedPrice }: ConsequencesProp
         </p>
       )}
       {warning !== null && (
-        <p className="sell-low">
+        <p className={styles['sell-low']}>
           <Triangle />
           <span>{warning}</span>
         </p>
@@ -70,7 +71,7 @@ type ChangeProps = { readonly listedPrice: string; readonly price: string | null
 
 /** New price of a listing: old price, new price, and cost of the change. */
 export const PriceChange = ({ listedPrice, price, holder }: ChangeProps) => (
-  <dl className="sell-change">
+  <dl className={styles['sell-change']}>
     <dt>Old price</dt>
     <dd>
       <Money hbar={listedPrice} />

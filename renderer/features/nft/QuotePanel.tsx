@@ -10,6 +10,8 @@ import { useJudged } from '../../ui/known-ids'
 import { useSelected } from '../../app/use-app-state'
 import { Notes } from './Notes'
 import { OfferPanel } from './OfferPanel'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 export const QUOTE_AGAIN = 'New quote'
 
@@ -43,7 +45,7 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
 function Terms({ quote }: { readonly quote: Quote }) {
   const { seller, feePercent, feePaidBy } = quote
   return (
-    <p className="small t2 terms">
+    <p className={cx('small t2', styles['terms'])}>
       The network fee is extra; the review shows its limit.{' '}
       {feePercent !== null && feePaidBy !== null && (
         <>

@@ -7,6 +7,7 @@ import type { NftKey } from './nft-store'
 import { Button } from '../../ui/Button'
 import { Part } from './Part'
 import { disagreement } from './rarity-text'
+import styles from './nft.module.css'
 
 /** Rarity rank and its method. Two methods give different orders. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
@@ -27,7 +28,7 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
   const difference = disagreement(rarity)
   return (
     <>
-      <dl className="rarity">
+      <dl className={styles['rarity']}>
         <div>
           <dt>By the market’s score</dt>
           <dd className="tn">

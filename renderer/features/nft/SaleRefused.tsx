@@ -1,6 +1,8 @@
 import { FlowRefused } from '../flows/FlowRefused'
 import type { Follow } from '../flows/use-follow'
 import { OpenUnfinished } from './AfterRefusal'
+import { cx } from '../../ui/cx'
+import styles from './nft.module.css'
 
 /** Reason why a listing, a new price or an unlisting did not start. Empty if it started. */
 export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) {
@@ -10,7 +12,7 @@ export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) 
     <>
       <FlowRefused error={error} />
       {error.code === 'flow-unfinished' && (
-        <div className="row sell-acts">
+        <div className={cx('row', styles['sell-acts'])}>
           <OpenUnfinished flowId={error.flowId} />
         </div>
       )}

@@ -6,12 +6,13 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { rarest } from './decision'
+import styles from './nft.module.css'
 
 /** Traits of the NFT, with the number of NFTs that have each one and its floor. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const rarestTrait = rarest(nft.traits)
   return (
-    <section className="traits" aria-label="Traits">
+    <section className={styles['traits']} aria-label="Traits">
       <div className="row between">
         <h2 className="h3">Traits</h2>
         {nft.traitsStamp && <FreshnessStamp stamp={nft.traitsStamp} />}
@@ -83,7 +84,7 @@ function Share({ percent, isRarest }: { readonly percent: number | null; readonl
   if (percent === null) return <span className="unknown">{DASH}</span>
   return (
     <span className="row">
-      <span className={cx('rbar', isRarest && 'rare')} aria-hidden="true">
+      <span className={cx(styles['rbar'], isRarest && styles['rare'])} aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.max(1, percent))}%` }} />
       </span>
       <span className={cx('small', isRarest ? 'strong' : 't2')}>{percentWords(percent)}</span>

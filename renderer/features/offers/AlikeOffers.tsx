@@ -6,6 +6,7 @@ import { wantedWords } from './offer-text'
 import { nameOr, plainText, quoted } from '../../format/text'
 import { Triangle } from '../../ui/StatusIcons'
 import { useVeil } from '../../app/use-app-state'
+import styles from './offers.module.css'
 
 /** Status of active offers, according to the market's documentation. */
 const SUBMITTED_STATUS = 1
@@ -48,7 +49,7 @@ type WarningsProps = { readonly lines: readonly { readonly key: string; readonly
 
 const Warnings = ({ lines }: WarningsProps) =>
   lines.length > 0 && (
-    <ul className="of-alike" aria-label="Identical offers">
+    <ul className={styles['of-alike']} aria-label="Identical offers">
       {lines.map(({ key, text }) => (
         <li key={key} className="small">
           <Triangle size={14} />

@@ -8,6 +8,7 @@ import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
+import styles from './offers.module.css'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
@@ -37,7 +38,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         problem={isChecked ? problem : null}
         onChange={(e) => setAmount(e.target.value)}
       />
-      <dl className="of-change">
+      <dl className={styles['of-change']}>
         <dt className="label">Now</dt>
         <dd>
           <HbarText text={view === null ? 'Unknown' : nowWords(view, spenderWords)} />

@@ -8,6 +8,7 @@ import { useKnown, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
+import styles from './offers.module.css'
 
 export type Picked = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
@@ -54,7 +55,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
   }
   const found = known(state)
   return (
-    <div className="of-find">
+    <div className={styles['of-find']}>
       <Field
         label="Collection"
         placeholder="Name or 0.0.1234"
@@ -71,7 +72,7 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
         </p>
       )}
       {found && (
-        <ul className="of-found" aria-label="Collections found">
+        <ul className={styles['of-found']} aria-label="Collections found">
           {found.matches.map((match) => (
             <li key={match.token}>
               <button type="button" onClick={() => onPick(match)}>

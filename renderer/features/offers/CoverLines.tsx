@@ -11,6 +11,7 @@ import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
 import type { OfferTask } from './offer-task'
 import { useSpenderWords } from './use-spender-words'
+import styles from './offers.module.css'
 
 type CoverProps = {
   readonly view: OffersView
@@ -29,7 +30,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   const unlistedNote = unlistedWords(view)
   const spenderWords = useSpenderWords()
   return (
-    <section className="of-cover" aria-label="Allowance and balance for your offers">
+    <section className={styles['of-cover']} aria-label="Allowance and balance for your offers">
       <div className="row">
         <h2 className="h2">
           <HbarText text={neededWords(view, amount)} />

@@ -11,6 +11,7 @@ import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
 import { PricesNow } from './PricesNow'
 import { TraitFields } from './TraitFields'
+import styles from './offers.module.css'
 
 /** Form for a new offer: collection, traits, price and quantity. */
 export function OfferForm({
@@ -50,7 +51,7 @@ export function OfferForm({
       <CollectionField picked={collection} isMissing={isChecked && collection === null} onPick={pickCollection} />
       {collection && <PricesNow token={collection.token} />}
       {collection && <TraitFields token={collection.token} traits={traits} onChange={setTraits} />}
-      <div className="of-pair">
+      <div className={styles['of-pair']}>
         <Field
           label="Price for each"
           value={price}

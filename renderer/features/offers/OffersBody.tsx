@@ -12,6 +12,8 @@ import type { OfferTask } from './offer-task'
 import { OffersTable } from './OffersTable'
 import { RaiseDiff, type RaiseSide } from './RaiseDiff'
 import type { OfferFlow } from './use-offer-flow'
+import { cx } from '../../ui/cx'
+import styles from './offers.module.css'
 
 type BodyProps = {
   readonly view: OffersView
@@ -32,13 +34,13 @@ export function OffersBody({ view, account, offerFlow, reading, raised, showsRef
     <>
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
-        <section className="panel of-flow" aria-label="Offer transaction">
+        <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
           <FlowPanel flow={follow.flow} mine={follow.isMine} onClose={follow.dismiss} />
           <RaiseResult flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}
       {showsRefusal && follow.state.status === 'refused' && (
-        <div className="of-flow">
+        <div className={styles['of-flow']}>
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
             <WaysOut error={follow.state.error} keyKind="user" onMended={follow.dismiss} />

@@ -25,7 +25,8 @@ import type { RaiseSide } from './RaiseDiff'
 import { SingleOffersTab } from './SingleOffersTab'
 import { useOfferFlow } from './use-offer-flow'
 import '../../ui/tabs.css'
-import './offers.css'
+import { cx } from '../../ui/cx'
+import styles from './offers.module.css'
 
 type PageProps = {
   /** Collection to open the offer form for. */
@@ -149,7 +150,7 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
       }
     >
       <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)}>
-        <Tabs.List className="tab-list of-tabs" aria-label="Offers">
+        <Tabs.List className={cx('tab-list', styles['of-tabs'])} aria-label="Offers">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}

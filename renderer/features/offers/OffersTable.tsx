@@ -14,6 +14,8 @@ import type { Follow } from '../flows/use-follow'
 import type { OfferTask } from './offer-task'
 import { AlikeOffers } from './AlikeOffers'
 import { type OfferChoice, OfferChoiceContext, useOfferColumns } from './offer-columns'
+import { cx } from '../../ui/cx'
+import styles from './offers.module.css'
 
 type TableProps = {
   readonly view: OffersView
@@ -62,7 +64,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   return (
     <>
       <AlikeOffers offers={view.offers} />
-      <div className="row of-bar">
+      <div className={cx('row', styles['of-bar'])}>
         <span className="small t2" role="status">
           {choiceWords(chosen, isFull, veil)}
         </span>
@@ -84,7 +86,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
         <DataTable
           name="own-offers"
           label="Your collection offers"
-          className="lined rows36 of-table"
+          className={cx('lined rows36', styles['of-table'])}
           rows={view.offers}
           rowKey={({ id }) => id}
           rowAttributes={rowAttributes}

@@ -5,12 +5,13 @@ import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
+import styles from './offers.module.css'
 
 type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
 /** Prices to compare an offer with. `isOwn`: true if the best offer has the price of the person's own. */
 export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
-  <dl className="of-change">
+  <dl className={styles['of-change']}>
     <dt className="label">Floor</dt>
     <dd>
       <Money hbar={floor} />
@@ -31,7 +32,7 @@ export function PricesNow({ token }: { readonly token: EntityId }) {
     return <p className="small t2">Floor and best offer could not be read. {errorText(state.error).title}.</p>
   }
   return (
-    <div className="of-prices" aria-busy={facts === null}>
+    <div className={styles['of-prices']} aria-busy={facts === null}>
       <PriceSides floor={facts?.floor ?? null} bestOffer={facts?.bestOffer ?? null} />
       {facts && <FreshnessStamp stamp={facts.stamp} />}
     </div>

@@ -3,6 +3,7 @@ import { DASH } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
+import styles from './offers.module.css'
 
 export type RaiseSide = {
   /** Null while unknown: the market assigns new ids. */
@@ -34,7 +35,13 @@ export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffPro
     { what: 'All your offers need', before: money(before.needed), after: money(after.needed), isMoney: true },
   ]
   return (
-    <DataTable label="Before and after" className="of-diff" rows={rows} rowKey={({ what }) => what} columns={COLUMNS} />
+    <DataTable
+      label="Before and after"
+      className={styles['of-diff']}
+      rows={rows}
+      rowKey={({ what }) => what}
+      columns={COLUMNS}
+    />
   )
 }
 
@@ -51,14 +58,14 @@ const COLUMNS: readonly Column<DiffRow>[] = [
     key: 'before',
     label: 'Before',
     align: 'end',
-    className: ({ isMoney }) => (isMoney ? undefined : 'of-ids'),
+    className: ({ isMoney }) => (isMoney ? undefined : styles['of-ids']),
     cell: ({ before }) => before,
   },
   {
     key: 'after',
     label: 'After',
     align: 'end',
-    className: ({ isMoney }) => (isMoney ? 'strong' : 'of-ids'),
+    className: ({ isMoney }) => (isMoney ? 'strong' : styles['of-ids']),
     cell: ({ after }) => after,
   },
 ]

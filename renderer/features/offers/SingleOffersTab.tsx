@@ -14,6 +14,8 @@ import { useAccounts } from '../../app/use-app-state'
 import { Failed, StaleBanner } from '../page-frame/Failed'
 import { AlikeSingleOffers } from './AlikeOffers'
 import { SingleOffersTable } from './SingleOffersTable'
+import { cx } from '../../ui/cx'
+import styles from './offers.module.css'
 
 type Side = 'received' | 'made'
 type TabProps = { readonly account: Account; readonly side: Side; readonly initialScope?: AccountScope }
@@ -72,7 +74,7 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
   const isLate = useLate(view === null && failure === null)
   return (
     <section aria-label={TEXTS[side].label}>
-      <div className="row of-single-bar">
+      <div className={cx('row', styles['of-single-bar'])}>
         <Seg
           label="Status"
           value={String(status) as '0' | '1' | '2'}
@@ -93,7 +95,7 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={retry} />}
       {isLate && <SkeletonRows rows={5} height={48} art={36} />}
       {view && <OffersFound view={view} side={side} />}
-      <p className="small t2 of-limit">{TEXTS[side].limit}</p>
+      <p className={cx('small t2', styles['of-limit'])}>{TEXTS[side].limit}</p>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { Who } from '../nft/PastTable'
+import styles from './offers.module.css'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
 
@@ -31,7 +32,7 @@ export function SingleOffersTable({ view, side }: TableProps) {
     <DataTable
       name={`offers-${side}`}
       label={side === 'received' ? 'Offers received' : 'Offers made'}
-      className="lined of-single stacks"
+      className={cx('lined', styles['of-single'], 'stacks')}
       rows={view.offers}
       rowKey={({ token, serial }, i) => `${token}/${serial} ${i}`}
       rowAttributes={() => ({ className: 'open' })}
@@ -75,7 +76,7 @@ function columnsFor({
     {
       key: 'nft',
       label: 'NFT',
-      className: 'of-nft lead',
+      className: cx(styles['of-nft'], 'lead'),
       sorts: true,
       value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
       cell: (offer) => (
@@ -111,8 +112,8 @@ function columnsFor({
       key: 'lastSale',
       label: 'Last sale',
       align: 'end',
-      className: 't2 of-wide',
-      headClass: 'of-wide',
+      className: cx('t2', styles['of-wide']),
+      headClass: styles['of-wide'],
       value: ({ lastSale }) => lastSale?.price ?? null,
       title: ({ lastSale }) => (lastSale ? `${hbarWords(lastSale.price)}, ${dateWords(lastSale.at)}` : 'No known sale'),
       cell: ({ lastSale }) => <Money hbar={lastSale?.price ?? null} />,

@@ -10,6 +10,7 @@ import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Select } from '../../ui/Select'
+import styles from './offers.module.css'
 
 type TraitsProps = {
   readonly token: EntityId
@@ -38,7 +39,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   }
   const isFull = traits.length >= MOST_TRAITS
   return (
-    <fieldset className="of-traits">
+    <fieldset className={styles['of-traits']}>
       <legend className="small t2">
         Traits that the NFT must have, all of them. Choose none for any NFT of the collection.{' '}
         <FreshnessStamp stamp={view.stamp} />

@@ -12,6 +12,8 @@ import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import type { Follow } from '../flows/use-follow'
+import { cx } from '../../ui/cx'
+import styles from './offers.module.css'
 
 /** Selection of offers. Cells read it, so that selecting one offer does not render the rows of the others. */
 export type OfferChoice = {
@@ -58,7 +60,7 @@ export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsIn
       {
         key: 'for',
         label: 'For',
-        className: 't2 of-wanted',
+        className: cx('t2', styles['of-wanted']),
         title: wantedWords,
         value: wantedWords,
         cell: (offer) => (
@@ -161,5 +163,5 @@ const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, obstacle, canAct, o
 
 function ObstacleNote({ offer }: Pick<ChoiceProps, 'offer'>) {
   const obstacle = useContext(OfferChoiceContext).apartOf(offer)
-  return obstacle !== null && <span className="micro t3 of-apart">{obstacle}</span>
+  return obstacle !== null && <span className={cx('micro t3', styles['of-apart'])}>{obstacle}</span>
 }

@@ -19,7 +19,8 @@ import { BulkBar } from '../bulk/BulkBar'
 import { Bell } from '../alerts/notices/Bell'
 import { PracticeStopped } from '../connection/PracticeStopped'
 import { useScrollMemory } from './use-scroll-memory'
-import './page.css'
+import { cx } from '../../ui/cx'
+import styles from './page.module.css'
 
 export type Crumb = { readonly label: string; readonly to: Route }
 
@@ -56,11 +57,11 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
   useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
     <main id="content">
-      <header className="bar">
-        <div className="bl">
+      <header className={styles['bar']}>
+        <div className={styles['bl']}>
           {crumbs.length > 0 ? (
             <Crumbs crumbs={crumbs}>
-              <h1 ref={heading} tabIndex={-1} className="crumb-here cut">
+              <h1 ref={heading} tabIndex={-1} className={cx(styles['crumb-here'], 'cut')}>
                 {title}
               </h1>
             </Crumbs>
@@ -71,14 +72,14 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
           )}
           {beside}
         </div>
-        <div className="br">
+        <div className={styles['br']}>
           <PageHeadContext value={true}>
             {tools}
             <Bell />
           </PageHeadContext>
         </div>
       </header>
-      <div className="page" ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
+      <div className={styles['page']} ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
         <DiskBanner />
         {!bare && <OlderDataBanner onRetry={onRefresh} />}
         {children}
@@ -91,7 +92,7 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
 function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children: ReactNode }) {
   const go = useGo()
   return (
-    <nav className="crumb" aria-label="You are here">
+    <nav className={styles['crumb']} aria-label="You are here">
       {crumbs.map(({ label, to }) => (
         <span className="row" key={label}>
           <button type="button" className="link plain cut" onClick={() => go(to)}>

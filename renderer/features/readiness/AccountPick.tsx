@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { useAccounts } from '../../app/use-app-state'
+import styles from './readiness.module.css'
 
 type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (id: EntityId) => void }
 
@@ -23,7 +24,7 @@ export function AccountPick({ account, onPick }: AccountPickProps) {
     { value: OTHER, label: 'Another account…' },
   ]
   return (
-    <div className="rd-account">
+    <div className={styles['rd-account']}>
       <Select
         label="Account"
         value={isTyping || !isOwn ? OTHER : (account ?? OTHER)}
@@ -54,7 +55,7 @@ function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
     if (problem === null && id) onPick(id)
   }
   return (
-    <form className="rd-other" onSubmit={submit} noValidate>
+    <form className={styles['rd-other']} onSubmit={submit} noValidate>
       <Field
         label="Account id"
         placeholder="0.0.1234"

@@ -4,6 +4,7 @@ import { hasEnded } from '../flows/flow-text'
 import { useApp } from '../../app/app-context'
 import { FlowPanel } from '../flows/FlowPanel'
 import { type Follow, useFollow } from '../flows/use-follow'
+import styles from './readiness.module.css'
 
 type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: Follow }
 
@@ -41,7 +42,7 @@ export function AssociateLink({ account, token, follow: { state, flow, start } }
 /** Progress and outcome of the association, its fee included, shown below the facts. */
 export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: Follow }) =>
   flow && (
-    <div className="associate-flow">
+    <div className={styles['associate-flow']}>
       <FlowPanel flow={flow} mine={isMine} onClose={dismiss} />
     </div>
   )

@@ -11,6 +11,7 @@ import type { Follow } from '../flows/use-follow'
 import { KeyLink } from '../accounts/KeyLink'
 import { AssociateLink } from './Associate'
 import type { FactLine } from './fact-lines'
+import styles from './readiness.module.css'
 
 type LineProps = {
   readonly line: FactLine
@@ -31,7 +32,7 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
         <span className={cx(state === 'no' && isNeeded && 'strong')}>{words}</span>
         {reason !== null && <p className="small t2">{reason}</p>}
       </div>
-      <span className="row rd-right">
+      <span className={cx('row', styles['rd-right'])}>
         <span className={cx('tn', fact.fact === 'evm-address' ? 'mono sel' : 't2')}>{value}</span>
         <RemedyButton line={line} {...remedyProps} />
       </span>

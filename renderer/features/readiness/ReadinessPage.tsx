@@ -13,7 +13,7 @@ import { Page } from '../page-frame/Page'
 import { AccountPick } from './AccountPick'
 import { ReadinessView } from './ReadinessView'
 import { TokenPick } from './TokenPick'
-import './readiness.css'
+import styles from './readiness.module.css'
 
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
@@ -46,7 +46,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
         />
       }
     >
-      <section className="rd-pick" aria-label="Account and token">
+      <section className={styles['rd-pick']} aria-label="Account and token">
         <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
         <TokenPick
           token={readiness?.token ?? null}

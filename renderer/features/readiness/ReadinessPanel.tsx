@@ -17,7 +17,8 @@ import { AssociateOutcome, useAssociate } from './Associate'
 import { purchaseLines, purchaseReady } from './fact-lines'
 import { BriefLine } from './ReadinessLine'
 import { SumMark } from './SumMark'
-import './readiness.css'
+import { cx } from '../../ui/cx'
+import styles from './readiness.module.css'
 
 type PanelProps = {
   readonly token: EntityId
@@ -42,12 +43,12 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const refresh = () => void read(query)
   if (state.status === 'failed') {
     return (
-      <section className="ready" aria-label="Readiness">
+      <section className={styles['ready']} aria-label="Readiness">
         <div className="row">
           <HalfCircle />
           <span className="h3">Readiness of {account.name} unknown</span>
         </div>
-        <p className="t2 small ready-failed">
+        <p className={cx('t2 small', styles['ready-failed'])}>
           {errorText(state.error).title}. {errorText(state.error).todo}
         </p>
         <Button size="small" onClick={refresh}>
@@ -57,13 +58,13 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
     )
   }
   const readiness = known(state)
-  if (!readiness) return <section className="ready" aria-label="Readiness" aria-busy="true" />
+  if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReady(readiness, lines)
   // The market's facts do not cover a key that is locked on this computer.
   const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
   return (
-    <section className="ready" aria-label="Readiness">
+    <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
         <span className="row">
           <SumMark ready={ready} />
@@ -74,7 +75,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
         </span>
         <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
       </div>
-      <ul className="checks">
+      <ul className={styles['checks']}>
         {lines.map((line) => (
           <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
         ))}

@@ -10,6 +10,8 @@ import { AssociateOutcome, useAssociate } from './Associate'
 import { allLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
 import { SumMark } from './SumMark'
+import { cx } from '../../ui/cx'
+import styles from './readiness.module.css'
 
 const KEY_TYPE_ONLY = 'has a key of the right type; the market gives no verdict on this collection'
 
@@ -34,8 +36,8 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
   const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = allLines(readiness, hideAmounts)
   return (
-    <section className="rd" aria-label="Facts" data-ready={ready}>
-      <div className="rd-head">
+    <section className={styles['rd']} aria-label="Facts" data-ready={ready}>
+      <div className={styles['rd-head']}>
         <span className="row">
           <SumMark ready={isKeyTypeOnly ? 'unknown' : ready} />
           <h2 className="h2">
@@ -45,7 +47,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
         </span>
         <FreshnessStamp stamp={readiness.stamp} reading={reading} />
       </div>
-      <div className="row rd-ids">
+      <div className={cx('row', styles['rd-ids'])}>
         <IdChip
           label={account.name === null ? 'Account' : name}
           id={account.id}
@@ -59,7 +61,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
         const group = lines.filter(({ fact }) => fact.about === about)
         if (group.length === 0) return null
         return (
-          <section className="rd-group" key={about} aria-label={title}>
+          <section className={styles['rd-group']} key={about} aria-label={title}>
             <h3 className="h3">{title}</h3>
             <ul>
               {group.map((line) => (

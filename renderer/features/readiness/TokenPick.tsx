@@ -4,6 +4,8 @@ import { nameOr } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { IdText } from '../../ui/Id'
 import { CollectionField } from '../offers/CollectionField'
+import { cx } from '../../ui/cx'
+import styles from './readiness.module.css'
 
 type TokenPickProps = {
   /** Token as the market's answer names it. */
@@ -28,7 +30,7 @@ export function TokenPick({ token, name, tokenId, onPick }: TokenPickProps) {
   return (
     <div className="fl">
       <span className="fl-label">Token</span>
-      <span className="row rd-token">
+      <span className={cx('row', styles['rd-token'])}>
         {name !== null && <b className="strong cut">{nameOr(name, tokenId)}</b>}
         <span className={name === null ? 'strong' : 'small t2'}>
           <IdText id={tokenId} checksum={token?.checksum ?? null} />

@@ -2,6 +2,7 @@ import { networkQueries } from '../connection/network-queries'
 import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
+import styles from './settings.module.css'
 
 /** App version, platform and connection. */
 export function About() {
@@ -9,9 +10,9 @@ export function About() {
   const network = useKnownValue(networkQueries.state)
   if (!info) return null
   return (
-    <section className="set" aria-label="About">
+    <section className={styles['set']} aria-label="About">
       <h2 className="h2">About</h2>
-      <dl className="about">
+      <dl className={styles['about']}>
         <dt>Countersign</dt>
         <dd className="tn">{info.version}</dd>
         {network && (

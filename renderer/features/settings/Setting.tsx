@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Switch } from '../../ui/Choices'
+import styles from './settings.module.css'
 
 type SettingProps = {
   readonly title: string
@@ -40,7 +41,7 @@ export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
 
 /** Group of settings under a heading. */
 export const SettingGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="set" aria-label={title}>
+  <section className={styles['set']} aria-label={title}>
     <h2 className="h2">{title}</h2>
     {children}
   </section>

@@ -17,7 +17,7 @@ import { AutoLock } from './AutoLock'
 import { Help } from './Help'
 import { Look } from './Look'
 import { Setting, SettingGroup, ToggleSetting } from './Setting'
-import './settings.css'
+import styles from './settings.module.css'
 
 /** Page with all settings of the app. */
 export function SettingsPage() {
@@ -29,7 +29,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings">
       {error && (
-        <p className="settings-error" role="alert">
+        <p className={styles['settings-error']} role="alert">
           <b>The change was not saved.</b>{' '}
           <span className="t2">
             {errorText(error).title}. {errorText(error).todo}

@@ -20,6 +20,8 @@ import { pagesRead } from './pages-read'
 import { SaveTable } from './SaveTable'
 import { sorted, turned } from './sorting'
 import { useFigures } from './use-figures'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 /** Sales of each collection in the time span. */
 export function ByCollection({ span }: { readonly span: Span }) {
@@ -42,7 +44,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
     <section aria-label="By collection">
       {figuresQuery.stale && <StaleBanner error={figuresQuery.stale} onRetry={figuresQuery.refresh} />}
       <div className="listings-bar bar-line">
-        <span className="field sm stat-find">
+        <span className={cx('field sm', styles['stat-find'])}>
           <Search size={14} aria-hidden="true" />
           <input
             type="search"

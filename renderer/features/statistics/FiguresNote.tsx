@@ -4,6 +4,8 @@ import { Button } from '../../ui/Button'
 import { useMinute } from '../collection/use-minute'
 import { readNote, sumNote } from './market-charts'
 import type { ReadFigures } from './use-figures'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 type NoteProps = {
   readonly figuresQuery: ReadFigures
@@ -20,7 +22,7 @@ export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps
   if (isReading && !figures.isWhole) {
     const totalText = figures.rowsTotal === null ? '' : ` of ${statFigure(figures.rowsTotal)}`
     return (
-      <div className="row stat-note">
+      <div className={cx('row', styles['stat-note'])}>
         <span className="small t2 tn" role="status">
           Reading: {statFigure(figures.rows)}
           {totalText} rows.
@@ -34,7 +36,7 @@ export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps
   const note = [readNote(figures, nowMs), isOfSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
   if (note === '') return null
   return (
-    <div className="row stat-note">
+    <div className={cx('row', styles['stat-note'])}>
       <span className="small t2">{note}</span>
       {!figures.isWhole && (
         <Button size="small" onClick={figures.isMoved ? figuresQuery.refresh : figuresQuery.readMore}>

@@ -28,6 +28,7 @@ import { SaveTable } from './SaveTable'
 import { pagesRead } from './pages-read'
 import { TotalTrouble } from './TotalTrouble'
 import { type ReadFigures, useFigures } from './use-figures'
+import styles from './statistics.module.css'
 
 const VOLUME_PX = 212
 const SALES_PX = 172
@@ -61,7 +62,7 @@ export function OverTime({ span }: { readonly span: Span }) {
       ) : (
         <Charts span={span} step={step} total={total} figuresQuery={figuresQuery} />
       )}
-      <div className="row stat-foot">
+      <div className={cx('row', styles['stat-foot'])}>
         <FiguresNote figuresQuery={figuresQuery} total={total} isOfSums />
         <span className="sp" />
         {figures && (
@@ -92,7 +93,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
   const state = chartStateOf(figuresQuery, charts !== null)
   const stepOptions = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
   return (
-    <div className="stat-charts">
+    <div className={styles['stat-charts']}>
       <h2 className="sr">The market over time</h2>
       <ChartFigure
         title={charts?.volume.title ?? 'Volume over time'}

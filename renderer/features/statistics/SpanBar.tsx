@@ -8,6 +8,8 @@ import { FIRST_DAY, MOST_DAYS, type RangeChoice, spanOf, type SpanTrouble, troub
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
 import { useMinute } from '../collection/use-minute'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 const OPTIONS = [
   { value: '7', label: '7 d' },
@@ -29,7 +31,7 @@ export function SpanBar() {
     look.setState({ range: next, ...(currentSpan ? { typed: currentSpan } : {}) })
   }
   return (
-    <div className="stat-span">
+    <div className={styles['stat-span']}>
       <Seg label="Time" value={range} options={OPTIONS} onChange={choose} />
       {range === 'days' ? <TypedDays /> : <PresetDays span={spanOf({ range, typed }, nowMs)} />}
     </div>
@@ -72,7 +74,7 @@ function TypedDays() {
   return (
     <>
       {(['from', 'to'] as const).map((bound) => (
-        <label key={bound} className="row small t2 stat-day">
+        <label key={bound} className={cx('row small t2', styles['stat-day'])}>
           {bound === 'from' ? 'From' : 'To'}
           <span className="field sm">
             <input

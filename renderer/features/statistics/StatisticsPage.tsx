@@ -17,10 +17,8 @@ import { TopCollections } from './TopCollections'
 import { Traders } from './Traders'
 import { Transactions } from './Transactions'
 import { useSpan } from './use-span'
-import '../collection/listings.css'
 import '../../ui/tabs.css'
-import '../market/market.css'
-import './statistics.css'
+import styles from './statistics.module.css'
 
 const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[] = [
   { value: 'market', label: 'Over time' },
@@ -51,7 +49,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
       tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <Tabs.Root value={tab} onValueChange={(next) => look.setState({ tab: next as StatisticsTab })}>
-        <div className="stat-head">
+        <div className={styles['stat-head']}>
           <Tabs.List className="tab-list" aria-label="Statistics">
             {TABS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value} className="tab-part">

@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import { Button } from '../../ui/Button'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 const OPTIONS = [
   { value: '1', label: '24 h' },
@@ -63,7 +65,7 @@ function DaysField({ days, onDays }: DaysProps) {
     return () => clearTimeout(timer)
   }, [typed, isValid])
   return (
-    <label className="row small t2 stat-days">
+    <label className={cx('row small t2', styles['stat-days'])}>
       <span className={isValid ? 'field sm' : 'field sm err'}>
         <input
           inputMode="numeric"

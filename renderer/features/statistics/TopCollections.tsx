@@ -22,6 +22,7 @@ import { SaveTable } from './SaveTable'
 import { sorted, turned } from './sorting'
 import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
+import styles from './statistics.module.css'
 
 /** Collections as the market ranks them over a number of days, and their traders. */
 export function TopCollections() {
@@ -70,7 +71,9 @@ export function TopCollections() {
       {view && view.daysTold !== null && view.daysTold !== topDays && (
         <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
       )}
-      {view && rows.length > 0 && <p className="small t2 stat-window">{windowWords(view.daysTold ?? topDays, rows)}</p>}
+      {view && rows.length > 0 && (
+        <p className={cx('small t2', styles['stat-window'])}>{windowWords(view.daysTold ?? topDays, rows)}</p>
+      )}
       {failed && <Failed what="The ranking" error={failed} onRetry={refresh} />}
       {late && <SkeletonRows rows={14} />}
       {view && rows.length === 0 && (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { AccountLink } from './cells'
+import styles from './statistics.module.css'
 
 type TopTradersProps = {
   readonly collection: TopCollection | null
@@ -34,7 +35,7 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
       {traders.length === 0 ? (
         <p className="t2">The market reports no traders.</p>
       ) : (
-        <div className="stat-traders" tabIndex={0} role="region" aria-label={`Traders of ${name}, table`}>
+        <div className={styles['stat-traders']} tabIndex={0} role="region" aria-label={`Traders of ${name}, table`}>
           <TradersTable traders={traders.slice(0, MAX_TRADERS)} />
         </div>
       )}

@@ -2,6 +2,8 @@ import type { MarketTotal } from '@shared/contract/statistics'
 import { errorText } from '../../format/error-text'
 import type { Remote } from '../../query/remote'
 import { Button } from '../../ui/Button'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 type TroubleProps = { readonly state: Remote<MarketTotal>; readonly onRetry: () => void }
 
@@ -11,7 +13,7 @@ export function TotalTrouble({ state, onRetry }: TroubleProps) {
   const title =
     state.status === 'failed' ? 'The market’s total could not be read' : 'The market’s total is from an earlier read'
   return (
-    <div className="row stat-note" role="alert">
+    <div className={cx('row', styles['stat-note'])} role="alert">
       <span className="small t2">
         {title}. {errorText(state.error).title}.
       </span>

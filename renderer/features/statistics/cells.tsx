@@ -12,6 +12,8 @@ import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useExplorer } from '../explorer/use-explorer'
+import { cx } from '../../ui/cx'
+import styles from './statistics.module.css'
 
 /** Name of a collection, or its id if the market has not reported a name. */
 export function CollectionName({ token }: { readonly token: EntityId }) {
@@ -27,7 +29,7 @@ export function AccountLink({ who, isStop = true }: AccountProps) {
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === who?.id) ?? false
   if (!who) return <span className="t3">{DASH}</span>
   return (
-    <span className="row stat-who">
+    <span className={cx('row', styles['stat-who'])}>
       <button
         type="button"
         className="link plain cut"

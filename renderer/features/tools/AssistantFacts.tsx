@@ -2,15 +2,16 @@ import { Button } from '../../ui/Button'
 import { Cross, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { KeyBudget } from './KeyBudget'
+import styles from './tools.module.css'
 
 /** Facts about an assistant with a key: its abilities, its request limits, and how to revoke its access. */
 export function AssistantFacts() {
   const go = useGo()
   return (
-    <aside className="tl-facts" aria-label="About assistants">
+    <aside className={styles['tl-facts']} aria-label="About assistants">
       <section>
         <h2 className="h2">Abilities of an assistant</h2>
-        <ul className="tl-can">
+        <ul className={styles['tl-can']}>
           <li>
             <Tick size={16} />
             <span>

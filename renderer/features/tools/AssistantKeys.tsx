@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { useApp } from '../../app/app-context'
 import { AgentKeyList } from '../connection/AgentKeys'
-import '../connection/connection.css'
+import styles from './tools.module.css'
 
 /** Agent keys of assistants. Each assistant has its own key, so that each can be revoked separately. */
 export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
@@ -19,8 +19,8 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
   const keys = state.agentKeys.filter(({ purpose }) => purpose !== '')
   const isCreatedShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
   return (
-    <section aria-label="Keys of assistants" className="tl-keys">
-      <div className="tl-keys-head">
+    <section aria-label="Keys of assistants" className={styles['tl-keys']}>
+      <div className={styles['tl-keys-head']}>
         <h2 className="h2">Keys of assistants</h2>
         <Button
           size="small"

@@ -15,6 +15,7 @@ import { AssistantFacts } from './AssistantFacts'
 import { AssistantKeys } from './AssistantKeys'
 import { CodeBlock } from './CodeBlock'
 import type { TabProps } from './tab-props'
+import styles from './tools.module.css'
 
 const HEADERS: readonly { readonly value: KeyHeader; readonly label: string }[] = [
   { value: 'x-api-key', label: 'x-api-key' },
@@ -71,21 +72,21 @@ function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
   const [form, setForm] = useState<VariableForm>('plain')
   return (
-    <div className="tl-assistant">
+    <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
         <h2 className="h2">Configuration to copy</h2>
         <p className="t2">
           For assistants that support the Model Context Protocol over HTTP. Paste this text into the file that lists
           your assistant’s servers.
         </p>
-        <div className="tl-filter">
-          <span className="tl-choice">
+        <div className={styles['tl-filter']}>
+          <span className={styles['tl-choice']}>
             <span className="label" aria-hidden="true">
               Key header
             </span>
             <Seg label="Key header" value={header} options={HEADERS} onChange={setHeader} />
           </span>
-          <span className="tl-choice">
+          <span className={styles['tl-choice']}>
             <span className="label" aria-hidden="true">
               Variable syntax
             </span>
@@ -93,7 +94,7 @@ function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
           </span>
         </div>
         <CodeBlock label="Configuration" text={assistantConfig({ url, header, form, projectHeader })} />
-        <ol className="tl-steps">
+        <ol className={styles['tl-steps']}>
           <li>
             Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}
             <ConnectionLink>Connection</ConnectionLink>.

@@ -8,6 +8,8 @@ import { Checkbox } from '../../ui/Choices'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { Usd } from './Usd'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 /** Whole number of a text; NaN for any other text. */
 const wholeNumberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
@@ -27,12 +29,12 @@ export function Calculator({ model }: { readonly model: AiModel }) {
   })
   const isInvalid = (field: 'quantity' | 'seconds') => cost.status === 'unknown' && cost.lacks === field
   return (
-    <aside className="panel tl-calc" aria-label="Cost of a generation">
+    <aside className={cx('panel', styles['tl-calc'])} aria-label="Cost of a generation">
       <h2 className="h2">Cost of a generation</h2>
       <p className="t2 small">
         {nameOr(model.model, 'Model')}, {KIND_WORDS[model.kind].toLowerCase()}
       </p>
-      <div className="tl-calc-form">
+      <div className={styles['tl-calc-form']}>
         <Field
           label="How many"
           inputMode="numeric"
@@ -95,7 +97,7 @@ function Seconds({ model, seconds, isInvalid, onChange }: SecondsProps) {
 }
 
 const Figure = ({ usd }: { readonly usd: string | null }) => (
-  <dl className="tl-sum" aria-live="polite">
+  <dl className={styles['tl-sum']} aria-live="polite">
     <dt className="label">In USD</dt>
     <dd className="fig2 tn">
       <Usd usd={usd} />
@@ -116,7 +118,7 @@ function Total({ usd, lines, model }: TotalProps) {
   return (
     <>
       <Figure usd={usd} />
-      <ul className="tl-lines small t2">
+      <ul className={cx(styles['tl-lines'], 'small t2')}>
         {lines.map(({ what, feeUsd, times, sumUsd }) => (
           <li key={what}>
             <span>

@@ -21,6 +21,8 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
 import { Failed } from '../page-frame/Failed'
 import type { TabProps } from './tab-props'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 /** History of the calls made from the console on this computer. */
 export function CallsTab({ onRefresh }: TabProps) {
@@ -49,7 +51,7 @@ export function CallsTab({ onRefresh }: TabProps) {
       )}
       {calls !== null && calls.length > 0 && (
         <>
-          <div className="row between tl-head">
+          <div className={cx('row between', styles['tl-head'])}>
             <h2 className="h2">{counted(calls.length, 'call')}</h2>
             <span className="row">
               <span className="small t3">The last 100 calls, without the answers.</span>
@@ -78,7 +80,7 @@ const CallsTable = ({ calls }: { readonly calls: readonly ToolCall[] }) => (
   <DataTable
     name="tool-calls"
     label="Call history"
-    className="lined rows36 stacks tl-calls"
+    className={cx('lined rows36 stacks', styles['tl-calls'])}
     rows={calls}
     rowKey={({ id }) => id}
     columns={COLUMNS}

@@ -12,6 +12,8 @@ import { Money, Statistic } from '../../ui/Money'
 import { Octagon } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 const MAX_CELL_CHARACTERS = 60
@@ -91,7 +93,7 @@ function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'acc
       ? ({ name: 'collection', token: id } as const)
       : ({ name: 'readiness', account: id, token: null } as const)
   return (
-    <span className="row tl-id">
+    <span className={cx('row', styles['tl-id'])}>
       {likeness}
       <button
         type="button"

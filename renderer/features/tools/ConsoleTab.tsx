@@ -13,6 +13,7 @@ import { OldNote } from './OldNote'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
+import styles from './tools.module.css'
 
 /** Console for calling the tools of the market's tool server by hand. */
 export function ConsoleTab({ onRefresh }: TabProps) {
@@ -47,7 +48,7 @@ function Console({ state, reading }: { readonly state: ToolsState; readonly read
   const matching = toolsFound(state.tools, search)
   const tool = state.tools.find(({ name }) => name === pickedName) ?? state.tools[0]
   return (
-    <div className="tl-console">
+    <div className={styles['tl-console']}>
       <ToolList
         tools={matching}
         totalCount={state.tools.length}

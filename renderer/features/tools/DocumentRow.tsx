@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { Badge } from '../../ui/Badge'
 import { useApp, useCopy } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 type DocumentProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
 type RowProps = DocumentProps & {
@@ -25,15 +27,15 @@ export function DocumentRow({ document, query, original }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
   return (
-    <li className="tl-doc" data-changed={change !== null || undefined}>
-      <div className="tl-doc-head">
+    <li className={styles['tl-doc']} data-changed={change !== null || undefined}>
+      <div className={styles['tl-doc-head']}>
         <h3 className="h3 cut" title={name}>
           {name}
         </h3>
         {change && <Badge tone="accent">{change.from === null ? 'New' : 'Changed'}</Badge>}
         {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
       </div>
-      <dl className="tl-doc-facts small">
+      <dl className={cx(styles['tl-doc-facts'], 'small')}>
         <dt>In force since</dt>
         <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
           {(effectiveDate !== null && writtenDateWords(effectiveDate)) || nameOr(effectiveDate, DASH)}
@@ -69,8 +71,8 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
     return <p className="small t3">The address contains invisible characters and is left out.</p>
   }
   return (
-    <p className="tl-doc-address small">
-      <span className="launch-address">{url}</span>
+    <p className={cx(styles['tl-doc-address'], 'small')}>
+      <span className={styles['launch-address']}>{url}</span>
       <Button
         size="small"
         variant="quiet"
@@ -96,7 +98,7 @@ function Change({ document, change, query }: ChangeProps) {
   }
   const name = nameOr(document.title, 'Document')
   return (
-    <div className="tl-change">
+    <div className={styles['tl-change']}>
       <p className="small">
         {change.from === null ? (
           'This document was not listed before.'

@@ -15,6 +15,8 @@ import { Failed } from '../page-frame/Failed'
 import { DocumentRow } from './DocumentRow'
 import { OldNote } from './OldNote'
 import type { TabProps } from './tab-props'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 const LANGUAGES: readonly { readonly value: DocumentLanguage; readonly label: string }[] = [
   { value: 'en', label: 'English' },
@@ -47,12 +49,12 @@ export function DocumentsTab({ onRefresh }: TabProps) {
   const loadError = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && loadError === null)
   return (
-    <section className="tl-documents" aria-label="Legal documents">
-      <p className="t2 tl-lead">
+    <section className={styles['tl-documents']} aria-label="Legal documents">
+      <p className={cx('t2', styles['tl-lead'])}>
         The market’s documents with titles, dates and addresses. Countersign does not download any document: copy its
         address, check the address, and open it in your browser.
       </p>
-      <div className="tl-filter">
+      <div className={styles['tl-filter']}>
         <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
         <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
@@ -101,21 +103,23 @@ function DocumentList({ view, query, originals, reading }: DocumentListProps) {
   }
   return (
     <>
-      <div className="row between base tl-head">
+      <div className={cx('row between base', styles['tl-head'])}>
         <h2 className="h2">
           {counted(view.documents.length, 'document')}
           {changedCount > 0 && `, ${changedCount} changed`}
         </h2>
         <FreshnessStamp stamp={view.stamp} reading={reading} />
       </div>
-      {view.unread > 0 && <p className="small t2 tl-none">{counted(view.unread, 'document')} could not be read.</p>}
+      {view.unread > 0 && (
+        <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'document')} could not be read.</p>
+      )}
       {missing.length > 0 && (
-        <p className="small t2 tl-none">
+        <p className={cx('small t2', styles['tl-none'])}>
           Not listed in {LANGUAGE_WORDS[query.language]}:{' '}
           {missing.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
         </p>
       )}
-      <ul className="tl-docs">
+      <ul className={styles['tl-docs']}>
         {[...view.documents]
           .sort((a, b) => Number(b.change !== null) - Number(a.change !== null))
           .map((document, i) => (

@@ -4,6 +4,8 @@ import { allowanceAfter, viewAllowance, waitingFor } from '../../stores/requests
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 const EXPLANATION =
   'Counted by this app, a little below the market’s limit for the key. A used request is available again within a second.'
@@ -19,7 +21,7 @@ export function KeyBudget() {
   const waitingCount = waitingFor(allowance)
   const pause = quietWords(allowance.pausedForMs)
   return (
-    <span className="row small tl-budget" title={EXPLANATION}>
+    <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>
       <span className="t2">Requests available now</span>
       <Meter left={allowance.left} capacity={allowance.capacity} />
       <span className="tn">

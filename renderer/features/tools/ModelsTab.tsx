@@ -17,6 +17,8 @@ import { Calculator } from './Calculator'
 import { ModelsTable } from './ModelsTable'
 import { OldNote } from './OldNote'
 import type { TabProps } from './tab-props'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 /** Fees of the market's AI models, and the cost of a generation. */
 export function ModelsTab({ onRefresh }: TabProps) {
@@ -58,9 +60,9 @@ function Models({ view, reading }: { readonly view: ModelsView; readonly reading
   const matching = modelsFound(view.models, kind, search)
   const chosen: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matching[0] ?? null
   return (
-    <div className="tl-models">
+    <div className={styles['tl-models']}>
       <section aria-label="Models">
-        <div className="tl-filter">
+        <div className={styles['tl-filter']}>
           <Seg label="Kind of models" value={kind} options={KINDS} onChange={setKind} />
           <Field
             label="Search the models"
@@ -70,17 +72,19 @@ function Models({ view, reading }: { readonly view: ModelsView; readonly reading
             onChange={(e) => setSearch(e.target.value)}
           />
         </div>
-        <div className="row between base tl-head">
+        <div className={cx('row between base', styles['tl-head'])}>
           <h2 className="h2">{counted(matching.length, 'model')}</h2>
           <FreshnessStamp stamp={view.stamp} reading={reading} />
         </div>
         {matching.length === 0 ? (
-          <p className="t2 tl-none">No matching models.</p>
+          <p className={cx('t2', styles['tl-none'])}>No matching models.</p>
         ) : (
           <ModelsTable models={matching} chosen={chosen} onPick={(model) => setPickedKey(modelKey(model))} />
         )}
-        {view.unread > 0 && <p className="small t2 tl-none">{counted(view.unread, 'model')} could not be read.</p>}
-        <p className="small t3 tl-note">
+        {view.unread > 0 && (
+          <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'model')} could not be read.</p>
+        )}
+        <p className={cx('small t3', styles['tl-note'])}>
           The market does not name the providers of its models.
           {view.pricing !== null && <> The market on its charges: “{plainText(view.pricing, 300)}”</>}
         </p>

@@ -5,6 +5,7 @@ import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Usd } from './Usd'
+import styles from './tools.module.css'
 
 type TableProps = {
   readonly models: readonly AiModel[]
@@ -19,10 +20,10 @@ export function ModelsTable({ models, chosen, onPick }: TableProps) {
     <DataTable
       name="ai-models"
       label="AI models"
-      className="lined rows36 stacks tl-table"
+      className={cx('lined rows36 stacks', styles['tl-table'])}
       rows={models}
       rowKey={modelKey}
-      rowAttributes={(model) => ({ className: cx('open', modelKey(model) === chosenKey && 'chosen') })}
+      rowAttributes={(model) => ({ className: cx('open', modelKey(model) === chosenKey && styles['chosen']) })}
       columns={columnsFor(chosenKey, onPick)}
     />
   )
@@ -58,7 +59,7 @@ const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): rea
   {
     key: 'takes',
     label: 'Options',
-    className: 't2 tl-takes',
+    className: cx('t2', styles['tl-takes']),
     title: takesWords,
     value: takesWords,
     cell: (model) => takesWords(model) || <span className="t3">{DASH}</span>,

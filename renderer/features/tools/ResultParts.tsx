@@ -4,11 +4,12 @@ import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
+import styles from './tools.module.css'
 
 /** Parts of an answer as facts, tables and lists, in their original order. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
   return (
-    <div className="tl-parts">
+    <div className={styles['tl-parts']}>
       {result.parts.map((part, i) => (
         <section key={i} aria-label={partName(part)}>
           {part.name !== '' && <h4 className="h3">{answerWords(part.name)}</h4>}
@@ -40,7 +41,7 @@ type PartProps<K extends ResultPart['kind']> = { readonly part: Extract<ResultPa
 
 const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
   <>
-    <dl className="tl-result-facts">
+    <dl className={styles['tl-result-facts']}>
       {facts.map(({ name, value }, i) => (
         <div key={i}>
           <dt className="small t2" title={plainText(name, 120)}>
@@ -60,7 +61,7 @@ function Table({ part }: PartProps<'table'>) {
   const { columns, rows, empty, unseenRows, unseenColumns } = part
   return (
     <>
-      <div className="tl-scroll" role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
+      <div className={styles['tl-scroll']} role="region" aria-label={`Table: ${partName(part)}`} tabIndex={0}>
         <DataTable
           className="lined sideways"
           rows={rows}
@@ -88,7 +89,7 @@ function Table({ part }: PartProps<'table'>) {
 
 const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
   <>
-    <ul className="tl-values">
+    <ul className={styles['tl-values']}>
       {values.map((value, i) => (
         <li key={i}>
           <CellView value={value} isWide />

@@ -12,6 +12,7 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { KeyBudget } from './KeyBudget'
 import { ToolFieldInput } from './ToolFieldInput'
+import styles from './tools.module.css'
 
 type FormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requests: number }
 
@@ -45,11 +46,11 @@ export function ToolForm({ tool, run, requests }: FormProps) {
   const requiredFields = tool.fields.filter(({ isRequired }) => isRequired)
   const fields = [...requiredFields, ...tool.fields.filter(({ isRequired }) => !isRequired)]
   return (
-    <form className="tl-form" onSubmit={submit} noValidate aria-label={`Arguments of ${tool.name}`}>
+    <form className={styles['tl-form']} onSubmit={submit} noValidate aria-label={`Arguments of ${tool.name}`}>
       {fields.length === 0 ? (
         <p className="t2">This tool has no arguments.</p>
       ) : (
-        <div className="tl-fields">
+        <div className={styles['tl-fields']}>
           {fields.map((field) => (
             <ToolFieldInput
               key={field.name}
@@ -61,7 +62,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
           ))}
         </div>
       )}
-      <div className="tl-run">
+      <div className={styles['tl-run']}>
         <Button variant="primary" submit busy={isRunning}>
           Run
         </Button>
@@ -72,7 +73,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
           </Button>
         )}
         <span className="sp" />
-        <span className="tl-cost">
+        <span className={styles['tl-cost']}>
           <span className="small t2" title={COST_NOTE}>
             Uses {requestsWords(requests)}
           </span>

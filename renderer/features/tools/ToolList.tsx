@@ -4,6 +4,7 @@ import { counted } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Field } from '../../ui/Field'
+import styles from './tools.module.css'
 
 type ListProps = {
   readonly tools: readonly Tool[]
@@ -20,7 +21,7 @@ export function ToolList({ tools, totalCount, picked, search, note, onSearch, on
   // The list is one tab stop; the arrow keys move between its tools.
   const tabStopName = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
   return (
-    <section className="tl-list" aria-label="Tools">
+    <section className={styles['tl-list']} aria-label="Tools">
       <Field
         label="Search the tools"
         type="search"
@@ -29,7 +30,7 @@ export function ToolList({ tools, totalCount, picked, search, note, onSearch, on
         maxLength={60}
         onChange={(e) => onSearch(e.target.value)}
       />
-      <p className="small t3 tl-list-note" role="status">
+      <p className={cx('small t3', styles['tl-list-note'])} role="status">
         {search.trim() === '' ? note : `${tools.length} of ${counted(totalCount, 'tool')}`}
       </p>
       <ul onKeyDown={moveFocus}>
@@ -37,13 +38,15 @@ export function ToolList({ tools, totalCount, picked, search, note, onSearch, on
           <li key={tool.name}>
             <button
               type="button"
-              className={cx('tl-pick', picked === tool.name && 'on')}
+              className={cx(styles['tl-pick'], picked === tool.name && 'on')}
               aria-pressed={picked === tool.name}
               tabIndex={tool.name === tabStopName ? 0 : -1}
               onClick={() => onPick(tool.name)}
             >
               <span className="strong cut">{nameOr(tool.title, tool.name)}</span>
-              <span className="small t2 tl-says">{plainText(tool.says ?? tool.description ?? tool.name, 160)}</span>
+              <span className={cx('small t2', styles['tl-says'])}>
+                {plainText(tool.says ?? tool.description ?? tool.name, 160)}
+              </span>
             </button>
           </li>
         ))}

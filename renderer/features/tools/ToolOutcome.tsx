@@ -13,6 +13,8 @@ import { Seg } from '../../ui/Seg'
 import { useGo } from '../../app/app-context'
 import { CodeBlock } from './CodeBlock'
 import { ResultParts } from './ResultParts'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 /** Outcome of the last call. */
 export function ToolOutcome({ run }: { readonly run: ToolRun }) {
@@ -31,7 +33,7 @@ export function ToolOutcome({ run }: { readonly run: ToolRun }) {
 function Running({ atMs }: { readonly atMs: number }) {
   const seconds = Math.max(0, Math.floor((useNow() - atMs) / 1000))
   return (
-    <p className="t2 tl-outcome-line" role="status">
+    <p className={cx('t2', styles['tl-outcome-line'])} role="status">
       Running{seconds > 0 ? `, ${seconds} s` : ''}
     </p>
   )
@@ -43,11 +45,11 @@ function FailedCall({ error }: { readonly error: AppError }) {
   const words = toolErrorText(error)
   const isKeyError = error.code === 'unauthorized' && error.cause !== 'throttled'
   return (
-    <div className="state tl-failed" role="alert">
+    <div className={cx('state', styles['tl-failed'])} role="alert">
       <h3 className="h3 row">
         <Triangle size={16} /> {words.title}
       </h3>
-      {words.said !== null && <p className="tl-said">The tool says: “{words.said}”</p>}
+      {words.said !== null && <p className={styles['tl-said']}>The tool says: “{words.said}”</p>}
       <p>{words.todo} Your input is still there.</p>
       {isKeyError && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
     </div>
@@ -62,8 +64,8 @@ function Answered({ result }: { readonly result: ToolResult }) {
   // A long form may push the answer out of view.
   useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className="tl-answer" aria-label="Answer">
-      <div className="tl-answer-head">
+    <section className={styles['tl-answer']} aria-label="Answer">
+      <div className={styles['tl-answer-head']}>
         <h3 className="h2" ref={heading}>
           Answer
         </h3>
@@ -91,7 +93,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
         <ResultParts result={result} />
       ) : (
         <>
-          <CodeBlock label="The answer as JSON" text={result.json} className="tl-json" />
+          <CodeBlock label="The answer as JSON" text={result.json} className={styles['tl-json']} />
           {result.isJsonCut && <p className="small t2">The answer is longer: this text is cut off.</p>}
         </>
       )}
@@ -103,7 +105,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
 function Oddities({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
   if (!isOdd && oddities.length === 0) return null
   return (
-    <details className="tl-odd small" open={isOdd}>
+    <details className={cx(styles['tl-odd'], 'small')} open={isOdd}>
       <summary>
         <HalfCircle size={14} />{' '}
         {isOdd

@@ -8,6 +8,8 @@ import { Triangle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { ToolForm } from './ToolForm'
 import { ToolOutcome } from './ToolOutcome'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 type PanelProps = {
   readonly tool: Tool
@@ -21,8 +23,8 @@ export function ToolPanel({ tool, requests }: PanelProps) {
   const run = useStore(stores.console, (s) => s.run)
   const isRunOfTool = run.status !== 'idle' && run.tool === tool.name
   return (
-    <section className="tl-panel" aria-label="The chosen tool">
-      <div className="tl-title">
+    <section className={styles['tl-panel']} aria-label="The chosen tool">
+      <div className={styles['tl-title']}>
         <h2 className="h2 cut">{nameOr(tool.title, tool.name)}</h2>
         <code className="mono t2">{plainText(tool.name, 64)}</code>
         {!tool.isKnown && <Badge>Undocumented</Badge>}
@@ -65,7 +67,7 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
         </p>
       )}
       {differences.length > 0 && (
-        <details className="tl-differences small">
+        <details className={cx(styles['tl-differences'], 'small')}>
           <summary>
             {counted(differences.length, 'field')} of this server {differences.length === 1 ? 'differs' : 'differ'} from
             the fields known to this app. The server’s fields are used.

@@ -11,8 +11,9 @@ import { ConsoleTab } from './ConsoleTab'
 import { DocumentsTab } from './DocumentsTab'
 import { ModelsTab } from './ModelsTab'
 import '../../ui/tabs.css'
-import './tools.css'
 import type { TabProps } from './tab-props'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
   { value: 'console', label: 'Console' },
@@ -41,7 +42,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
         value={tab}
         onValueChange={(next) => replaceRoute(stores.route, { name: 'tools', tab: next as ToolsTab })}
       >
-        <Tabs.List className="tab-list tl-tabs" aria-label="Tools sections">
+        <Tabs.List className={cx('tab-list', styles['tl-tabs'])} aria-label="Tools sections">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
@@ -49,7 +50,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
           ))}
         </Tabs.List>
         {TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value} className="tl-part" tabIndex={-1} data-quiet-focus>
+          <Tabs.Panel key={value} value={value} className={styles['tl-part']} tabIndex={-1} data-quiet-focus>
             <TabContent tab={value} onRefresh={onRefresh} />
           </Tabs.Panel>
         ))}

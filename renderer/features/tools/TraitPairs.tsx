@@ -4,6 +4,8 @@ import type { FieldTrouble, TraitPair } from './tool-form'
 import { Button } from '../../ui/Button'
 import { FieldMore } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
+import { cx } from '../../ui/cx'
+import styles from './tools.module.css'
 
 type PairsProps = {
   readonly label: string
@@ -22,10 +24,10 @@ export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: 
   const change = (index: number, update: Partial<TraitPair>) =>
     onChange(pairs.map((pair, i) => (i === index ? { ...pair, ...update } : pair)))
   return (
-    <fieldset className="fl tl-pairs" aria-describedby={`${id}-more`}>
+    <fieldset className={cx('fl', styles['tl-pairs'])} aria-describedby={`${id}-more`}>
       <legend className="fl-label small t2">{label}</legend>
       {pairs.map(({ trait, value }, i) => (
-        <div className="tl-pair" key={i}>
+        <div className={styles['tl-pair']} key={i}>
           <span className="field">
             <input
               aria-label={`Trait ${i + 1}`}
@@ -55,7 +57,7 @@ export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: 
       {pairs.length < (maxPairs ?? DEFAULT_MAX_PAIRS) && (
         <Button
           size="small"
-          className="tl-add"
+          className={styles['tl-add']}
           icon={<Plus size={14} aria-hidden="true" />}
           onClick={() => onChange([...pairs, { trait: '', value: '' }])}
         >

@@ -20,9 +20,7 @@ import { WalletListings } from './WalletListings'
 import { WalletNfts } from './WalletNfts'
 import { WalletOffers } from './WalletOffers'
 import '../../ui/tabs.css'
-import '../market/market.css'
-import '../collection/listings.css'
-import './wallet.css'
+import styles from './wallet.module.css'
 
 const TABS: readonly { readonly tab: WalletTab; readonly label: string }[] = [
   { tab: 'nfts', label: 'NFTs' },
@@ -81,7 +79,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
   const checksum = useStore(stores.wallet.facts, (s) => (s.of === account ? (s.account?.checksum ?? null) : null))
   const name = ownAccount?.name ?? bookName
   return (
-    <section className="wallet-head" aria-label="The account">
+    <section className={styles['wallet-head']} aria-label="The account">
       <div className="row">
         <IdChip
           label={name === null ? null : plainText(name, 40)}

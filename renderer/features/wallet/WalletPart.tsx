@@ -17,6 +17,8 @@ import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { Failed } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
+import { cx } from '../../ui/cx'
+import styles from './wallet.module.css'
 
 type NftPlace = { readonly token: EntityId; readonly serial: number }
 type PartProps<T> = {
@@ -97,7 +99,7 @@ export function NftCell({ nft }: NftProps) {
   const lateFacts = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
   const name = nft.name ?? lateFacts?.name ?? null
   return (
-    <span className="row wallet-nft">
+    <span className={cx('row', styles['wallet-nft'])}>
       <Art src={nft.image ?? lateFacts?.image ?? null} className="thumb t28" />
       <span className="strong cut">
         {name === null ? `Serial ${nft.serial}` : nameOr(name, `Serial ${nft.serial}`)}

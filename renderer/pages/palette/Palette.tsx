@@ -12,7 +12,7 @@ import type { Act, Entry, Group } from './entries'
 import { EntryLine } from './EntryLine'
 import { PaletteStatus } from './PaletteStatus'
 import { usePalette } from './use-palette'
-import './palette.css'
+import styles from './palette.module.css'
 
 /** Finds by name: pages, actions of the current page, accounts, settings, collections, and the person's own entries. */
 export function Palette() {
@@ -39,7 +39,11 @@ export function Palette() {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className="palette" aria-label="Find and do" finalFocus={() => focusAfter(after.current)}>
+        <Dialog.Popup
+          className={styles['palette']}
+          aria-label="Find and do"
+          finalFocus={() => focusAfter(after.current)}
+        >
           <Body onPick={pick} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -92,7 +96,7 @@ function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
       onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
       itemToStringValue={({ label }: Entry) => label}
     >
-      <div className="pal-field">
+      <div className={styles['pal-field']}>
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
           aria-label="Find and do"
@@ -100,17 +104,22 @@ function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
           maxLength={MOST_TYPED}
           spellCheck={false}
         />
-        <Dialog.Close className="pal-close">
+        <Dialog.Close className={styles['pal-close']}>
           Esc<span className="sr"> closes</span>
         </Dialog.Close>
       </div>
-      <Autocomplete.List className="pal-list" aria-label="Found">
+      <Autocomplete.List className={styles['pal-list']} aria-label="Found">
         {(group: Group) => (
           <Autocomplete.Group key={group.value} items={group.items} className="pal-group">
-            <Autocomplete.GroupLabel className="pal-head">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className={styles['pal-head']}>{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(entry: Entry) => (
-                <Autocomplete.Item key={entry.id} value={entry} className="pal-item" onClick={() => onPick(entry.act)}>
+                <Autocomplete.Item
+                  key={entry.id}
+                  value={entry}
+                  className={styles['pal-item']}
+                  onClick={() => onPick(entry.act)}
+                >
                   <EntryLine entry={entry} />
                 </Autocomplete.Item>
               )}

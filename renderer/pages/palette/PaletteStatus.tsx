@@ -7,6 +7,8 @@ import { quoted } from '../../format/text'
 import type { FindState } from './find'
 import { Octagon } from '../../ui/StatusIcons'
 import type { Query } from './query'
+import { cx } from '../../ui/cx'
+import styles from './palette.module.css'
 
 type StatusProps = {
   readonly query: Query
@@ -20,14 +22,14 @@ export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
   const offline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {
     return (
-      <p className="pal-status bad" role="alert">
+      <p className={cx(styles['pal-status'], 'bad')} role="alert">
         <Octagon size={14} /> {query.why}
       </p>
     )
   }
   const isOffline = offline || (find.status === 'failed' && find.error.code === 'offline')
   return (
-    <p className="pal-status" role="status">
+    <p className={styles['pal-status']} role="status">
       {isOffline && <WifiOff size={14} aria-hidden="true" />}
       <span>{wordsOf({ query, find, isEmpty, isOffline })}</span>
     </p>

@@ -16,17 +16,18 @@ import { type ApprovalWait, useApprovalWait } from '../../ui/use-approval-wait'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { useMore } from '../../ui/use-more'
 import { applyTheme } from '../shell/theme'
-import './question.css'
+import { cx } from '../../ui/cx'
+import styles from './question.module.css'
 
 export type QuestionProps = { readonly store: RemoteStore<QuestionModel>; readonly api: QuestionApi }
 
 export function QuestionWindow({ store, api }: QuestionProps) {
   const state = useStore(store)
   if ('value' in state) return <Asked model={state.value} api={api} />
-  if (state.status !== 'failed') return <main className="qn" aria-busy="true" />
+  if (state.status !== 'failed') return <main className={styles['qn']} aria-busy="true" />
   const words = errorText(state.error)
   return (
-    <main className="qn qn-failed" role="alert">
+    <main className={cx(styles['qn'], styles['qn-failed'])} role="alert">
       <h1 className="h2">The question could not be shown</h1>
       <p className="t2">
         {words.title}. Nothing was changed. {words.todo}
@@ -66,17 +67,17 @@ function Asked({ model, api }: AskedProps) {
     setError(result.error)
   }
   return (
-    <main className="qn">
-      <header className="qn-head">
+    <main className={styles['qn']}>
+      <header className={styles['qn-head']}>
         <Brand size={18} />
         <span>Countersign asks</span>
       </header>
-      <div className="qn-body" ref={body} tabIndex={0} data-quiet-focus>
+      <div className={styles['qn-body']} ref={body} tabIndex={0} data-quiet-focus>
         <h1 ref={heading} tabIndex={-1}>
           {plainText(title, 200)}
         </h1>
         {facts.length > 0 && (
-          <dl className="qn-facts">
+          <dl className={styles['qn-facts']}>
             {facts.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt>{label}</dt>
@@ -91,9 +92,9 @@ function Asked({ model, api }: AskedProps) {
           </p>
         ))}
       </div>
-      <footer className="qn-foot">
+      <footer className={styles['qn-foot']}>
         <Note error={error} wait={wait} />
-        <div className="qn-acts">
+        <div className={styles['qn-acts']}>
           <Button size="large" busy={answering === 'cancel'} onClick={() => void answer('cancel')}>
             Cancel
           </Button>
@@ -145,7 +146,7 @@ function Note({ error, wait }: { readonly error: AppError | null; readonly wait:
   if (error) {
     const words = errorText(error)
     return (
-      <p className="qn-note" role="alert">
+      <p className={styles['qn-note']} role="alert">
         <Cross size={14} />
         <span>
           {words.title}. {words.moved} {words.todo}
@@ -155,7 +156,7 @@ function Note({ error, wait }: { readonly error: AppError | null; readonly wait:
   }
   if (!wait.hasBegun && !document.hasFocus()) {
     return (
-      <p className="qn-note" role="status">
+      <p className={styles['qn-note']} role="status">
         <Triangle size={14} />
         <span>Bring this window to the front to answer</span>
       </p>
@@ -163,7 +164,7 @@ function Note({ error, wait }: { readonly error: AppError | null; readonly wait:
   }
   if (wait.restart !== null) {
     return (
-      <p className="qn-note" role="status">
+      <p className={styles['qn-note']} role="status">
         <Triangle size={14} />
         <span>{WAIT_RESTART_WORDS[wait.restart]}</span>
       </p>

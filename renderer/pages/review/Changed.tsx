@@ -5,6 +5,8 @@ import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { NOTHING } from './subject'
+import { cx } from '../../ui/cx'
+import styles from './review.module.css'
 
 type ChangedProps = {
   readonly subject: ReviewModel['subject']
@@ -20,8 +22,8 @@ export function Changed({ subject, error, closing, onClose }: ChangedProps) {
   // A key meant for a removed button must not reach the button in its place.
   useEffect(() => head.current?.focus(), [])
   return (
-    <footer className="rv-foot rv-changed">
-      <div className="changed" role="alert">
+    <footer className={cx(styles['rv-foot'], styles['rv-changed'])}>
+      <div className={styles['changed']} role="alert">
         <HalfCircle size={20} />
         <div>
           <h2 ref={head} tabIndex={-1} data-quiet-focus>

@@ -6,14 +6,15 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Lines } from './Lines'
 import { Payees } from './Payees'
-import './cheque.css'
+import chequeStyles from './cheque.module.css'
+import reviewStyles from './review.module.css'
 
 /** Amounts that leave and arrive, sender and receivers, and the highest fee that the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
   const refused = model.verdict === 'refuse'
   const { account, payees } = model
   return (
-    <section className="cheque" aria-label="What it does">
+    <section className={cx(chequeStyles['cheque'], reviewStyles['cheque'])} aria-label="What it does">
       <Row label={refused ? 'Would give' : 'You give'}>
         <Lines lines={model.gives} refused={refused} />
       </Row>
@@ -26,7 +27,7 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
         </Row>
       )}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
-        <div className="party">
+        <div className={chequeStyles['party']}>
           {/* The person's own name for the account, if any; id and checksum always. */}
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
           <span className="t2">
@@ -46,7 +47,7 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
 
 const Fee = ({ max, model }: { readonly max: string; readonly model: ReviewModel }) => (
   <Row label="Fee up to">
-    <div className="feeline">
+    <div className={chequeStyles['feeline']}>
       <span>
         <Money hbar={max} />
         {model.feeEstimate !== null && (
@@ -63,8 +64,8 @@ const Fee = ({ max, model }: { readonly max: string; readonly model: ReviewModel
 type RowProps = { readonly label: string; readonly top?: boolean; readonly children: ReactNode }
 
 const Row = ({ label, top, children }: RowProps) => (
-  <div className="cheque-row">
-    <span className={cx('label', top && 'top')}>{label}</span>
+  <div className={chequeStyles['cheque-row']}>
+    <span className={cx('label', top && chequeStyles['top'])}>{label}</span>
     {children}
   </div>
 )

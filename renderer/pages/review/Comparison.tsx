@@ -4,7 +4,7 @@ import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { WholeText } from './WholeText'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
-import './comparison.css'
+import styles from './comparison.module.css'
 
 type Line = ReviewModel['comparison'][number]
 
@@ -12,7 +12,7 @@ type Line = ReviewModel['comparison'][number]
 export function Comparison({ model }: { readonly model: ReviewModel }) {
   const isSpacious = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
   return (
-    <table className={cx('cmp', isSpacious && 'airy')}>
+    <table className={cx(styles['cmp'], isSpacious && styles['airy'])}>
       <thead>
         <tr>
           <th scope="col">
@@ -27,7 +27,10 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
       </thead>
       <tbody>
         {model.comparison.map((line, i) => (
-          <tr key={i} className={cx(line.status === 'refuse' && 'miss', line.status === 'warn' && 'warn')}>
+          <tr
+            key={i}
+            className={cx(line.status === 'refuse' && styles['miss'], line.status === 'warn' && styles['warn'])}
+          >
             <th scope="row">{plainText(line.label, 40)}</th>
             <td>
               <Value text={line.asked} otherText={line.does} status={line.status} />

@@ -7,6 +7,8 @@ import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { HiddenRows, limitRows } from './row-limit'
 import { lowerFirst } from './subject'
+import { cx } from '../../ui/cx'
+import styles from './review.module.css'
 
 type FindingsProps = {
   readonly model: ReviewModel
@@ -21,23 +23,23 @@ export function Findings({ model, store, given }: FindingsProps) {
   return (
     <section className="findings" aria-label="Findings">
       {withSeverity('refuse').map((f) => (
-        <div className="finding bad-finding" key={f.id}>
+        <div className={cx(styles['finding'], styles['bad-finding'])} key={f.id}>
           <FindingText finding={f} />
         </div>
       ))}
       {withSeverity('warn').map((f) => (
-        <div className="finding" key={f.id}>
+        <div className={styles['finding']} key={f.id}>
           <FindingText finding={f} />
           {model.verdict === 'warn' && <Accept finding={f} store={store} given={given} />}
         </div>
       ))}
       {withSeverity('note').map((f) => (
-        <p className="finding-note" key={f.id}>
+        <p className={styles['finding-note']} key={f.id}>
           <b className="strong">{plainText(f.title, 120)}.</b> <HbarText text={plainText(f.message, 400)} />
         </p>
       ))}
       <HiddenRows count={hiddenCount} what="more finding" />
-      {model.commission !== null && <p className="finding-note">{plainText(model.commission, 300)}</p>}
+      {model.commission !== null && <p className={styles['finding-note']}>{plainText(model.commission, 300)}</p>}
     </section>
   )
 }
@@ -60,7 +62,7 @@ function Accept({ finding, store, given }: AcceptProps) {
   }
   const isDone = acknowledgement !== undefined && isAccepted(finding, acknowledgement)
   return (
-    <div className="to-type">
+    <div className={styles['to-type']}>
       <Field
         label={`To accept this, type: ${typed}`}
         value={acknowledgement?.typed ?? ''}
@@ -79,6 +81,6 @@ const FindingText = ({ finding }: { readonly finding: ReviewFinding }) => (
     <p>
       <HbarText text={plainText(finding.message, 600)} />
     </p>
-    {finding.evidence !== null && <p className="ev mono">{plainText(finding.evidence, 1000)}</p>}
+    {finding.evidence !== null && <p className={cx(styles['ev'], 'mono')}>{plainText(finding.evidence, 1000)}</p>}
   </>
 )

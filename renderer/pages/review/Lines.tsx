@@ -6,6 +6,8 @@ import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
 import { WholeText } from './WholeText'
+import chequeStyles from './cheque.module.css'
+import reviewStyles from './review.module.css'
 
 type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
 
@@ -15,9 +17,9 @@ export function Lines({ lines, refused }: LinesProps) {
   const isOnlyLine = lines.length === 1
   const { rows, hiddenCount } = limitRows(lines, refused)
   return (
-    <div className="cheque-lines">
+    <div className={chequeStyles['cheque-lines']}>
       {rows.map((line, i) => (
-        <div key={i} className="cheque-line">
+        <div key={i} className={chequeStyles['cheque-line']}>
           {i > 0 && <span className="t2">and</span>}
           <Line line={line} big={isOnlyLine && !refused} refused={refused} />
         </div>
@@ -36,7 +38,13 @@ function Line({ line, big, refused }: LineProps) {
     case 'hbar':
       return (
         <div>
-          <span className={cx(big ? 'big' : 'mid', 'tn', tone)}>
+          <span
+            className={cx(
+              big ? cx(chequeStyles['big'], reviewStyles['big']) : cx(chequeStyles['mid'], reviewStyles['mid']),
+              'tn',
+              tone,
+            )}
+          >
             <Money hbar={line.hbar} />
           </span>
           <Note text={line.note} />
@@ -47,7 +55,7 @@ function Line({ line, big, refused }: LineProps) {
     case 'text':
       return (
         <div>
-          <div className={cx('mid', tone)}>
+          <div className={cx(chequeStyles['mid'], reviewStyles['mid'], tone)}>
             <WholeText text={line.text} />
           </div>
           <Note text={line.note} />
@@ -59,11 +67,13 @@ function Line({ line, big, refused }: LineProps) {
 type NftProps = { readonly line: Extract<ChequeLine, { kind: 'nft' }>; readonly tone: string }
 
 const Nft = ({ line, tone }: NftProps) => (
-  <div className="getrow">
-    <Art src={line.image} className={line.asked ? 'art48' : 'art32'} />
+  <div className={chequeStyles['getrow']}>
+    <Art src={line.image} className={line.asked ? chequeStyles['art48'] : chequeStyles['art32']} />
     <div>
-      <div className={cx('mid', tone)}>{nameOr(line.head ?? line.name, `Serial ${line.serial}`)}</div>
-      <div className="small t2 wrap">
+      <div className={cx(chequeStyles['mid'], reviewStyles['mid'], tone)}>
+        {nameOr(line.head ?? line.name, `Serial ${line.serial}`)}
+      </div>
+      <div className={cx('small t2', chequeStyles['wrap'])}>
         {nameOr(line.collection, 'Token')} <IdText id={line.token.id} checksum={line.token.checksum} />, serial{' '}
         {line.serial}
       </div>
@@ -74,7 +84,7 @@ const Nft = ({ line, tone }: NftProps) => (
 
 const Note = ({ text }: { readonly text: string | null }) =>
   text === null ? null : (
-    <div className="small t2 wrap">
+    <div className={cx('small t2', chequeStyles['wrap'])}>
       <WholeText text={text} />
     </div>
   )

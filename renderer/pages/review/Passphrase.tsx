@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { type OpenReview, type ReviewStore, setHasPassphrase } from './review-store'
 import { Secret, typed } from '../../ui/Secret'
 import { NOTHING } from './subject'
+import styles from './review.module.css'
 
 type PassphraseProps = {
   readonly store: ReviewStore
@@ -18,7 +19,7 @@ export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
     wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
   return (
     <form
-      className="pass"
+      className={styles['pass']}
       onSubmit={(event) => {
         event.preventDefault()
         onEnter()

@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
+import styles from './cheque.module.css'
 
 type Payee = ReviewModel['payees'][number]
 
@@ -11,15 +12,15 @@ type Payee = ReviewModel['payees'][number]
 export function Payees({ payees, refused }: { readonly payees: readonly Payee[]; readonly refused: boolean }) {
   const { rows, hiddenCount } = limitRows(payees, refused)
   return (
-    <div className="parties">
+    <div className={styles['parties']}>
       {rows.map((payee, i) => (
-        <div className="party" key={i}>
+        <div className={styles['party']} key={i}>
           <PayeeName payee={payee} refused={refused} />
           <span className="t2">
             <IdText id={payee.who.id} checksum={payee.who.checksum} />
           </span>
           {payee.hbar !== null && (
-            <span className="amt">
+            <span className={styles['amt']}>
               <Money hbar={payee.hbar} />
             </span>
           )}
@@ -56,7 +57,7 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
           {name}, {title.toLowerCase()}
         </b>
       ) : (
-        <span className="t2 wrap">
+        <span className={cx('t2', styles['wrap'])}>
           {title}, named by you: {name}
         </span>
       )
@@ -65,7 +66,7 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
       return <b>Market fees</b>
     case 'other': {
       if (name !== null && !isNameTrusted) {
-        return <span className={cx('wrap', refused ? 'bad' : 't2')}>Named by you: {name}</span>
+        return <span className={cx(styles['wrap'], refused ? 'bad' : 't2')}>Named by you: {name}</span>
       }
       return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your address book'}</span>
     }

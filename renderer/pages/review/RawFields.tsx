@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { HiddenRows, limitRows } from './row-limit'
 import { RAW } from './subject'
+import { cx } from '../../ui/cx'
+import styles from './review.module.css'
 
 /** Allows line breaks after the dots of a path, not inside its words. */
 const breakable = (path: string) =>
@@ -30,7 +32,7 @@ export function RawFields({ model, api }: RawProps) {
   const { rows, hiddenCount } = limitRows(model.fields, model.verdict === 'refuse')
   const fullText = model.exactText ?? model.fields.map(({ path, value }) => `${path}: ${value}`).join('\n')
   return (
-    <section className="rawfields" id="raw-fields" aria-label={title}>
+    <section className={styles['rawfields']} id="raw-fields" aria-label={title}>
       <div className="row between">
         <h2 className="h3">{title}</h2>
         {fullText.length <= 2000 && (
@@ -42,11 +44,11 @@ export function RawFields({ model, api }: RawProps) {
       {model.bytesHash === null ? (
         <p className="t2 small">The bytes could not be decoded, so they have no hash.</p>
       ) : (
-        <p className="rawhash">
+        <p className={styles['rawhash']}>
           <span className="t2 small">{hashOf}</span> <IdChip label={hash} id={model.bytesHash} short onCopy={copy} />
         </p>
       )}
-      {model.exactText !== null && <pre className="mono exact">{visibleText(model.exactText)}</pre>}
+      {model.exactText !== null && <pre className={cx('mono', styles['exact'])}>{visibleText(model.exactText)}</pre>}
       <dl className="mono">
         {rows.map((field, i) => (
           <div key={i}>

@@ -11,6 +11,7 @@ import { Passphrase } from './Passphrase'
 import type { ReviewProps } from './review-props'
 import { Says } from './Says'
 import { RAW } from './subject'
+import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
   readonly state: OpenReview
@@ -33,12 +34,12 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
   const { title } = RAW[model.subject]
   return (
-    <footer className="rv-foot">
-      <div className="signs">
+    <footer className={styles['rv-foot']}>
+      <div className={styles['signs']}>
         <Says state={state} gate={gate} />
-        <button type="button" className="raw" aria-expanded={raw} onClick={onRaw}>
+        <button type="button" className={styles['raw']} aria-expanded={raw} onClick={onRaw}>
           {model.exactText === null ? `${title}, ${model.fields.length}` : title}
-          <ChevronUp size={14} aria-hidden="true" className={raw ? 'down' : ''} />
+          <ChevronUp size={14} aria-hidden="true" className={raw ? styles['down'] : ''} />
         </button>
       </div>
       {needsPassphrase && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}

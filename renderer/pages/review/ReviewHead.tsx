@@ -5,6 +5,8 @@ import { countdownWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Brand } from '../../ui/StatusIcons'
 import { Ring } from '../../ui/Ring'
+import { cx } from '../../ui/cx'
+import styles from './review.module.css'
 
 type HeadProps = {
   readonly model: ReviewModel
@@ -16,16 +18,18 @@ type HeadProps = {
 }
 
 export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) => (
-  <header className="rv-head">
-    <span className="rv-brand">
+  <header className={styles['rv-head']}>
+    <span className={styles['rv-brand']}>
       <Brand size={18} />
       <span>Review</span>
       {waiting > 0 && (
-        <span className="rv-more">{waiting === 1 ? '1 more review waits' : `${waiting} more reviews wait`}</span>
+        <span className={styles['rv-more']}>
+          {waiting === 1 ? '1 more review waits' : `${waiting} more reviews wait`}
+        </span>
       )}
     </span>
     {model.verdict === 'refuse' || hasChanged ? (
-      <span className="expiry">{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
+      <span className={styles['expiry']}>{model.subject === 'act' ? 'Not sent' : 'Not signed'}</span>
     ) : (
       <Expiry model={model} endsAtMs={endsAtMs} />
     )}
@@ -37,19 +41,19 @@ function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const end = endOf(model)
   if (end === null || endsAtMs === null) {
     // A request without bytes has no validity period.
-    return model.subject === 'act' ? null : <span className="expiry">Expiry unknown</span>
+    return model.subject === 'act' ? null : <span className={styles['expiry']}>Expiry unknown</span>
   }
   const leftMs = endsAtMs - now
   if (leftMs <= 0) {
     return (
-      <span className="expiry over">
+      <span className={cx(styles['expiry'], styles['over'])}>
         {end.what === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
       </span>
     )
   }
   const totalMs = Math.max(1, model.endsInMs ?? leftMs)
   return (
-    <span className="expiry" title={utcWords(new Date(end.atMs).toISOString())}>
+    <span className={styles['expiry']} title={utcWords(new Date(end.atMs).toISOString())}>
       <span>{end.what === null ? 'Expires in' : `${plainText(end.what, 80)} ends in`}</span>
       <b>{countdownWords(leftMs)}</b>
       <Ring size={20} stroke={2.5} share={leftMs / totalMs} />

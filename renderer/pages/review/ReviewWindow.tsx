@@ -18,18 +18,19 @@ import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
 import { type Head, verdictWords } from './subject'
-import './review.css'
 import type { ReviewProps } from './review-props'
+import { cx } from '../../ui/cx'
+import styles from './review.module.css'
 
 export function ReviewWindow({ store, api }: ReviewProps) {
   const state = useStore(store)
   switch (state.status) {
     case 'loading':
-      return <main className="rv" aria-busy="true" />
+      return <main className={styles['rv']} aria-busy="true" />
     case 'failed': {
       const words = errorText(state.error)
       return (
-        <main className="rv rv-failed" role="alert">
+        <main className={cx(styles['rv'], styles['rv-failed'])} role="alert">
           <h1 className="h2">The review could not be shown</h1>
           <p className="t2">
             {words.title}. Nothing was signed. {words.todo}
@@ -69,10 +70,10 @@ function OpenReviewView({ store, api, state }: OpenProps) {
   return (
     <>
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
-      <main className="rv" data-verdict={model.verdict} data-changed={hasChanged}>
+      <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
         <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
         <PlaceLine place={model.place} name={model.networkLabel} />
-        <div className="rv-body" ref={body} tabIndex={0} data-quiet-focus>
+        <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
           <Cheque model={model} />
           <Comparison model={model} />
@@ -110,7 +111,7 @@ function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly
   const words = changed === null ? verdictWords(model) : changeWords(changed)
   useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
   return (
-    <div className={model.verdict === 'refuse' ? 'verdict bad' : 'verdict'}>
+    <div className={model.verdict === 'refuse' ? cx(styles['verdict'], 'bad') : styles['verdict']}>
       {changed === null ? VERDICT_ICONS[model.verdict] : <HalfCircle size={24} />}
       <h1 ref={heading} tabIndex={-1}>
         {words.title}

@@ -16,16 +16,21 @@ import { Meter } from '../../ui/Meter'
 import { Tooltip } from '../../ui/Tooltip'
 import { useApp, useGo } from '../../app/app-context'
 import { isAboutConnection } from './sections'
+import styles from './shell.module.css'
 
 /** The foot of the sidebar: connection state, remaining requests, and the app's runtime. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
   const development = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
   return (
-    <div className="conn">
+    <div data-tour="connection" className={styles['conn']}>
       {development && (
         <Tooltip text="This app runs on a stand-in for Electron, made for development. Not for keys with real value.">
-          <button type="button" className="devmark" aria-label="Development runtime. Not for keys with real value.">
+          <button
+            type="button"
+            className={styles['devmark']}
+            aria-label="Development runtime. Not for keys with real value."
+          >
             Development runtime
           </button>
         </Tooltip>
@@ -61,12 +66,13 @@ function Links({ network }: { readonly network: NetworkState }) {
     <>
       <button
         type="button"
-        className={cx('conn-link', here && 'on')}
+        data-tour="connection-link"
+        className={cx(styles['conn-link'], here && 'on')}
         aria-label={`Connection: ${text}`}
         aria-current={here ? 'page' : undefined}
         onClick={() => go({ name: 'connection' })}
       >
-        <span className={cx('dot', (down || !asked) && 'off')} />
+        <span className={cx(styles['dot'], (down || !asked) && styles['off'])} />
         <span className="cut">{text}</span>
         {!down && !asked && <span className="t3">not asked yet</span>}
       </button>
@@ -109,7 +115,7 @@ function Left() {
   // The remaining requests matter only while requests wait; the connection page always shows them.
   if (quiet === null && waiting === 0) return null
   return (
-    <div className="budget" title={title}>
+    <div className={styles['budget']} title={title}>
       <span>{quiet !== null ? `Reading paused ${quiet}` : `Reading, ${waiting} to go`}</span>
       <Meter left={allowance.left} capacity={allowance.capacity} />
     </div>

@@ -7,16 +7,18 @@ import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
+import { cx } from '../../ui/cx'
+import styles from './shell.module.css'
 
 /** State of the keys: locked or unlocked, until when, and the button for the other state. */
 export function LockState() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const selected = useSelected()
-  if (!accounts || !selected) return <div className="lock" />
+  if (!accounts || !selected) return <div className={styles['lock']} />
   if (accounts.keyStore.kind === 'none') {
     return (
-      <div className="lock">
+      <div className={styles['lock']}>
         <KeyRound size={14} aria-hidden="true" />
         <span>No keychain</span>
         <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'session-only')}>
@@ -27,7 +29,7 @@ export function LockState() {
   }
   if (selected.access === 'watch') {
     return (
-      <div className="lock">
+      <div className={styles['lock']}>
         {selected.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
         {selected.isKeyMissing ? (
           <span title="Key missing from the keychain">Key missing</span>
@@ -47,7 +49,7 @@ export function LockState() {
   const { keyStore } = accounts
   if (keyStore.locked) {
     return (
-      <div className="lock is">
+      <div className={cx(styles['lock'], styles['is'])}>
         <Lock size={14} aria-hidden="true" />
         <span>Locked</span>
         <button type="button" className="link" onClick={() => void openVault(stores.client, api, 'unlock')}>
@@ -57,7 +59,7 @@ export function LockState() {
     )
   }
   return (
-    <div className="lock">
+    <div className={styles['lock']}>
       {keyStore.passphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
       <OpenWords keyStore={keyStore} />
       {keyStore.passphraseSet && (

@@ -49,7 +49,7 @@ import { Sidebar } from './Sidebar'
 import { applyLook, applyTheme } from './theme'
 import { useTableServices } from './table-services'
 import { useShortcuts } from './use-shortcuts'
-import './shell.css'
+import styles from './shell.module.css'
 
 export function Shell() {
   const { stores } = useApp()
@@ -63,11 +63,11 @@ export function Shell() {
   return (
     <KnownIds value={useKnownIds()}>
       <TableServicesContext value={useTableServices()}>
-        <a className="skip" href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
+        <a className={styles['skip']} href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
           Skip to the content
         </a>
         <MarketStrip />
-        <div className="shell">
+        <div className={styles['shell']}>
           <Side />
           <View key={pageOf(route)} route={route} />
         </div>

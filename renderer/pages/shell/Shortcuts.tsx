@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/Dialog'
 import { useApp } from '../../app/app-context'
 import { Keys } from './Keys'
 import { commandKey, shortcutGroups } from './shortcuts'
+import styles from './shell.module.css'
 
 /** Overview of all shortcuts, in front of the current page. */
 export function Shortcuts() {
@@ -18,7 +19,7 @@ export function Shortcuts() {
       title="Keyboard shortcuts"
       text="While you type in a field, its own keys go first."
     >
-      <div className="shortcuts">
+      <div className={styles['shortcuts']}>
         {shortcutGroups(commandKey()).map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <h3 className="label">{title}</h3>

@@ -16,10 +16,11 @@ import { LockState } from './LockState'
 import { Keys } from './Keys'
 import { SECTIONS, sectionIn } from './sections'
 import { commandKey } from './shortcuts'
+import styles from './shell.module.css'
 
 export function Sidebar() {
   return (
-    <aside className="side" aria-label="Countersign">
+    <aside className={styles['side']} aria-label="Countersign">
       <Wordmark />
       <AccountSwitcher />
       <LockState />
@@ -36,7 +37,7 @@ function Wordmark() {
   const back = useStore(stores.route, canGoBack)
   const forward = useStore(stores.route, canGoForward)
   return (
-    <div className="brand">
+    <div className={styles['brand']}>
       <Brand />
       <span>Countersign</span>
       <span className="sp" />
@@ -64,7 +65,7 @@ function Find() {
   return (
     <button
       type="button"
-      className="find"
+      className={styles['find']}
       aria-haspopup="dialog"
       onClick={() => openOverlay(stores.overlay, 'palette')}
     >
@@ -89,7 +90,7 @@ function Nav() {
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
   return (
-    <nav className="nav" aria-label="Sections">
+    <nav className={styles['nav']} aria-label="Sections">
       {SECTIONS.map(({ label, icon: Icon, to }) => (
         <button
           key={label}
@@ -102,9 +103,9 @@ function Nav() {
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
           {bulk && to.name === (bulk.act === 'cancel' ? 'offers' : 'holdings') && (
-            <em className="live">{bulkWords(bulk)}</em>
+            <em className={styles['live']}>{bulkWords(bulk)}</em>
           )}
-          {to.name === 'history' && open > 0 && <em className="live">{open} open</em>}
+          {to.name === 'history' && open > 0 && <em className={styles['live']}>{open} open</em>}
         </button>
       ))}
     </nav>

@@ -51,7 +51,7 @@ function show(
 }
 const ready = () => waitFor(() => expect(document.activeElement?.textContent).toMatch(/Next|Done/))
 const title = () => screen.queryByRole('dialog')?.querySelector('h2')?.textContent ?? null
-const here = () => document.querySelector('.tour-here')
+const here = () => document.querySelector('[data-tour-here]')
 
 test('the first start in practice is walked through by the keyboard, each stop at a real part', async () => {
   const { user, set } = show()

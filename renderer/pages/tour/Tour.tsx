@@ -11,7 +11,8 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { placeOf, STOPS, textOf } from './stops'
-import './tour.css'
+import { cx } from '../../ui/cx'
+import styles from './tour.module.css'
 
 /** The tour for new users: shown on the first start in practice, and on request. */
 export function Tour() {
@@ -46,8 +47,8 @@ function Walk() {
   }
   const anchor = stop ? placeOf(stop) : null
   useEffect(() => {
-    anchor?.classList.add('tour-here')
-    return () => anchor?.classList.remove('tour-here')
+    anchor?.setAttribute('data-tour-here', '')
+    return () => anchor?.removeAttribute('data-tour-here')
   }, [anchor])
   if (!stop) return null
   const isLast = n === stops.length - 1
@@ -55,19 +56,19 @@ function Walk() {
     <Popover.Root open modal={false} onOpenChange={(open, { reason }) => !open && reason === 'escape-key' && end()}>
       <Popover.Portal>
         <Popover.Positioner
-          className="tour-at"
+          className={styles['tour-at']}
           anchor={anchor}
           side={stop.side}
           align={stop.side === 'right' ? 'center' : 'start'}
           sideOffset={12}
           collisionPadding={12}
         >
-          <Popover.Popup className="tour" initialFocus={next}>
+          <Popover.Popup className={styles['tour']} initialFocus={next}>
             <Popover.Title render={<h2 />} className="h3">
               {stop.title}
             </Popover.Title>
             <Popover.Description className="t2">{textOf(stop, store)}</Popover.Description>
-            <div className="row tour-acts">
+            <div className={cx('row', styles['tour-acts'])}>
               <span className="micro t3 tn">
                 {n + 1} of {stops.length}
               </span>

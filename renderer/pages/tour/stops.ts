@@ -12,7 +12,7 @@ export type Stop = {
   readonly side: 'right' | 'bottom' | 'top'
 }
 
-const section = (name: string) => `.nav [data-part="${name}"]`
+const section = (name: string) => `nav [data-part="${name}"]`
 
 export const STOPS: readonly Stop[] = [
   {
@@ -29,7 +29,7 @@ export const STOPS: readonly Stop[] = [
         'Main was made for you and holds some NFTs. Its key is in memory until the app ends. Add or switch accounts here.',
       none: 'Main was made for you and holds some NFTs. No keychain is in use, so it cannot sign yet: “Session only” below it keeps keys in memory until the app ends.',
     },
-    at: ['.acct'],
+    at: ['[data-tour="account"]'],
     side: 'right',
   },
   {
@@ -53,7 +53,7 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'Where you are connected',
     text: 'When you are ready for real coins, Settings leads to the live market step by step. Practice stays here.',
-    at: ['.conn-link', '.conn'],
+    at: ['[data-tour="connection-link"]', '[data-tour="connection"]'],
     side: 'top',
   },
 ]

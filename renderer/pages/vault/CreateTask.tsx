@@ -7,6 +7,8 @@ import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 type Stage =
   | { readonly at: 'choose' }
@@ -39,13 +41,13 @@ export function CreateTask({ task, api }: TaskProps) {
           title="The key is made"
           text={`It is ${keptWords(task.keyStore.kind)}. It has no account yet: give the public key to whoever opens one for you, then look for it under Accounts.`}
         >
-          <dl className="vt-kv">
+          <dl className={styles['vt-kv']}>
             <dt>Public key</dt>
-            <dd className="mono break">{stage.publicKey}</dd>
+            <dd className={cx('mono', styles['break'])}>{stage.publicKey}</dd>
             {stage.evmAddress !== null && (
               <>
                 <dt>EVM address</dt>
-                <dd className="mono break">{stage.evmAddress}</dd>
+                <dd className={cx('mono', styles['break'])}>{stage.evmAddress}</dd>
               </>
             )}
           </dl>
@@ -96,7 +98,7 @@ function Words({ words, api, onGo }: WordsProps) {
       onSubmit={() => written && onGo()}
       foot={<Acts api={api} state={{ status: 'idle' }} label="Type them back" disabled={!written} />}
     >
-      <ol className="words" aria-label="Words">
+      <ol className={styles['words']} aria-label="Words">
         {words.map((word, i) => (
           <li key={i}>
             <span className="t3 tn">{i + 1}</span>
@@ -136,7 +138,7 @@ function TypeBack({ ask, api, onDone }: TypeProps) {
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Keep the key" />}
     >
-      <div className="vt-asked">
+      <div className={styles['vt-asked']}>
         {ask.map((place, i) => (
           <label className="fl" key={place}>
             <span className="fl-label">Word {place + 1}</span>

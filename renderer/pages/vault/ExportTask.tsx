@@ -9,6 +9,7 @@ import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import styles from './vault.module.css'
 
 /** Shows the private key for the person's own backup. The key is read from main only on request. */
 export function ExportTask({ task, api }: TaskProps) {
@@ -32,7 +33,7 @@ export function ExportTask({ task, api }: TaskProps) {
         text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place. It is hidden when you close this window or the keys lock.`}
         onSubmit={() => void api.close()}
         foot={
-          <div className="vt-acts">
+          <div className={styles['vt-acts']}>
             <Button size="large" onClick={() => setKey(null)}>
               Hide
             </Button>
@@ -54,7 +55,7 @@ export function ExportTask({ task, api }: TaskProps) {
       foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!ready} />}
     >
       {account && (
-        <dl className="vt-kv">
+        <dl className={styles['vt-kv']}>
           <dt>Account</dt>
           <dd>
             <b>{account.name}</b> <IdText id={account.id} checksum={account.checksum} />

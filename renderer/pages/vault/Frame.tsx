@@ -2,6 +2,8 @@ import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'
 import { useRef, useEffect, type ReactNode } from 'react'
 import { useMore } from '../../ui/use-more'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 export type TaskProps = { readonly task: VaultTask; readonly api: VaultApi }
 
@@ -24,7 +26,7 @@ export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   }, [title])
   return (
     <form
-      className="vt-form"
+      className={styles['vt-form']}
       noValidate
       autoComplete="off"
       onSubmit={(e) => {
@@ -32,14 +34,14 @@ export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
         onSubmit()
       }}
     >
-      <div className="vt-body" ref={body} tabIndex={-1} data-quiet-focus>
+      <div className={styles['vt-body']} ref={body} tabIndex={-1} data-quiet-focus>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className="t2 vt-text">{text}</p>
-        <div className="vt-fields">{children}</div>
+        <p className={cx('t2', styles['vt-text'])}>{text}</p>
+        <div className={styles['vt-fields']}>{children}</div>
       </div>
-      <footer className="vt-foot">{foot}</footer>
+      <footer className={styles['vt-foot']}>{foot}</footer>
     </form>
   )
 }

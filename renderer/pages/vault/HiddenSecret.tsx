@@ -2,6 +2,8 @@ import type { VaultTask } from '@shared/contract/vault'
 import { Button } from '../../ui/Button'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 type Hidden = NonNullable<VaultTask['hidden']>
 
@@ -21,7 +23,7 @@ export function HiddenSecret({ task, what, api }: TaskProps & { readonly what: H
       text={`${NAMES[what]} hidden ${when}.`}
       onSubmit={() => void api.close()}
       foot={
-        <div className="vt-acts one">
+        <div className={cx(styles['vt-acts'], styles['one'])}>
           <Button size="large" variant="primary" submit>
             Close
           </Button>

@@ -10,6 +10,8 @@ import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 type Format = 'hex' | 'der' | 'phrase'
 
@@ -73,13 +75,13 @@ export function ImportTask({ task, api }: TaskProps) {
         title="The key is imported"
         text={`${name.trim()} can sign now. The key is ${keptWords(task.keyStore.kind)}.`}
       >
-        <dl className="vt-kv">
+        <dl className={styles['vt-kv']}>
           <dt>Account</dt>
           <dd>
             <IdText id={done.account} />
           </dd>
           <dt>Public key</dt>
-          <dd className="mono break">{done.publicKey}</dd>
+          <dd className={cx('mono', styles['break'])}>{done.publicKey}</dd>
         </dl>
       </Done>
     )
@@ -91,7 +93,7 @@ export function ImportTask({ task, api }: TaskProps) {
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Import" disabled={!ready || !allowed} />}
     >
-      <div className="vt-two">
+      <div className={styles['vt-two']}>
         <Field
           label="Account id"
           placeholder="0.0.1234"
@@ -120,7 +122,7 @@ export function ImportTask({ task, api }: TaskProps) {
         onChange={() => setEntered(typed(text).trim() !== '')}
       />
       {format === 'phrase' && (
-        <div className="vt-two">
+        <div className={styles['vt-two']}>
           <Secret label="Passphrase of the words" field={phrasePassphrase} hint="Leave it empty when there is none." />
           <Field
             label="Index"

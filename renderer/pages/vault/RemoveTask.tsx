@@ -5,6 +5,7 @@ import { Acts, Done, Problem } from './parts'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import styles from './vault.module.css'
 
 export function RemoveTask({ task, api }: TaskProps) {
   const [typedId, setTypedId] = useState('')
@@ -43,7 +44,7 @@ export function RemoveTask({ task, api }: TaskProps) {
       foot={<Acts api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}
     >
       {account && (
-        <dl className="vt-kv">
+        <dl className={styles['vt-kv']}>
           <dt>Account</dt>
           <dd>
             <b>{account.name}</b> <IdText id={account.id} checksum={account.checksum} />

@@ -13,6 +13,8 @@ import { Secret, take, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 const HINT: Readonly<Record<ServiceKeyKind, string>> = {
   agent: 'It begins with a few letters of the market and then agent-, such as abcagent-.',
@@ -122,7 +124,7 @@ function ShownKey({ text, assistant, api }: ShownKeyProps) {
       }
       onSubmit={() => void api.close()}
       foot={
-        <div className="vt-acts one">
+        <div className={cx(styles['vt-acts'], styles['one'])}>
           <Button size="large" variant="primary" submit>
             Close
           </Button>

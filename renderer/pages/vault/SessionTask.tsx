@@ -3,6 +3,7 @@ import { Acts, Problem } from './parts'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
+import styles from './vault.module.css'
 
 export function SessionTask({ task, api }: TaskProps) {
   const { state, send } = useSend()
@@ -18,7 +19,7 @@ export function SessionTask({ task, api }: TaskProps) {
       foot={<Acts api={api} state={state} label="Use for this session" />}
     >
       {task.keyStore.reason !== null && (
-        <dl className="vt-kv">
+        <dl className={styles['vt-kv']}>
           <dt>Why</dt>
           <dd>{plainText(task.keyStore.reason, 300)}</dd>
         </dl>

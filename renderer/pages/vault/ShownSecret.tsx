@@ -4,6 +4,8 @@ import type { VaultApi } from '../../api'
 import { Button } from '../../ui/Button'
 import { Problem } from './parts'
 import { useSend } from './use-send'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
 
@@ -38,10 +40,10 @@ export function ShownSecret({ label, text, api }: ShownSecretProps) {
   }
   return (
     <>
-      <p className="vt-key mono" role="group" aria-label={label}>
+      <p className={cx(styles['vt-key'], 'mono')} role="group" aria-label={label}>
         {text}
       </p>
-      <div className="vt-copy">
+      <div className={styles['vt-copy']}>
         <Button busy={state.status === 'sending'} onClick={() => void copy()}>
           Copy
         </Button>

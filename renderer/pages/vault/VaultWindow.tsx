@@ -19,8 +19,9 @@ import { ChangePassphrase, RemovePassphrase, SetPassphrase, UnlockTask } from '.
 import { RemoveTask } from './RemoveTask'
 import { ServiceKeyTask, ShowAgentKeyTask } from './ServiceKeyTasks'
 import { SessionTask } from './SessionTask'
-import './vault.css'
 import type { TaskProps } from './Frame'
+import { cx } from '../../ui/cx'
+import styles from './vault.module.css'
 
 type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
 
@@ -30,7 +31,7 @@ export function VaultWindow({ store, api }: VaultProps) {
   useEffect(() => applyTheme(task?.theme ?? 'system'), [task?.theme])
   if (state.status === 'failed') {
     return (
-      <main className="vt vt-failed" role="alert">
+      <main className={cx(styles['vt'], styles['vt-failed'])} role="alert">
         <h1 className="h2">This window could not begin</h1>
         <p className="t2">
           {errorText(state.error).title}. {errorText(state.error).todo}
@@ -39,12 +40,12 @@ export function VaultWindow({ store, api }: VaultProps) {
       </main>
     )
   }
-  if (!task) return <main className="vt" aria-busy="true" />
+  if (!task) return <main className={styles['vt']} aria-busy="true" />
   return (
     <>
       {task.practice && <Strip kind="practice" label={task.networkLabel} short />}
-      <main className="vt" data-task={task.lists?.task ?? task.kind}>
-        <header className="vt-head">
+      <main className={styles['vt']} data-task={task.lists?.task ?? task.kind}>
+        <header className={styles['vt-head']}>
           <Brand size={18} />
           <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
         </header>

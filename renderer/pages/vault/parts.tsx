@@ -9,6 +9,9 @@ import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
 import { type Sending, useWaitSeconds } from './use-send'
+import { cx } from '../../ui/cx'
+import vaultStyles from './vault.module.css'
+import reviewStyles from '../review/review.module.css'
 
 const EMPTY_PASSPHRASE = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
 
@@ -28,7 +31,7 @@ export function Problem({ state, wrongPassphrase }: ProblemProps) {
   const words = isEmpty ? EMPTY_PASSPHRASE : errorText(error)
   const moved = (error.code === 'wrong-passphrase' && wrongPassphrase) || words.moved
   return (
-    <div className="vt-problem" role="alert" ref={ref}>
+    <div className={vaultStyles['vt-problem']} role="alert" ref={ref}>
       <Cross />
       <div>
         <b>{words.title}</b>
@@ -58,7 +61,7 @@ export function Acts({ api, state, label, disabled, danger, isGuarded = false }:
   const isWaiting = isComplete && approval.leftMs > 0
   const wait = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
   return (
-    <div className="vt-acts">
+    <div className={vaultStyles['vt-acts']}>
       <Button size="large" onClick={() => void api.close()}>
         Cancel
       </Button>
@@ -88,22 +91,22 @@ type DoneProps = {
 /** Final screen of a task. */
 export const Done = ({ api, title, text, children }: DoneProps) => (
   <form
-    className="vt-form"
+    className={vaultStyles['vt-form']}
     onSubmit={(e) => {
       e.preventDefault()
       void api.close()
     }}
   >
-    <div className="vt-body" role="status">
-      <div className="vt-done">
+    <div className={vaultStyles['vt-body']} role="status">
+      <div className={vaultStyles['vt-done']}>
         <Seal size={24} />
         <h1>{title}</h1>
         <p className="t2">{text}</p>
       </div>
-      <div className="vt-fields">{children}</div>
+      <div className={vaultStyles['vt-fields']}>{children}</div>
     </div>
-    <footer className="vt-foot">
-      <div className="vt-acts one">
+    <footer className={vaultStyles['vt-foot']}>
+      <div className={cx(vaultStyles['vt-acts'], vaultStyles['one'])}>
         <Button size="large" variant="primary" submit autoFocus>
           Close
         </Button>
@@ -118,7 +121,7 @@ type AgreeProps = { readonly ask: boolean; readonly agreed: boolean; readonly on
 export function Agree({ ask, agreed, onChange }: AgreeProps) {
   if (!ask) return null
   return (
-    <div className="finding vt-agree">
+    <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
       <b>This app runs on a stand-in for development</b>
       <p className="t2">It is not hardened as an installed build is. A key with real value does not belong here.</p>
       <Checkbox checked={agreed} onChange={onChange}>

@@ -14,7 +14,7 @@ export type StaticTableProps<T> = {
   readonly rowKey: (row: T, index: number) => string | number
   readonly columns: readonly Column<T>[]
   /** Look of the table: `lined`, `rows36`, `stacks`, and a class of the view. */
-  readonly className?: string
+  readonly className?: string | undefined
   /** Unique name within the app, for tables whose rows are worth copying or saving. It gives the table its tools. */
   readonly name?: string
   readonly firstSort?: Sort

@@ -17,8 +17,8 @@ export type Column<T> = {
   /** `end` for figures. */
   readonly align?: 'end'
   /** Class of the cells: cheaper than a separate element in each. */
-  readonly className?: string | ((row: T) => string | undefined)
-  readonly headClass?: string
+  readonly className?: string | undefined | ((row: T) => string | undefined)
+  readonly headClass?: string | undefined
   /** True if the head sorts, by `value` or by the caller's `onSort`. */
   readonly sorts?: boolean
   /** Minimum width of a virtual table, in pixels, from which the column is shown by default. */

@@ -7,8 +7,8 @@ const CHARTS = 3
 /** Number of repeats of one key held down. */
 const KEYS = 60
 
-const plots = (page) => page.locator('.colcharts .plot-svg')
-const sliders = (page) => page.locator('.colcharts [role="slider"]')
+const plots = (page) => page.locator('.collection__colcharts .plot-svg')
+const sliders = (page) => page.locator('.collection__colcharts [role="slider"]')
 
 /*
  * Elements are found by CSS. Finding them by role makes the page's thread walk all elements of the page, which alone
@@ -27,7 +27,7 @@ export async function* benchCharts(page, plain, market) {
     { name: 'views-charts-opened', what: 'charts of a collection come into sight' },
     async () => {
       await openLarge(page, market)
-      const parts = page.locator('.colcharts > div')
+      const parts = page.locator('.collection__colcharts > div')
       await parts.first().waitFor({ timeout: READ_MS })
       for (const part of await parts.all()) {
         await part.scrollIntoViewIfNeeded()
@@ -52,7 +52,9 @@ export async function* benchCharts(page, plain, market) {
     { name: 'views-charts-tables', what: 'charts give way to tables and come back' },
     async () => {
       for (const name of ['Show as a table', 'Show as a chart']) {
-        const buttons = page.locator(`.colcharts button[aria-label="${name}"]:not([disabled], [aria-disabled="true"])`)
+        const buttons = page.locator(
+          `.collection__colcharts button[aria-label="${name}"]:not([disabled], [aria-disabled="true"])`,
+        )
         while ((await buttons.count()) > 0) await buttons.first().click()
         await page.waitForTimeout(250)
       }

@@ -8,7 +8,8 @@ import { currentRoute } from '../../../stores/route'
 import { usePageButton } from '../../../ui/page-actions'
 import { Tooltip } from '../../../ui/Tooltip'
 import { useApp, useGo } from '../../../app/app-context'
-import './bell.css'
+import { cx } from '../../../ui/cx'
+import styles from './bell.module.css'
 
 /** Button to the notices with the number of unread ones, at the end of every page's header. */
 export function Bell() {
@@ -23,14 +24,14 @@ export function Bell() {
       <button
         ref={ref}
         type="button"
-        className="btn quiet icon bell"
+        className={cx('btn quiet icon', styles['bell'])}
         aria-label={label}
         aria-current={isHere ? 'page' : undefined}
         onClick={() => go({ name: 'notices', kind: null })}
       >
         <BellIcon size={16} aria-hidden="true" />
         {unread > 0 && (
-          <span className="bell-count" aria-hidden="true">
+          <span className={styles['bell-count']} aria-hidden="true">
             {unreadText(unread)}
           </span>
         )}

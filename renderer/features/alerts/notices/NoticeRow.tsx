@@ -24,6 +24,8 @@ import { useApp, useGo } from '../../../app/app-context'
 import { useAccountName } from '../../../app/use-app-state'
 import { useAccounts } from '../../../app/use-app-state'
 import { useVeil } from '../../../app/use-app-state'
+import noticesStyles from './notices.module.css'
+import alertsStyles from '../alerts.module.css'
 
 const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   sold: Tag,
@@ -50,9 +52,9 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
     go(routeOf(placeOf(notice)))
   }
   return (
-    <li className={cx('notice', !notice.isRead && 'new')} data-notice={notice.kind}>
+    <li className={cx(noticesStyles['notice'], !notice.isRead && noticesStyles['new'])} data-notice={notice.kind}>
       <NoticeImage notice={notice} />
-      <span className="notice-what">
+      <span className={noticesStyles['notice-what']}>
         <button type="button" className="rowlink cut" onClick={open}>
           {!notice.isRead && <span className="sr">Unread. </span>}
           <HbarText text={hideAmounts(words.title)} />
@@ -61,7 +63,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
           <HbarText text={hideAmounts(words.detail)} />
         </span>
       </span>
-      <span className="notice-kind small t2">
+      <span className={cx(noticesStyles['notice-kind'], 'small t2')}>
         {NOTICE_WORDS[notice.kind].label}
         <AccountLabel notice={notice} />
       </span>
@@ -74,9 +76,9 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
 /** Image of the notice's subject, or the sign of its kind if there is no image. */
 function NoticeImage({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
-  if (notice.image !== null) return <Art className="notice-art" src={notice.image} />
+  if (notice.image !== null) return <Art className={noticesStyles['notice-art']} src={notice.image} />
   return (
-    <span className="notice-sign">
+    <span className={cx(alertsStyles['notice-sign'], noticesStyles['notice-sign'])}>
       <Icon size={16} aria-hidden="true" />
     </span>
   )
@@ -94,7 +96,11 @@ function NoticeTime({ at }: { readonly at: string }) {
   const now = useNow()
   const seconds = (now - Date.parse(at)) / 1000
   return (
-    <time className="micro t3 tn notice-when" dateTime={at} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
+    <time
+      className={cx('micro t3 tn', noticesStyles['notice-when'])}
+      dateTime={at}
+      title={`${dateTimeWords(at)}, ${utcWords(at)}`}
+    >
       {seconds < 0 ? dateTimeWords(at) : `${ageWords(seconds)} ago`}
     </time>
   )

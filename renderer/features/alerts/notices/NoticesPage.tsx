@@ -17,7 +17,8 @@ import { Failed } from '../../page-frame/Failed'
 import { Page } from '../../page-frame/Page'
 import { Missed } from './Missed'
 import { NoticeRow } from './NoticeRow'
-import './notices.css'
+import { cx } from '../../../ui/cx'
+import styles from './notices.module.css'
 
 /** Notices page: newest first, kept on this computer. */
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
@@ -135,16 +136,16 @@ function NoticeList({ notices, initialKind }: ListProps) {
   return (
     <>
       {kinds.length > 1 && (
-        <div className="notice-filter">
+        <div className={styles['notice-filter']}>
           <Seg label="Kind" value={chosenKind} options={options} onChange={setWantedKind} />
         </div>
       )}
-      <ul className="noticelist" aria-label="Notices">
+      <ul className={styles['noticelist']} aria-label="Notices">
         {filtered.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}
       </ul>
-      <p className="small t3 notice-foot">The newest 500 notices are stored, on this computer only.</p>
+      <p className={cx('small t3', styles['notice-foot'])}>The newest 500 notices are stored, on this computer only.</p>
     </>
   )
 }

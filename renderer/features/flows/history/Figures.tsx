@@ -1,7 +1,9 @@
+import { cx } from '../../../ui/cx'
 import type { Flow } from '@shared/contract/flows'
 import { figuresOf, type FigureName } from '../words/facts'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
+import styles from './history.module.css'
 
 const COLUMNS: readonly { readonly name: FigureName; readonly label: string; readonly title: string }[] = [
   { name: 'asked', label: 'Price', title: 'Price of each NFT or offer' },
@@ -17,7 +19,7 @@ export function Figures({ flow }: { readonly flow: Flow }) {
   return COLUMNS.map(({ name, label }) => {
     const { hbar, note } = figures[name]
     return (
-      <span key={name} className={`num flow-${name}`} title={note ?? undefined}>
+      <span key={name} className={cx('num', styles[`flow-${name}`])} title={note ?? undefined}>
         <span className="sr">{`${label}: `}</span>
         <span className={name === 'paid' ? 'strong' : 't2'}>
           <Money hbar={hbar} hidden={hideAmounts} />
@@ -29,11 +31,11 @@ export function Figures({ flow }: { readonly flow: Flow }) {
 
 /** Column heads, hidden from screen readers because each entry names its figures itself. */
 export const FlowColumns = () => (
-  <div className="flow-cols" aria-hidden="true">
-    <span className="flow-col-what">Entry</span>
+  <div className={styles['flow-cols']} aria-hidden="true">
+    <span className={styles['flow-col-what']}>Entry</span>
     <span>State</span>
     {COLUMNS.map(({ name, label, title }) => (
-      <span key={name} className={`num flow-${name}`} title={title}>
+      <span key={name} className={cx('num', styles[`flow-${name}`])} title={title}>
         {label}
       </span>
     ))}

@@ -14,6 +14,8 @@ import { Outcome } from '../Outcome'
 import { PermissionActs } from '../PermissionActs'
 import { useToastSuppression } from '../use-toast-suppression'
 import { FlowLinks } from './FlowLinks'
+import { cx } from '../../../ui/cx'
+import styles from './history.module.css'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
@@ -24,7 +26,7 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
   return (
-    <div className="flow-more" id={id}>
+    <div className={styles['flow-more']} id={id}>
       <div role="status" aria-live="polite">
         <p>
           <b>{veil(words.title)}.</b> <span className="t2">{veil(`${words.moved} ${words.todo}`)}</span>
@@ -59,7 +61,7 @@ function Facts({ flow }: { readonly flow: Flow }) {
   ]
   return (
     <>
-      <div className="row flow-ids">
+      <div className={cx('row', styles['flow-ids'])}>
         {facts.map(({ label, value }) => (
           <FactChip key={label} label={label} value={veil(value)} />
         ))}
@@ -71,7 +73,7 @@ function Facts({ flow }: { readonly flow: Flow }) {
 
 /** Steps in words, each with its time and the time since the step before. */
 const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
-  <ol className="steps" aria-label="Steps">
+  <ol className={styles['steps']} aria-label="Steps">
     {steps.map(({ step, at }, index) => (
       <li key={index} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
         <span className="t3 tn">{clockWords(at)}</span>

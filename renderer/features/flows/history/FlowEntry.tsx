@@ -10,6 +10,7 @@ import { useAccountName, useVeil } from '../../../app/use-app-state'
 import { Figures } from './Figures'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
+import styles from './history.module.css'
 
 type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
 
@@ -25,21 +26,21 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
     if (startOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [startOpen])
   return (
-    <li className="flow" ref={item} data-flow-state={flow.state} data-flow-kind={flow.kind}>
+    <li className={styles['flow']} ref={item} data-flow-state={flow.state} data-flow-kind={flow.kind}>
       <button
         type="button"
-        className="flow-head"
+        className={styles['flow-head']}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         <KindIcon kind={flow.kind} />
         <Art src={flow.image} className="thumb t36" />
-        <span className="flow-what">
+        <span className={styles['flow-what']}>
           <b className="cut">{veil(actWords(flow, name))}</b>
           <span className="small t2 cut">{name}</span>
         </span>
-        <span className={cx('flow-state', words.mark === 'refused' && 'bad')}>
+        <span className={cx(styles['flow-state'], words.mark === 'refused' && 'bad')}>
           <FlowMarkIcon mark={words.mark} size={14} />
           {words.word}
         </span>
@@ -48,7 +49,7 @@ export function FlowEntry({ flow, startOpen }: EntryProps) {
           {dateWords(flow.startedAt)}
           <span className="micro t3 block">{clockWords(flow.startedAt)}</span>
         </span>
-        <ChevronDown size={14} aria-hidden="true" className={cx('flow-chev', open && 'open')} />
+        <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], open && 'open')} />
       </button>
       {open && <FlowDetails id={id} flow={flow} accountName={name} />}
     </li>

@@ -9,13 +9,14 @@ import { useCopy, useGo } from '../../../app/app-context'
 import { useAccountName } from '../../../app/use-app-state'
 import { ExplorerLink } from '../../explorer/ExplorerLink'
 import { useCollectionName } from './use-collection-name'
+import styles from './history.module.css'
 
 type Line = { readonly label: string; readonly content: ReactNode }
 
 /** Ids of everything the flow concerns, each in full and copyable, with links to its page and to the explorer. */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   return (
-    <dl className="flow-links">
+    <dl className={styles['flow-links']}>
       {linesOf(flow).map(({ label, content }) => (
         <Fragment key={label}>
           <dt className="small">{label}</dt>

@@ -6,6 +6,7 @@ import { unfinished } from '../flows-store'
 import { Button } from '../../../ui/Button'
 import { FlowColumns } from './Figures'
 import { FlowEntry } from './FlowEntry'
+import styles from './history.module.css'
 
 type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null }
 
@@ -23,7 +24,7 @@ export function FlowList({ flows, open }: ListProps) {
     sectionFlows.length === 0
       ? []
       : [
-          <li key={title} className="flowgroup">
+          <li key={title} className={styles['flowgroup']}>
             <h2 className="h2">
               {title} <span className="t3 small">{count}</span>
             </h2>
@@ -34,11 +35,11 @@ export function FlowList({ flows, open }: ListProps) {
   return (
     <>
       <FlowColumns />
-      <ul className="flowlist">
+      <ul className={styles['flowlist']}>
         {[...section('Not finished', running, running.length), ...section('Finished', visibleEnded, ended.length)]}
       </ul>
       {visibleEnded.length < ended.length && (
-        <Button size="small" className="flow-older" onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>
+        <Button size="small" className={styles['flow-older']} onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>
           {`Show ${counted(Math.min(PAGE_ENTRIES, ended.length - visibleEnded.length), 'older entry', 'older entries')}`}
         </Button>
       )}

@@ -9,6 +9,8 @@ import { Confirm } from '../../../ui/Confirm'
 import { Field } from '../../../ui/Field'
 import { useApp } from '../../../app/app-context'
 import { useSettings } from '../../../app/use-app-state'
+import { cx } from '../../../ui/cx'
+import styles from './history.module.css'
 
 type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 
@@ -51,7 +53,7 @@ export function HiddenNote({ hidden }: { readonly hidden: number }) {
   const { historyFrom } = useSettings()
   if (historyFrom === null || hidden === 0) return null
   return (
-    <p className="small t2 row history-hidden">
+    <p className={cx('small t2 row', styles['history-hidden'])}>
       {`${counted(hidden, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hidden === 1 ? 'is' : 'are'} hidden, not deleted.`}
       <Button size="small" onClick={() => void changeSettings(stores.client, api, { historyFrom: null })}>
         Show entries

@@ -8,6 +8,8 @@ import { Seg } from '../../../ui/Seg'
 import { useAccountName } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
 import { useCollectionName } from './use-collection-name'
+import { cx } from '../../../ui/cx'
+import styles from './history.module.css'
 
 type Group = Exclude<HistoryFilter['group'], 'all'>
 const GROUPS = [
@@ -45,7 +47,7 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
   const collection = useCollectionName()
   const change = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
   return (
-    <div className="row history-filters" role="search" aria-label="Entries">
+    <div className={cx('row', styles['history-filters'])} role="search" aria-label="Entries">
       <Seg label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
       <FilterMenu label="Kind" value={filter.group} options={GROUPS} onChange={(group) => change({ group })} />
       {accounts.length > 1 && (
@@ -85,7 +87,7 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
 type TextProps = { readonly value: string; readonly onChange: (value: string) => void }
 
 const DayField = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
-  <label className="row small t2 history-day">
+  <label className={cx('row small t2', styles['history-day'])}>
     {label}
     <span className="field sm">
       <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
@@ -94,7 +96,7 @@ const DayField = ({ label, value, onChange }: TextProps & { readonly label: stri
 )
 
 const SearchField = ({ value, onChange }: TextProps) => (
-  <span className="field history-search">
+  <span className={cx('field', styles['history-search'])}>
     <Search size={14} aria-hidden="true" />
     <input
       type="search"
@@ -125,7 +127,8 @@ function FilterMenu<T extends string>({ label, value, options, onChange }: Filte
       align="start"
       trigger={
         <Button variant="quiet" size="small" aria-label={`${label}: ${chosen}`}>
-          <span className="cut history-pick">{chosen}</span> <ChevronDown size={14} aria-hidden="true" />
+          <span className={cx('cut', styles['history-pick'])}>{chosen}</span>{' '}
+          <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }
     >

@@ -19,7 +19,8 @@ import { HiddenNote, HideOlder } from './HideOlder'
 import { HistoryExport } from './HistoryExport'
 import { HistoryFilters } from './HistoryFilters'
 import { Sums } from './Sums'
-import './history.css'
+import { cx } from '../../../ui/cx'
+import styles from './history.module.css'
 
 /** History page: every flow, unfinished ones first. */
 export function HistoryPage({ open }: { readonly open: string | null }) {
@@ -75,7 +76,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
           />
           <Entries shown={shown} open={open} total={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
           <HiddenNote hidden={flows.length - unhidden.length} />
-          <p className="small t3 history-foot">
+          <p className={cx('small t3', styles['history-foot'])}>
             Entries cannot be deleted. They keep the app from doing anything twice.
           </p>
         </>

@@ -5,13 +5,15 @@ import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
 import { GROUP_WORDS } from './group-words'
+import { cx } from '../../../ui/cx'
+import styles from './history.module.css'
 
 /** Costs of the entries shown: payments and network fees as separate totals. Unknown amounts are counted, not guessed. */
 export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
   const { groups, all } = sumsOf(flows)
   if (groups.length === 0) return null
   return (
-    <section className="sums" aria-label="Totals of the entries shown">
+    <section className={styles['sums']} aria-label="Totals of the entries shown">
       <DataTable
         rows={groups}
         rowKey={({ group }) => group}
@@ -65,7 +67,7 @@ function SumCell({ hbar, unknown }: { readonly hbar: string | null; readonly unk
   const { hideAmounts } = useSettings()
   return (
     <>
-      {unknown > 0 && <span className="micro t3 sum-lack">{statFigure(unknown)} unknown</span>}
+      {unknown > 0 && <span className={cx('micro t3', styles['sum-lack'])}>{statFigure(unknown)} unknown</span>}
       <Money hbar={hbar} hidden={hideAmounts} />
     </>
   )

@@ -10,6 +10,9 @@ import { IdField, isSound } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import { useVerdict } from './use-verdict'
+import { cx } from '../../../ui/cx'
+import vaultStyles from '../vault.module.css'
+import listsStyles from './lists.module.css'
 
 /**
  * Adds an account or operator to the spenders. The person must type the id: the window never shows the id that a
@@ -35,7 +38,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
         title="It is on your list"
         text="Adding it gives it no permission. You review and sign each permission as a transaction of its own. Those that it already has are under Allowances."
       >
-        <dl className="vt-kv">
+        <dl className={vaultStyles['vt-kv']}>
           <dt>Spender</dt>
           <dd>
             <IdText id={verdict.id} checksum={verdict.checksum} />
@@ -73,7 +76,7 @@ type SourceProps = Pick<ListProps<'add-spender'>['list'], 'purpose' | 'published
 
 /** Advice on the source of the id: never this screen, nor the transaction that waits for the spender. */
 const Source = ({ purpose, published }: SourceProps) => (
-  <div className="vt-source">
+  <div className={listsStyles['vt-source']}>
     {purpose !== null && (
       <p>
         <b>A transaction waits for a spender that is not on your list.</b> {purpose}
@@ -86,7 +89,7 @@ const Source = ({ purpose, published }: SourceProps) => (
     {published && (
       <p className="t2">
         The practice market publishes its account in its manual: <span className="mono">{published.account}</span>, for
-        EVM collections <span className="mono break">{published.operator}</span>.
+        EVM collections <span className={cx('mono', vaultStyles['break'])}>{published.operator}</span>.
       </p>
     )}
   </div>

@@ -11,6 +11,7 @@ import { IdField, isSound } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import { useVerdict } from './use-verdict'
+import styles from '../vault.module.css'
 
 const SHOWN = 'Reviews show the name as yours. It says nothing about who owns the account.'
 
@@ -60,7 +61,7 @@ export function RenameEntryTask({ api, list }: ListProps<'rename-entry'>) {
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Change" disabled={!ready} />}
     >
-      <dl className="vt-kv">
+      <dl className={styles['vt-kv']}>
         <dt>Account</dt>
         <dd>
           <IdText id={entry.id} checksum={entry.checksum} />

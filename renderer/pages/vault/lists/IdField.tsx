@@ -4,6 +4,7 @@ import { alikeWords, knownWords, typedIdProblem, type IdPurpose } from '../../..
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
 import { Octagon, Tick, Triangle } from '../../../ui/StatusIcons'
+import styles from './lists.module.css'
 
 type IdFieldProps = {
   readonly purpose: IdPurpose
@@ -19,7 +20,7 @@ export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
   // A partial id is not yet a mistake; an id that looks complete is judged at once.
   const isSaid = left || verdict?.status !== 'malformed'
   return (
-    <div className="vt-id">
+    <div className={styles['vt-id']}>
       <Field
         label={purpose === 'spender' ? 'Account id, or address of an operator' : 'Account id'}
         placeholder={purpose === 'spender' ? '0.0.1234 or 0x…' : '0.0.1234'}
@@ -43,12 +44,12 @@ function Sound({ verdict }: { readonly verdict: Sound }) {
   const what = knownWords(known)
   return (
     <>
-      <p className="vt-read">
+      <p className={styles['vt-read']}>
         <span className="t2 small">It reads</span> <IdText id={id} checksum={checksum} />
         {what !== null && <span className="t2 small"> {what}</span>}
       </p>
       {alike.map((one) => (
-        <p className="vt-said" key={one.id}>
+        <p className={styles['vt-said']} key={one.id}>
           <Triangle />
           <span>
             <b>It could be taken for {alikeWords(one)}.</b> {one.how} Compare every digit.
@@ -62,12 +63,12 @@ function Sound({ verdict }: { readonly verdict: Sound }) {
 
 const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
   isExpected ? (
-    <p className="vt-said">
+    <p className={styles['vt-said']}>
       <Tick />
       <span>It is the one that the transaction names.</span>
     </p>
   ) : (
-    <p className="vt-said">
+    <p className={styles['vt-said']}>
       <Octagon />
       <span>
         <b className="bad">It is not the one that the transaction names.</b> Check what you typed. If it is as the

@@ -10,6 +10,7 @@ import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
+import styles from './lists.module.css'
 
 type Texts = Readonly<Record<LimitName, string>>
 
@@ -75,7 +76,7 @@ function Changed({ api, list, texts }: ChangedProps) {
   if (changes.length === 0) return <Done api={api} title="No limit was changed" text="All limits are as they were." />
   return (
     <Done api={api} title="The limits are changed" text="They hold for whatever you begin from now on.">
-      <dl className="vt-changes">
+      <dl className={styles['vt-changes']}>
         {changes.map(({ name, from, to }) => (
           <div key={name}>
             <dt>{LIMIT_WORDS[name].label}</dt>

@@ -3,7 +3,6 @@ import { AddEntryTask, RenameEntryTask } from './EntryTasks'
 import { AddSpenderTask } from './AddSpenderTask'
 import { LimitsTask } from './LimitsTask'
 import { RemoveEntryTask, RemoveSpenderTask } from './RemoveTasks'
-import './lists.css'
 import type { ListProps } from './list-props'
 
 /** One change to the person's own lists. */

@@ -8,6 +8,7 @@ import { Frame } from '../Frame'
 import { type TaskProps } from '../Frame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
+import styles from '../vault.module.css'
 
 export function RemoveSpenderTask({ api, list }: ListProps<'remove-spender'>) {
   const { spender } = list
@@ -71,7 +72,7 @@ function Remove({ api, title, text, done, children, onRemove }: RemoveProps) {
 type ListedProps = { readonly id: string; readonly checksum: string | null; readonly name: string | null }
 
 const Listed = ({ id, checksum, name }: ListedProps) => (
-  <dl className="vt-kv">
+  <dl className={styles['vt-kv']}>
     {name !== null && (
       <>
         <dt>Name</dt>
@@ -79,7 +80,7 @@ const Listed = ({ id, checksum, name }: ListedProps) => (
       </>
     )}
     <dt>Id</dt>
-    <dd className="break">
+    <dd className={styles['break']}>
       <IdText id={id} checksum={checksum} />
     </dd>
   </dl>

@@ -1,0 +1,1 @@
+export const cssModules: { readonly generateScopedName: (name: string, file: string) => string }
