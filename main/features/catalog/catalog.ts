@@ -11,13 +11,13 @@ type CatalogServiceDeps = {
   readonly seen: SeenDocuments
   readonly profileId: () => string
 }
-type Answer = z.output<typeof aiModels.answer>
-type Answers = z.output<typeof legalDocuments.answer>
-type Listed = Answers['documents'][number]
+type ModelsAnswer = z.output<typeof aiModels.answer>
+type DocumentsAnswer = z.output<typeof legalDocuments.answer>
+type DocumentRecord = DocumentsAnswer['documents'][number]
 
-const MOST_DURATIONS = 20
-const MOST_PRICING_CHARS = 600
-const MOST_NAME_CHARS = 200
+const MAX_DURATIONS = 20
+const MAX_PRICING_CHARS = 600
+const MAX_NAME_CHARS = 200
 
 /** Services for the market's models and legal documents. */
 export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ catalog: typeof catalog }>['catalog'] {
@@ -26,25 +26,25 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
     async models({ fresh }) {
       const { value, stamp, leftOut } = await market.read(aiModels, {}, { priority: 'visible', fresh })
       const unread = (['image', 'video', 'music', 'threeD'] as const).flatMap((kind) => leftOut[kind] ?? []).length
-      const pricing = value.pricing?.slice(0, MOST_PRICING_CHARS) ?? null
+      const pricing = value.pricing?.slice(0, MAX_PRICING_CHARS) ?? null
       return { models: modelsOf(value), pricing, unread, stamp }
     },
     async documents({ language, scope, fresh }) {
       const query = { language, ...(scope === null ? {} : { scope }) }
-      const ask = async (anew: boolean) => {
-        const answer = await market.read(legalDocuments, query, { priority: 'visible', fresh: anew })
-        return { ...answer, ...listOf(answer, scope, anew) }
+      const readDocuments = async (isFresh: boolean) => {
+        const answer = await market.read(legalDocuments, query, { priority: 'visible', fresh: isFresh })
+        return { ...answer, ...boundedDocuments(answer, scope, isFresh) }
       }
-      let answer = await ask(fresh)
+      let answer = await readDocuments(fresh)
       // A list of another scope was read later and has another revision. This older list would undo that change, so it
       // is read again.
-      const isKept = !fresh && !answer.stamp.offline
-      if (isKept && seen.isOutdated(profileId(), language, answer.list)) answer = await ask(true)
+      const mayBeCached = !fresh && !answer.stamp.offline
+      if (mayBeCached && seen.isOutdated(profileId(), language, answer.list)) answer = await readDocuments(true)
       const { listed, list, unread, stamp } = answer
       const changes = seen.take(profileId(), language, list)
-      const changeOf = ({ slug, scope: of, revision }: Listed) =>
-        revision === null ? null : (changes.get(documentName({ slug, scope: of ?? '' })) ?? null)
-      return { documents: listed.map((one) => ({ ...one, change: changeOf(one) })), unread, stamp }
+      const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
+        revision === null ? null : (changes.get(documentName({ slug, scope: documentScope ?? '' })) ?? null)
+      return { documents: listed.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
       seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
@@ -54,36 +54,36 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
 }
 
 /** Bounded documents of an answer. The list is new if the service was read for it, unless its stamp is offline. */
-function listOf({ value, stamp, leftOut }: Stamped<Answers>, scope: string | null, anew: boolean) {
-  const listed = value.documents.map(bounded)
+function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, scope: string | null, isFresh: boolean) {
+  const listed = value.documents.map(boundedDocument)
   const unread = leftOut['documents']?.length ?? 0
   const list: SeenList = {
-    documents: listed.flatMap(({ slug, scope: of, revision }) =>
-      revision === null ? [] : [{ slug, scope: of ?? '', revision }],
+    documents: listed.flatMap(({ slug, scope: documentScope, revision }) =>
+      revision === null ? [] : [{ slug, scope: documentScope ?? '', revision }],
     ),
     ...(listed.length === 0 && unread === 0 ? { emptyOf: scope } : {}),
     receivedAt: stamp.receivedAt,
-    isNew: anew && !stamp.offline,
+    isNew: isFresh && !stamp.offline,
   }
   return { listed, unread, list }
 }
 
 /** Bounds names that become keys. */
-const bounded = (one: Listed): Listed => ({
-  ...one,
-  scope: one.scope?.slice(0, MOST_NAME_CHARS) ?? null,
-  slug: one.slug.slice(0, MOST_NAME_CHARS),
-  revision: one.revision?.slice(0, MOST_NAME_CHARS) ?? null,
+const boundedDocument = (document: DocumentRecord): DocumentRecord => ({
+  ...document,
+  scope: document.scope?.slice(0, MAX_NAME_CHARS) ?? null,
+  slug: document.slug.slice(0, MAX_NAME_CHARS),
+  revision: document.revision?.slice(0, MAX_NAME_CHARS) ?? null,
 })
 
-type Fee = {
+type ModelFee = {
   readonly model: string
   readonly key: string | null
   readonly feeUsd: number | null
   readonly unit: string | null
 }
 
-const modelOf = (kind: ModelKind, { model, key, feeUsd, unit }: Fee, more: Partial<AiModel> = {}): AiModel => ({
+const modelOf = (kind: ModelKind, { model, key, feeUsd, unit }: ModelFee, details: Partial<AiModel> = {}): AiModel => ({
   kind,
   model,
   key,
@@ -95,23 +95,23 @@ const modelOf = (kind: ModelKind, { model, key, feeUsd, unit }: Fee, more: Parti
   minSeconds: null,
   maxSeconds: null,
   typicalGenerationSeconds: null,
-  ...more,
+  ...details,
 })
 
-function modelsOf({ image, video, music, threeD }: Answer): AiModel[] {
+function modelsOf({ image, video, music, threeD }: ModelsAnswer): AiModel[] {
   return [
-    ...image.map((one) => modelOf('image', one)),
-    ...video.map((one) =>
-      modelOf('video', one, {
-        audioFeeUsd: decimalText(one.audioFeeUsd),
-        durationsSeconds: (one.durationsSeconds ?? []).filter((seconds) => seconds > 0).slice(0, MOST_DURATIONS),
+    ...image.map((model) => modelOf('image', model)),
+    ...video.map((model) =>
+      modelOf('video', model, {
+        audioFeeUsd: decimalText(model.audioFeeUsd),
+        durationsSeconds: (model.durationsSeconds ?? []).filter((seconds) => seconds > 0).slice(0, MAX_DURATIONS),
       }),
     ),
-    ...music.map((one) => modelOf('music', one, { minSeconds: one.minSeconds, maxSeconds: one.maxSeconds })),
-    ...threeD.map((one) =>
-      modelOf('threeD', one, {
-        imageFeeUsd: decimalText(one.imageFeeUsd),
-        typicalGenerationSeconds: one.typicalGenerationSeconds,
+    ...music.map((model) => modelOf('music', model, { minSeconds: model.minSeconds, maxSeconds: model.maxSeconds })),
+    ...threeD.map((model) =>
+      modelOf('threeD', model, {
+        imageFeeUsd: decimalText(model.imageFeeUsd),
+        typicalGenerationSeconds: model.typicalGenerationSeconds,
       }),
     ),
   ]

@@ -46,74 +46,80 @@ type Row = {
 }
 
 /** Maximum number of documents kept for one market, which lists a dozen. */
-const KEEP = 500
-const ALL = ''
+const MAX_DOCUMENTS = 500
+const ALL_SCOPES = ''
 
 /** Revisions of the market's documents, as this app has seen them. */
 export function createSeenDocuments(db: Database): SeenDocuments {
-  const all = db.prepare(
+  const selectRows = db.prepare(
     'SELECT slug, scope, known, newest, newest_at FROM seen_documents WHERE profile = ? AND language = ?',
   )
-  const put = db.prepare(
+  const putRow = db.prepare(
     `INSERT OR REPLACE INTO seen_documents (profile, language, scope, slug, known, newest, newest_at, listed_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const listedAgain = db.prepare(
+  const updateListedAt = db.prepare(
     `UPDATE seen_documents SET listed_at = ?5
      WHERE profile = ?1 AND language = ?2 AND scope = ?3 AND slug = ?4 AND listed_at < ?5`,
   )
   // The documents that were listed last stay.
-  const trim = db.prepare(
+  const deleteOldest = db.prepare(
     `DELETE FROM seen_documents WHERE rowid IN (
        SELECT rowid FROM seen_documents WHERE profile = ? ORDER BY listed_at DESC, rowid DESC LIMIT -1 OFFSET ?
      )`,
   )
-  const note = db.prepare(
+  const markKnown = db.prepare(
     `UPDATE seen_documents SET known = newest
      WHERE profile = ? AND language = ? AND scope = ? AND slug = ? AND newest = ?`,
   )
-  const empties = db.prepare('SELECT scope FROM empty_documents WHERE profile = ? AND language = ?')
-  const putEmpty = db.prepare('INSERT OR IGNORE INTO empty_documents (profile, language, scope) VALUES (?, ?, ?)')
+  const selectEmptyScopes = db.prepare('SELECT scope FROM empty_documents WHERE profile = ? AND language = ?')
+  const insertEmptyScope = db.prepare(
+    'INSERT OR IGNORE INTO empty_documents (profile, language, scope) VALUES (?, ?, ?)',
+  )
   const rowsOf = (profile: string, language: string) => {
-    const rows = all.all(profile, language) as unknown as readonly Row[]
+    const rows = selectRows.all(profile, language) as unknown as readonly Row[]
     return new Map(rows.map((row) => [documentName(row), row]))
   }
   const emptyScopes = (profile: string, language: string) =>
-    new Set((empties.all(profile, language) as unknown as readonly { scope: string }[]).map(({ scope }) => scope))
+    new Set(
+      (selectEmptyScopes.all(profile, language) as unknown as readonly { scope: string }[]).map(({ scope }) => scope),
+    )
 
   return {
     take: (profile, language, list) =>
       inTransaction(db, () => {
         const rows = rowsOf(profile, language)
-        const listed = once(list.documents)
-        const empty = emptyScopes(profile, language)
+        const listed = uniqueDocuments(list.documents)
+        const scopesListedEmpty = emptyScopes(profile, language)
         const scopes = new Set([...rows.values()].map(({ scope }) => scope))
-        const wasListed = (scope: string) => scopes.has(scope) || empty.has(scope) || empty.has(ALL)
+        const wasListed = (scope: string) =>
+          scopes.has(scope) || scopesListedEmpty.has(scope) || scopesListedEmpty.has(ALL_SCOPES)
         for (const { slug, scope, revision } of listed) {
           const row = rows.get(documentName({ slug, scope }))
           if (row?.newest === revision) {
-            listedAgain.run(profile, language, scope, slug, list.receivedAt)
+            updateListedAt.run(profile, language, scope, slug, list.receivedAt)
             continue
           }
           if (row && isOlder(list, row)) continue
           // In a scope that was never listed, the first list is the baseline.
-          const known = row ? row.known : wasListed(scope) ? null : revision
-          put.run(profile, language, scope, slug, known, revision, list.receivedAt, list.receivedAt)
+          const firstKnownRevision = wasListed(scope) ? null : revision
+          const knownRevision = row ? row.known : firstKnownRevision
+          putRow.run(profile, language, scope, slug, knownRevision, revision, list.receivedAt, list.receivedAt)
         }
-        if (list.emptyOf !== undefined) putEmpty.run(profile, language, list.emptyOf ?? ALL)
-        trim.run(profile, KEEP)
-        const now = rowsOf(profile, language)
-        return new Map(listed.flatMap((one) => changeOf(one, now.get(documentName(one)))))
+        if (list.emptyOf !== undefined) insertEmptyScope.run(profile, language, list.emptyOf ?? ALL_SCOPES)
+        deleteOldest.run(profile, MAX_DOCUMENTS)
+        const updatedRows = rowsOf(profile, language)
+        return new Map(listed.flatMap((document) => changeOf(document, updatedRows.get(documentName(document)))))
       }),
     isOutdated: (profile, language, list) => {
       const rows = rowsOf(profile, language)
-      return once(list.documents).some((one) => {
-        const row = rows.get(documentName(one))
-        return row !== undefined && row.newest !== one.revision && isOlder(list, row)
+      return uniqueDocuments(list.documents).some((document) => {
+        const row = rows.get(documentName(document))
+        return row !== undefined && row.newest !== document.revision && isOlder(list, row)
       })
     },
     acknowledge: (profile, language, { scope, slug, revision }) =>
-      void note.run(profile, language, scope, slug, revision),
+      void markKnown.run(profile, language, scope, slug, revision),
   }
 }
 
@@ -121,17 +127,17 @@ const isOlder = (list: SeenList, row: Row): boolean =>
   list.isNew !== true && Date.parse(list.receivedAt) < Date.parse(row.newest_at)
 
 /** Keeps the first of two documents with the same name, and at most as many as are stored. */
-function once(documents: readonly SeenDocument[]): readonly SeenDocument[] {
+function uniqueDocuments(documents: readonly SeenDocument[]): readonly SeenDocument[] {
   const byName = new Map<string, SeenDocument>()
-  for (const one of documents) {
-    const name = documentName(one)
-    if (byName.size < KEEP && !byName.has(name)) byName.set(name, one)
+  for (const document of documents) {
+    const name = documentName(document)
+    if (byName.size < MAX_DOCUMENTS && !byName.has(name)) byName.set(name, document)
   }
   return [...byName.values()]
 }
 
 /** Change of a document if its newest revision is listed: an older list says nothing about the current one. */
-const changeOf = (one: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
-  row === undefined || row.known === row.newest || row.newest !== one.revision
+const changeOf = (document: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
+  row === undefined || row.known === row.newest || row.newest !== document.revision
     ? []
-    : [[documentName(one), { from: row.known, seenAt: row.newest_at }]]
+    : [[documentName(document), { from: row.known, seenAt: row.newest_at }]]

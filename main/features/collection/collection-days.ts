@@ -6,35 +6,49 @@ import type { statsByToken } from '@shared/market/statistics'
 import { DAY_MS } from '@shared/time'
 import { instantIn } from '../../market-api/pages/event-pages'
 
-type Row = z.output<typeof statsByToken.answer>['data'][number]
-type Asked = { readonly token: EntityId; readonly fromMs: number; readonly toMs: number }
+type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
+type DayRange = { readonly token: EntityId; readonly fromMs: number; readonly toMs: number }
 
-export const dayOfRow = ({ datetime }: Row): number | null => {
+export const dayOfRow = ({ datetime }: StatsRow): number | null => {
   const atMs = datetime === null ? null : instantIn(datetime)
   return atMs === null ? null : dayOf(atMs)
 }
 
 /** True for figures in HBAR. For its own currency the service names no token. */
-export const isHbar = ({ fungibleToken }: Row): boolean =>
+export const isHbar = ({ fungibleToken }: StatsRow): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
-const added = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
-const least = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
-const most = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)
+/** Sum of two figures; null stands for an unknown figure, which the other one replaces. */
+export function addKnown(a: number | null, b: number | null): number | null {
+  if (a === null) return b
+  return b === null ? a : a + b
+}
+
+/** Lower of two figures; null stands for an unknown figure, which the other one replaces. */
+export function minKnown(a: number | null, b: number | null): number | null {
+  if (a === null) return b
+  return b === null ? a : Math.min(a, b)
+}
+
+/** Higher of two figures; null stands for an unknown figure, which the other one replaces. */
+export function maxKnown(a: number | null, b: number | null): number | null {
+  if (a === null) return b
+  return b === null ? a : Math.max(a, b)
+}
 
 /** Figures by day: a collection that is traded through several spenders has one row for each of them. */
-export function daysOf(rows: readonly Row[], { token, fromMs, toMs }: Asked): readonly DayFigures[] {
+export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRange): readonly DayFigures[] {
   const days = new Map<number, DayFigures>()
   for (const row of rows) {
     const dayMs = dayOfRow(row)
     if (row.token !== token || dayMs === null || dayMs < fromMs || dayMs > toMs || !isHbar(row)) continue
-    const before = days.get(dayMs) ?? { dayMs, floor: null, volume: null, sales: null, listed: null }
+    const previous = days.get(dayMs) ?? { dayMs, floor: null, volume: null, sales: null, listed: null }
     days.set(dayMs, {
       dayMs,
-      floor: least(before.floor, row.floor === null ? null : Number(row.floor)),
-      volume: added(before.volume, row.volume),
-      sales: added(before.sales, row.sales),
-      listed: most(before.listed, row.listings),
+      floor: minKnown(previous.floor, row.floor === null ? null : Number(row.floor)),
+      volume: addKnown(previous.volume, row.volume),
+      sales: addKnown(previous.sales, row.sales),
+      listed: maxKnown(previous.listed, row.listings),
     })
   }
   return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)
@@ -44,7 +58,7 @@ export function daysOf(rows: readonly Row[], { token, fromMs, toMs }: Asked): re
  * True if there is a row for each day: the documents do not say whether rows are daily or for the whole time. Rows of
  * the whole time carry the first day, and one collection has only one of them.
  */
-export function isDaily(rows: readonly Row[], fromMs: number): boolean {
+export function isDaily(rows: readonly StatsRow[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
   return days.size > 1 || !days.has(fromMs)
 }
@@ -54,8 +68,8 @@ export function isDaily(rows: readonly Row[], fromMs: number): boolean {
  * one reached; in any other order no day is covered for certain.
  */
 export function coverageOf(
-  rows: readonly Row[],
-  { fromMs, toMs }: Omit<Asked, 'token'>,
+  rows: readonly StatsRow[],
+  { fromMs, toMs }: Omit<DayRange, 'token'>,
   isWhole: boolean,
 ): Coverage | null {
   const days = rows.flatMap((row) => dayOfRow(row) ?? [])
@@ -71,8 +85,8 @@ export function coverageOf(
 
 /** Days and coverage of the rows that were read, for the page. Pure. */
 export function collectionDaysOf(
-  rows: readonly Row[],
-  asked: Asked,
+  rows: readonly StatsRow[],
+  asked: DayRange,
   isWhole: boolean,
 ): Pick<CollectionDays, 'days' | 'coverage'> {
   if (!isDaily(rows, asked.fromMs)) return { days: [], coverage: null }

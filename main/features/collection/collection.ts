@@ -22,29 +22,33 @@ type CollectionServiceDeps = {
   readonly named: (id: EntityId) => NamedId
   readonly now: () => number
 }
-type Service = ServicesOf<{ collection: typeof collectionContract }>['collection']
+type CollectionService = ServicesOf<{ collection: typeof collectionContract }>['collection']
 
-const DAYS: Readonly<Record<Span, number>> = { '30d': 30, year: 365 }
+const SPAN_DAYS: Readonly<Record<Span, number>> = { '30d': 30, year: 365 }
 /**
  * Maximum number of pages of daily figures, which come for all collections together, 500 rows a page. Earlier days stay
  * unread, and the coverage shows this.
  */
-const MOST_DAY_PAGES: Readonly<Record<Span, number>> = { '30d': 6, year: 12 }
+const MAX_DAY_PAGES: Readonly<Record<Span, number>> = { '30d': 6, year: 12 }
 /** Maximum number of pages of 500 sales each, newest first. */
-const MOST_SALE_PAGES = 3
+const MAX_SALE_PAGES = 3
 /** Maximum number of pages of 1,000 listings each, cheapest first. */
-const MOST_DEPTH_PAGES = 2
-const MOST_OWNERS = 500
+const MAX_DEPTH_PAGES = 2
+const MAX_OWNERS = 500
 
-const calls = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
+const visibleCall = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
 
 /** Figures of one collection over time, by price and by holder. */
-export const createCollectionService = (deps: CollectionServiceDeps): Service => ({
-  ...historyOf(deps),
-  ...marketOf(deps),
+export const createCollectionService = (deps: CollectionServiceDeps): CollectionService => ({
+  ...createHistoryMethods(deps),
+  ...createMarketMethods(deps),
 })
 
-function historyOf({ market, samples, now }: CollectionServiceDeps): Pick<Service, 'ownHistory' | 'days' | 'sales'> {
+function createHistoryMethods({
+  market,
+  samples,
+  now,
+}: CollectionServiceDeps): Pick<CollectionService, 'ownHistory' | 'days' | 'sales'> {
   return {
     async ownHistory({ token }) {
       const floors = samples.series(seriesOf.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
@@ -52,31 +56,34 @@ function historyOf({ market, samples, now }: CollectionServiceDeps): Pick<Servic
     },
     async days({ token, span, fresh }) {
       const toMs = dayOf(now())
-      const fromMs = toMs - (DAYS[span] - 1) * DAY_MS
+      const fromMs = toMs - (SPAN_DAYS[span] - 1) * DAY_MS
       const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
-      const paging = { ...calls(fresh), mostPages: MOST_DAY_PAGES[span] }
+      const paging = { ...visibleCall(fresh), mostPages: MAX_DAY_PAGES[span] }
       const { records, end, stamp } = await collect(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.certain), stamp }
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
       const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
-      const paging = { ...calls(fresh), mostPages: MOST_SALE_PAGES }
+      const paging = { ...visibleCall(fresh), mostPages: MAX_SALE_PAGES }
       const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
-      const sales = records.flatMap(({ token: of, serial, amount, date }) => {
+      const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : instantIn(date)
-        return of !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
+        return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
       })
       return { token, days, sales, total, isWhole: end.certain, stamp }
     },
   }
 }
 
-function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownHistory' | 'days' | 'sales'> {
+function createMarketMethods({
+  market,
+  named,
+}: CollectionServiceDeps): Omit<CollectionService, 'ownHistory' | 'days' | 'sales'> {
   return {
     async standing({ token, fresh }) {
-      const { value, stamp } = await market.read(topCollections, { range: 1 }, calls(fresh))
-      const found = value.collections.find((one) => one.token === token)
+      const { value, stamp } = await market.read(topCollections, { range: 1 }, visibleCall(fresh))
+      const found = value.collections.find((collection) => collection.token === token)
       const ranked = found && {
         listed: found.listed,
         floor30dAgo: found.floor1m,
@@ -87,7 +94,7 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
     },
     async depth({ token, fresh }) {
       const query = { token, sortBy: 'price', sortDirection: 'ASC' } as const
-      const paging = { ...calls(fresh), mostPages: MOST_DEPTH_PAGES }
+      const paging = { ...visibleCall(fresh), mostPages: MAX_DEPTH_PAGES }
       const { records, end, stamp } = await collect(listingPages(market, query, paging))
       const counts = new Map<string, number>()
       const inHbar = records.filter(({ paymentToken }) => paymentToken.address === null)
@@ -103,14 +110,14 @@ function marketOf({ market, named }: CollectionServiceDeps): Omit<Service, 'ownH
       }
     },
     async holders({ token, fresh }) {
-      const { value, stamp } = await market.read(owners, { token, amount: MOST_OWNERS }, calls(fresh))
+      const { value, stamp } = await market.read(owners, { token, amount: MAX_OWNERS }, visibleCall(fresh))
       const { ownerCount, nftCount, partial: isPartial } = value
-      const held = value.owners.map(({ account, balance }) => ({ account: named(account), balance }))
-      held.sort((a, b) => b.balance - a.balance)
-      return { token, owners: held, ownerCount, nftCount, isPartial, stamp }
+      const holders = value.owners.map(({ account, balance }) => ({ account: named(account), balance }))
+      holders.sort((a, b) => b.balance - a.balance)
+      return { token, owners: holders, ownerCount, nftCount, isPartial, stamp }
     },
     async traitFloor({ token, traits, fresh }) {
-      const { value, stamp } = await market.read(floor, { token, traits }, calls(fresh))
+      const { value, stamp } = await market.read(floor, { token, traits }, visibleCall(fresh))
       return { token, traits, floor: value.floor, stamp }
     },
   }

@@ -13,7 +13,7 @@ type MintSignInDeps = {
 }
 
 /** The service's name for the proof of a sign-in, in every operation that takes one. */
-const PROOF = 'userAuthToken'
+const PROOF_FIELD = 'userAuthToken'
 
 /** Sign-in for mints: whether their operations declare a proof, and the last sign-in in this app's own history. */
 export function createMintSignIn({
@@ -21,14 +21,16 @@ export function createMintSignIn({
   calls = [mintNft, mintNftRes],
 }: MintSignInDeps): Pick<ServicesOf<Contract>['launches'], 'signIn'> {
   const isNeeded = calls.some(takesProof)
-  return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastOf(flows(), account) }) }
+  return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastSignIn(flows(), account) }) }
 }
 
 const takesProof = ({ query, body }: Operation): boolean =>
-  [query, body].some((part) => part !== null && 'shape' in part && Object.hasOwn(part.shape as object, PROOF))
+  [query, body].some(
+    (schema) => schema !== null && 'shape' in schema && Object.hasOwn(schema.shape as object, PROOF_FIELD),
+  )
 
 /** Latest completed sign-in. One of unknown outcome does not count. */
-function lastOf(flows: readonly Flow[], account: EntityId): MintSignIn['last'] {
+function lastSignIn(flows: readonly Flow[], account: EntityId): MintSignIn['last'] {
   const [latest] = flows
     .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))

@@ -41,11 +41,11 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
       ])
       const asOf = value.asOf ?? value.observedAt
       const ownReceipt = token !== null && associatedByReceipt(deps.flows(), account, token, asOf)
-      const own = { isMine: deps.isMine(account), canSign: deps.canSign(account), ownReceipt }
-      const facts = factsOf(value, token !== null, own)
+      const ownFacts = { isMine: deps.isMine(account), canSign: deps.canSign(account), ownReceipt }
+      const facts = factsOf(value, token !== null, ownFacts)
       return {
         subject: deps.named(account),
-        isOwn: own.isMine,
+        isOwn: ownFacts.isMine,
         token: token === null ? null : deps.named(token),
         tokenName,
         ready: readyOf(facts),
@@ -62,13 +62,16 @@ const nameOf = (market: MarketClient, token: EntityId): Promise<string | null> =
   orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((found) => found?.value.name ?? null)
 
 type State = ReadinessFact['state']
-const yesNo = (value: boolean | null): State => (value === null ? 'unknown' : value ? 'yes' : 'no')
-const not = (value: boolean | null): boolean | null => (value === null ? null : !value)
+function stateOfFlag(value: boolean | null): State {
+  if (value === null) return 'unknown'
+  return value ? 'yes' : 'no'
+}
+const negated = (value: boolean | null): boolean | null => (value === null ? null : !value)
 
-type More = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>>
-const factAbout =
+type FactDetails = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>>
+const createFactBuilder =
   (about: ReadinessFact['about']) =>
-  (fact: ReadinessFactName, state: State, more: More = {}): ReadinessFact => ({
+  (fact: ReadinessFactName, state: State, details: FactDetails = {}): ReadinessFact => ({
     fact,
     about,
     state,
@@ -76,87 +79,104 @@ const factAbout =
     value: null,
     reason: null,
     fix: 'none',
-    ...more,
-    ...(more.value == null ? {} : { value: more.value.slice(0, 120) }),
-    ...(more.reason == null ? {} : { reason: more.reason.slice(0, 300) }),
+    ...details,
+    ...(details.value == null ? {} : { value: details.value.slice(0, 120) }),
+    ...(details.reason == null ? {} : { reason: details.reason.slice(0, 300) }),
   })
 
 /** Turns the answer into facts, each with its reason. What the answer leaves out is unknown. Pure. */
-export function factsOf(answer: Facts, hasToken: boolean, own: OwnSide): ReadinessFact[] {
-  const isOfContract = answer.token?.reason === 'EVM_NOT_COVERED'
+export function factsOf(answer: Facts, hasToken: boolean, ownFacts: OwnSide): ReadinessFact[] {
+  const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'
   return [
-    ...accountFacts(answer, own, { hasToken, isOfContract }),
-    ...evmFacts(answer, isOfContract),
-    ...(hasToken ? tokenFacts(answer, own, isOfContract) : []),
+    ...accountFacts(answer, ownFacts, { hasToken, isContractToken }),
+    ...evmFacts(answer, isContractToken),
+    ...(hasToken ? tokenFacts(answer, ownFacts, isContractToken) : []),
   ]
 }
 
-type Scope = { readonly hasToken: boolean; readonly isOfContract: boolean }
+type FactScope = { readonly hasToken: boolean; readonly isContractToken: boolean }
 
-function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, scope: Scope): readonly ReadinessFact[] {
-  const fact = factAbout('account')
+function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, factScope: FactScope): readonly ReadinessFact[] {
+  const fact = createFactBuilder('account')
   const { exists, deleted, key, hbar, autoAssociation, receiverSigRequired } = answer
   const tinybars = tinybarsOf(hbar)
-  const max = autoAssociation?.max ?? null
   return [
     fact('exists', exists && deleted !== true ? 'yes' : 'no', {
       isNeeded: true,
       value: deleted === true ? 'deleted' : null,
     }),
-    fact('key', canSign ? 'yes' : 'no', { fix: canSign ? 'none' : isMine ? 'import-key' : 'watch' }),
+    fact('key', canSign ? 'yes' : 'no', { fix: keyFix({ isMine, canSign }) }),
     fact('key-type', key?.type == null ? 'unknown' : 'yes', { value: key?.type ?? null }),
-    fact('sign-in', yesNo(key?.canSignIn ?? null), {
-      isNeeded: !scope.hasToken,
+    fact('sign-in', stateOfFlag(key?.canSignIn ?? null), {
+      isNeeded: !factScope.hasToken,
       reason: key?.canSignIn === true ? null : (key?.reason ?? null),
     }),
-    fact('metamask', yesNo(key?.canSignInWithMetaMask ?? null), { reason: key?.reason ?? null }),
+    fact('metamask', stateOfFlag(key?.canSignInWithMetaMask ?? null), { reason: key?.reason ?? null }),
     fact('balance', tinybars === null ? 'unknown' : 'yes', {
       value: tinybars === null ? null : formatHbar(tinybars),
       reason: hbar?.reason ?? null,
     }),
     // The ledger requires the receiver's signature on its own transfers; a contract's NFT arrives without one.
-    fact('receives', yesNo(not(receiverSigRequired)), { isNeeded: scope.hasToken && !scope.isOfContract }),
-    fact('auto-association', max === null ? 'unknown' : max === 0 ? 'no' : 'yes', {
-      value: max === null ? null : max < 0 ? 'without end' : String(max),
+    fact('receives', stateOfFlag(negated(receiverSigRequired)), {
+      isNeeded: factScope.hasToken && !factScope.isContractToken,
     }),
+    autoAssociationFact(autoAssociation?.max ?? null),
   ]
 }
 
-function evmFacts({ evm }: Facts, isOfContract: boolean): readonly ReadinessFact[] {
-  const fact = factAbout('evm')
+function keyFix({ isMine, canSign }: Pick<OwnSide, 'isMine' | 'canSign'>): ReadinessFact['fix'] {
+  if (canSign) return 'none'
+  return isMine ? 'import-key' : 'watch'
+}
+
+/** Fact about the slots for automatic association. Source: HIP-23 and HIP-904, where a negative maximum is unlimited. */
+function autoAssociationFact(maxSlots: number | null): ReadinessFact {
+  const fact = createFactBuilder('account')
+  if (maxSlots === null) return fact('auto-association', 'unknown')
+  if (maxSlots < 0) return fact('auto-association', 'yes', { value: 'unlimited' })
+  return fact('auto-association', maxSlots === 0 ? 'no' : 'yes', { value: String(maxSlots) })
+}
+
+function evmFacts({ evm }: Facts, isContractToken: boolean): readonly ReadinessFact[] {
+  const fact = createFactBuilder('evm')
   return [
     fact('evm-address', evm?.address == null ? 'unknown' : 'yes', { value: evm?.address ?? null }),
-    fact('alias', yesNo(evm?.hasAlias ?? null)),
-    fact('alias-key', yesNo(evm?.aliasMatchesKey ?? null)),
-    fact('evm-key', yesNo(evm?.keyEligibleForEvmNfts ?? null), { isNeeded: isOfContract }),
+    fact('alias', stateOfFlag(evm?.hasAlias ?? null)),
+    fact('alias-key', stateOfFlag(evm?.aliasMatchesKey ?? null)),
+    fact('evm-key', stateOfFlag(evm?.keyEligibleForEvmNfts ?? null), { isNeeded: isContractToken }),
   ]
 }
 
-function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonly ReadinessFact[] {
-  const fact = factAbout('token')
+function tokenFacts(answer: Facts, ownFacts: OwnSide, isContractToken: boolean): readonly ReadinessFact[] {
+  const fact = createFactBuilder('token')
   const { token } = answer
-  const listed = fact('listed-collection', yesNo(token?.sentxCollection ?? null), {
+  const listed = fact('listed-collection', stateOfFlag(token?.sentxCollection ?? null), {
     isNeeded: true,
     value: token?.kind ?? null,
     reason: token?.sentxCollection === false ? token.reason : null,
   })
   // An NFT of a contract needs no room on the ledger, and the service gives no verdict on it.
-  if (isOfContract) return [listed, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
-  const onArrival = !own.ownReceipt && associatesOnArrival(answer)
-  const associated = own.ownReceipt || onArrival ? true : (token?.associated ?? null)
-  const verdict = verdictOf(answer, own.ownReceipt)
+  if (isContractToken) return [listed, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
+  const isAssociatedOnArrival = !ownFacts.ownReceipt && associatesOnArrival(answer)
+  const associated = ownFacts.ownReceipt || isAssociatedOnArrival ? true : (token?.associated ?? null)
+  const verdict = verdictOf(answer, ownFacts.ownReceipt)
   return [
     listed,
-    fact('associated', yesNo(associated), {
+    fact('associated', stateOfFlag(associated), {
       isNeeded: true,
-      value: own.ownReceipt ? 'from your receipt' : onArrival ? 'will be associated on arrival' : null,
+      value: associationNote(ownFacts.ownReceipt, isAssociatedOnArrival),
       reason: associated === false ? (token?.reason ?? null) : null,
-      fix: associated === false && own.canSign ? 'associate' : 'none',
+      fix: associated === false && ownFacts.canSign ? 'associate' : 'none',
     }),
-    fact('not-frozen', yesNo(not(token?.frozen ?? null)), { isNeeded: true }),
-    fact('kyc', yesNo(not(token?.kycRevoked ?? null)), { isNeeded: true }),
+    fact('not-frozen', stateOfFlag(negated(token?.frozen ?? null)), { isNeeded: true }),
+    fact('kyc', stateOfFlag(negated(token?.kycRevoked ?? null)), { isNeeded: true }),
     fact('verdict', verdict, { isNeeded: true, reason: verdict === 'yes' ? null : (token?.reason ?? null) }),
   ]
+}
+
+function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean): string | null {
+  if (hasOwnReceipt) return 'from your receipt'
+  return isAssociatedOnArrival ? 'will be associated on arrival' : null
 }
 
 /**
@@ -165,8 +185,8 @@ function tokenFacts(answer: Facts, own: OwnSide, isOfContract: boolean): readonl
  */
 export function verdictOf({ token }: Facts, ownReceipt: boolean): State {
   const ready = token?.readyForSentxPurchase ?? null
-  const isOld = ownReceipt && token?.associated === false && ready === false
-  if (!isOld) return yesNo(ready)
+  const isOutdated = ownReceipt && token?.associated === false && ready === false
+  if (!isOutdated) return stateOfFlag(ready)
   return token.reason === 'TOKEN_NOT_ASSOCIATED' ? 'yes' : 'unknown'
 }
 
