@@ -53,83 +53,83 @@ type ChangesDeps = {
 /** Maximum number of wallet pages that are read for the collections of an account. */
 const MAX_PAGES = 20
 const MAX_GAPS = 20
-const MAX_NAMED = 40
+const MAX_NAMED_COLLECTIONS = 40
 /** Maximum number of lists whose later pages may still be read. The interface shows one. */
 const MAX_LIST_ENDS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
 
-/** One look of the person at the changes. Everything up to its row was stored by then. */
-type Look = {
-  /** Null: unknown, as for a look that an earlier version stored. */
+/** The last time that the person viewed the changes. All events up to `row` were stored by then. */
+type LastView = {
+  /** Null: unknown, because an earlier version of the app stored no row. */
   readonly row: number | null
-  /** By this machine's clock, which may differ from the market's: for texts and gaps, not for events. */
+  /** Time of this computer, which may differ from the market's: used for texts and gaps, not for events. */
   readonly atMs: number
 }
 /** End of a list: pages after the first do not shift when new events come in between. */
 type ListEnd = { readonly until: string; readonly row: number }
 
-const storedLook = z
+const storedViewSchema = z
   .union([
     z.object({ row: z.number().int().nonnegative(), atMs: z.number().int() }),
     z
       .number()
       .int()
-      .transform((atMs): Look => ({ row: null, atMs })),
+      .transform((atMs): LastView => ({ row: null, atMs })),
   ])
   .nullable()
   .catch(null)
 
-/** Events of the market since the person's last look, from what the feed has stored. */
+/** Events that the feed has stored since the person last viewed the changes. */
 export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['changes'] {
   const { store, feed, settings, profileId, now } = deps
-  /** By profile: the last look before this run, or the last time that all was marked as seen. */
-  const baselines = new Map<string, Look | null>()
+  /** By profile: the last view before this run, or the last time that all changes were marked as seen. */
+  const baselines = new Map<string, LastView | null>()
   /** By `until`, oldest first. */
   const listEnds = new Map<string, ListEnd>()
 
-  function baseline(): Look | null {
+  function baseline(): LastView | null {
     const profile = profileId()
-    const known = baselines.get(profile)
-    if (known !== undefined) return known
-    const stored = storedLook.parse(settings.read(changesSeenKey(profile)) ?? null)
-    const look = stored && usableLook(stored, now(), store.lastRow(profile))
-    baselines.set(profile, look)
-    return look
+    const cachedView = baselines.get(profile)
+    if (cachedView !== undefined) return cachedView
+    const storedView = storedViewSchema.parse(settings.read(changesSeenKey(profile)) ?? null)
+    const lastView = storedView && validView(storedView, now(), store.lastRow(profile))
+    baselines.set(profile, lastView)
+    return lastView
   }
 
-  const noteLook = (look: Look) => settings.note(changesSeenKey(profileId()), look)
+  const storeView = (lastView: LastView) => settings.note(changesSeenKey(profileId()), lastView)
 
-  function filterOf(tokens: readonly EntityId[] | null, untilRow: number): ChangeFilter {
-    const look = baseline()
-    const afterMs = look?.row === null ? look.atMs : null
-    return { afterRow: look?.row ?? 0, afterMs, untilRow, tokens }
+  function changeFilter(tokens: readonly EntityId[] | null, untilRow: number): ChangeFilter {
+    const lastView = baseline()
+    const afterMs = lastView?.row === null ? lastView.atMs : null
+    return { afterRow: lastView?.row ?? 0, afterMs, untilRow, tokens }
   }
 
   function beginList(): ListEnd {
-    const end: ListEnd = { until: isoOf(now()), row: store.lastRow(profileId()) }
-    listEnds.delete(end.until)
-    listEnds.set(end.until, end)
+    const listEnd: ListEnd = { until: isoOf(now()), row: store.lastRow(profileId()) }
+    listEnds.delete(listEnd.until)
+    listEnds.set(listEnd.until, listEnd)
     for (const until of [...listEnds.keys()].slice(0, -MAX_LIST_ENDS)) listEnds.delete(until)
-    return end
+    return listEnd
   }
 
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
     // Uses the cached wallet: Holdings keeps it fresh, and a count must not cost requests.
     const options = { priority: 'visible', asRead: true, mostPages: MAX_PAGES } as const
-    const held = await orNull(collect(holdingsPages(deps.market, { account }, options)))
-    return held && held.records.map(({ tokenAddress }) => tokenAddress)
+    const holdings = await orNull(collect(holdingsPages(deps.market, { account }, options)))
+    return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
   }
 
   async function tokensOf(scope: ChangeScope): Promise<{ tokens: readonly EntityId[] | null; isWhole: boolean }> {
     if (scope === 'all') return { tokens: null, isWhole: true }
-    const held = await Promise.all(deps.ownAccounts().map(heldTokens))
-    const tokens = new Set([...held.flatMap((list) => list ?? []), ...deps.alertTokens()])
-    return { tokens: [...tokens], isWhole: !held.includes(null) }
+    const heldByAccount = await Promise.all(deps.ownAccounts().map(heldTokens))
+    const tokens = new Set([...heldByAccount.flatMap((list) => list ?? []), ...deps.alertTokens()])
+    return { tokens: [...tokens], isWhole: !heldByAccount.includes(null) }
   }
 
   /**
-   * Gaps noted since the last look, in full: a gap noted late is about events from before the look that had not been
-   * read then. Before the first look no gap matters, and neither do events before the first start.
+   * Gaps noted since the last view, in full: a gap noted late is about events from before the view that had not been
+   * read then. Before the first view no gap matters, and neither do events before the first start.
    */
   function gapsSince(sinceMs: number | null) {
     if (sinceMs === null) return []
@@ -144,15 +144,15 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       }))
   }
 
-  function changeOf({ id, atMs, event: stored }: KeptEvent, names: ReadonlyMap<string, string | null>) {
-    const parsed = marketEvent.safeParse(stored)
+  function changesIn({ id, atMs, event: storedEvent }: KeptEvent, names: ReadonlyMap<string, string | null>) {
+    const parsed = marketEvent.safeParse(storedEvent)
     if (!parsed.success) return []
     const event = parsed.data
     const { token, serialId: serial } = event
-    const known = deps.facts.kept(token, serial)
+    const nftFacts = deps.facts.kept(token, serial)
     const { price, otherPrice } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
-    const before = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
-    const named = (account: EntityId | null) => (account === null ? null : deps.named(account))
+    const previous = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
+    const namedOrNull = (account: EntityId | null) => (account === null ? null : deps.named(account))
     return [
       {
         id,
@@ -162,31 +162,33 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
         checksum: deps.named(token).checksum,
         collection: names.get(token) ?? null,
         serial,
-        name: event.nftName ?? known?.name ?? null,
-        image: deps.media.pathOf(known?.image ?? null),
+        name: event.nftName ?? nftFacts?.name ?? null,
+        image: deps.media.pathOf(nftFacts?.image ?? null),
         price,
-        previousPrice: before.price,
+        previousPrice: previous.price,
         otherPrice,
         isByOffer: event.saleMechanism === 'collection_offer',
-        seller: named(event.sellerAddress),
-        buyer: named(event.buyerAddress),
+        seller: namedOrNull(event.sellerAddress),
+        buyer: namedOrNull(event.buyerAddress),
       },
     ]
   }
 
   async function namesOf(rows: readonly KeptEvent[]): Promise<ReadonlyMap<string, string | null>> {
-    const tokens = new Set(rows.flatMap(({ event }) => tokenOf.parse(event).token ?? []))
-    const names = [...tokens].slice(0, MAX_NAMED).map(async (token) => [token, await deps.nameOf(token)] as const)
-    return new Map(await Promise.all(names))
+    const tokens = new Set(rows.flatMap(({ event }) => tokenField.parse(event).token ?? []))
+    const nameRequests = [...tokens]
+      .slice(0, MAX_NAMED_COLLECTIONS)
+      .map(async (token) => [token, await deps.nameOf(token)] as const)
+    return new Map(await Promise.all(nameRequests))
   }
 
   return {
     async summary({ scope }) {
       const { tokens, isWhole } = await tokensOf(scope)
       const sinceMs = baseline()?.atMs ?? null
-      const found = store.counts(profileId(), filterOf(tokens, store.lastRow(profileId())))
+      const countByKind = store.counts(profileId(), changeFilter(tokens, store.lastRow(profileId())))
       const { status, readAtMs } = feed.state()
-      const count = (kind: z.infer<typeof changeKind>) => found.get(kind) ?? 0
+      const count = (kind: z.infer<typeof changeKind>) => countByKind.get(kind) ?? 0
       return {
         scope,
         since: sinceMs === null ? null : isoOf(sinceMs),
@@ -204,23 +206,28 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     },
     async list({ scope, page, until }) {
       const { tokens } = await tokensOf(scope)
-      const known = until === null ? undefined : listEnds.get(until)
-      const end = known ?? beginList()
-      const rows = store.page(profileId(), filterOf(tokens, end.row), CHANGES_PAGE + 1, (page - 1) * CHANGES_PAGE)
-      // Only a first page is a look: later pages contain nothing that was stored after it.
-      if (!known) noteLook({ row: end.row, atMs: now() })
-      const shown = rows.slice(0, CHANGES_PAGE)
-      const names = await namesOf(shown)
+      const openList = until === null ? undefined : listEnds.get(until)
+      const listEnd = openList ?? beginList()
+      const rows = store.page(
+        profileId(),
+        changeFilter(tokens, listEnd.row),
+        CHANGES_PAGE + 1,
+        (page - 1) * CHANGES_PAGE,
+      )
+      // Only a first page counts as a view: later pages contain nothing that was stored after that page.
+      if (!openList) storeView({ row: listEnd.row, atMs: now() })
+      const pageRows = rows.slice(0, CHANGES_PAGE)
+      const names = await namesOf(pageRows)
       return {
-        items: shown.flatMap((row) => changeOf(row, names)),
+        items: pageRows.flatMap((row) => changesIn(row, names)),
         isLast: rows.length <= CHANGES_PAGE,
-        until: end.until,
+        until: listEnd.until,
       }
     },
     markSeen: () => {
-      const look: Look = { row: store.lastRow(profileId()), atMs: now() }
-      baselines.set(profileId(), look)
-      noteLook(look)
+      const lastView: LastView = { row: store.lastRow(profileId()), atMs: now() }
+      baselines.set(profileId(), lastView)
+      storeView(lastView)
       return Promise.resolve(undefined)
     },
     refresh: () => {
@@ -230,13 +237,13 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 }
 
-const tokenOf = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
+const tokenField = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
 /** The latest instant that a `Date` can hold; the earliest is equally far from the epoch. */
 const LATEST_MS = 8.64e15
 const isoOf = (ms: number): string => new Date(Math.max(-LATEST_MS, Math.min(ms, LATEST_MS))).toISOString()
 
-/** Corrects a look that cannot be true. Its time is in the future if the clock was set back. */
-function usableLook({ row, atMs }: Look, nowMs: number, lastRow: number): Look | null {
+/** Corrects a view that cannot be true: its time is in the future if the clock was set back. */
+function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
   // Without a row, a time in the future would hide everything until then.
   if (row === null) return atMs > nowMs ? null : { row, atMs }
   // A row above the last one was deleted, and new events get its number: only the time distinguishes them.

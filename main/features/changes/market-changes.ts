@@ -33,9 +33,9 @@ export function createMarketChanges(db: Database) {
     `SELECT json_extract(event, '$.eventType') AS kind, count(*) AS count FROM events WHERE ${WHERE} GROUP BY kind`,
   )
   const lastRow = db.prepare('SELECT coalesce(max(rowid), 0) AS lastRow FROM events WHERE profile = ?')
-  const argumentsOf = (profile: string, { afterRow, afterMs, untilRow, tokens }: ChangeFilter) => {
-    const list = tokens === null ? null : JSON.stringify(tokens)
-    return [profile, afterRow, untilRow, afterMs, afterMs, list, list] as const
+  const filterParameters = (profile: string, { afterRow, afterMs, untilRow, tokens }: ChangeFilter) => {
+    const tokensJson = tokens === null ? null : JSON.stringify(tokens)
+    return [profile, afterRow, untilRow, afterMs, afterMs, tokensJson, tokensJson] as const
   }
   return {
     /**
@@ -45,14 +45,14 @@ export function createMarketChanges(db: Database) {
     lastRow: (profile: string): number => (lastRow.get(profile) as { readonly lastRow: number }).lastRow,
     /** Newest first. */
     page: (profile: string, filter: ChangeFilter, limit: number, offset: number): readonly KeptEvent[] => {
-      const rows = page.all(...argumentsOf(profile, filter), limit, offset) as (Omit<KeptEvent, 'event'> & {
+      const rows = page.all(...filterParameters(profile, filter), limit, offset) as (Omit<KeptEvent, 'event'> & {
         readonly event: string
       })[]
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
     },
     /** By the market's name of the kind. */
     counts: (profile: string, filter: ChangeFilter): ReadonlyMap<string, number> => {
-      const rows = counts.all(...argumentsOf(profile, filter)) as { kind: string | null; count: number }[]
+      const rows = counts.all(...filterParameters(profile, filter)) as { kind: string | null; count: number }[]
       return new Map(rows.map(({ kind, count }) => [kind ?? '', count]))
     },
   }

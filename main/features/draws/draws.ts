@@ -24,8 +24,9 @@ export type DrawsDeps = {
 }
 
 /** True if the request was sent but the response is no answer of the market: a page of an intermediary, or too long. */
-const isUnread = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
-const DRAW_LOST: AppError = {
+const isUnreadableAnswer = (cause: unknown): boolean =>
+  cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
+const DRAW_LOST_ERROR: AppError = {
   code: 'outcome-unknown',
   operation: generateRandom.name,
   failure: 'draw-lost',
@@ -47,7 +48,7 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
         const { text, receivedAtMs } = await market.callText(generateRandom, range, { priority: 'action' })
         return { text, network, madeAt: new Date(receivedAtMs).toISOString() }
       } catch (cause) {
-        throw isUnread(cause) ? new AppFailure(DRAW_LOST, { cause }) : cause
+        throw isUnreadableAnswer(cause) ? new AppFailure(DRAW_LOST_ERROR, { cause }) : cause
       } finally {
         isDrawing = false
       }
@@ -88,7 +89,7 @@ async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): 
   return readUntilMs !== null && readUntilMs > startMs + LONGEST_SECONDS * 1000
 }
 
-const MAX_NAME = 80
+const MAX_NAME_CHARS = 80
 /** File name that every system accepts: no folders, not hidden, no name that a system reserves. */
 export function safeName(name: string): string {
   const safe = name
@@ -97,8 +98,8 @@ export function safeName(name: string): string {
     .replaceAll(/[^\p{L}\p{N} ._@-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replace(/^[ .-]+/, '')
-    .slice(0, MAX_NAME)
-  const plain = trimEndOf(safe, ' .-')
-  const isKept = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(plain)
-  return `${plain === '' || isKept ? 'draw-proof' : plain}.json`
+    .slice(0, MAX_NAME_CHARS)
+  const trimmed = trimEndOf(safe, ' .-')
+  const isReservedName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(trimmed)
+  return `${trimmed === '' || isReservedName ? 'draw-proof' : trimmed}.json`
 }
