@@ -35,43 +35,43 @@ type Sale = {
  * Pages to read: fifty sales a page, and traits of two hundred serials a page. Each page is one request, and two
  * requests a second are allowed.
  */
-const REACH = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
-const SERIALS_A_PAGE = 200
-const MOST_SHOWN = 50
+const PAGE_LIMITS = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
+const SERIALS_PER_PAGE = 200
+const MAX_SALES = 50
 
 /** Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. */
 // Read after everything else on the page: this part takes the most requests, and no decision is made without the rest.
 export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract>['nft']['comparables'] {
   return async ({ token, serial, more }): Promise<Comparables> => {
-    const reach = more ? REACH.more : REACH.first
+    const limits = more ? PAGE_LIMITS.more : PAGE_LIMITS.first
     const signal = deps.signal()
     const query = { token, activityFilter: 'Sales' as const }
-    const [found, own] = await Promise.all([
-      collect(activityPages(deps.market, query, { priority: 'background', mostPages: reach.sales })),
-      ownTraits(deps, token, serial, signal),
+    const [saleRecords, ownTraitCounts] = await Promise.all([
+      collect(activityPages(deps.market, query, { priority: 'background', mostPages: limits.sales })),
+      readOwnTraits(deps, token, serial, signal),
     ])
-    const sales = found.records.flatMap(saleOf)
-    const wanted = nearestPages([...new Set(sales.map((sale) => sale.serial))], reach.traits)
-    const missing = deps.facts.missing(token, wanted.serials)
+    const sales = saleRecords.records.flatMap(saleOf)
+    const nearSerials = serialsOnNearestPages([...new Set(sales.map((sale) => sale.serial))], limits.traits)
+    const missing = deps.facts.missing(token, nearSerials.serials)
     if (missing.length > 0) await orNull(deps.facts.load(token, missing, 'background', { signal }))
-    const traitsOf = (sold: number) => deps.facts.kept(token, sold)?.attributes.map(plain) ?? null
-    const known = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
-    const { ranked, compared, unknown } = rankComparables({ serial, ...own }, known)
+    const traitsOf = (soldSerial: number) => deps.facts.kept(token, soldSerial)?.attributes.map(plainTrait) ?? null
+    const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
+    const { ranked, compared, unknown } = rankComparables({ serial, ...ownTraitCounts }, salesWithTraits)
     return {
       token,
       serial,
       compared,
       unknown,
-      stamp: found.stamp,
-      sales: ranked.slice(0, MOST_SHOWN).map((one) => saleView(one, deps, token)),
+      stamp: saleRecords.stamp,
+      sales: ranked.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
       read: sales.length,
-      since: sinceOf(sales),
-      isMost: more || (found.end.certain && !wanted.isCut),
+      since: oldestSaleAt(sales),
+      isMost: more || (saleRecords.end.certain && !nearSerials.isCut),
     }
   }
 }
 
-const plain = ({ trait_type: type, value }: { readonly trait_type: string; readonly value: string }): TraitOf => ({
+const plainTrait = ({ trait_type: type, value }: { readonly trait_type: string; readonly value: string }): TraitOf => ({
   type,
   value,
 })
@@ -83,7 +83,7 @@ function saleOf(record: Activity): readonly Sale[] {
   return [{ serial: record.nftSerialId, atMs, record, traits: null }]
 }
 
-async function ownTraits(
+async function readOwnTraits(
   { market, facts }: ComparablesDeps,
   token: EntityId,
   serial: number,
@@ -93,25 +93,25 @@ async function ownTraits(
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
     facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', { signal })),
   ])
-  const known = facts.kept(token, serial)
+  const nftFacts = facts.kept(token, serial)
   const countOf = ({ type, value }: TraitOf): number | null =>
-    table?.value.traits.find((one) => one.trait_type === type)?.values.find((row) => row.value === value)?.count ?? null
-  const traits = (known?.attributes ?? []).map(plain).map((trait) => ({ ...trait, count: countOf(trait) }))
-  return { traits, total: known?.total ?? null }
+    table?.value.traits.find((row) => row.trait_type === type)?.values.find((row) => row.value === value)?.count ?? null
+  const traits = (nftFacts?.attributes ?? []).map(plainTrait).map((trait) => ({ ...trait, count: countOf(trait) }))
+  return { traits, total: nftFacts?.total ?? null }
 }
 
-/** Serials on the pages of the latest sales, for at most `most` pages. */
-function nearestPages(serials: readonly number[], most: number) {
+/** Serials on the pages of the latest sales, for at most `maxPages` pages. */
+function serialsOnNearestPages(serials: readonly number[], maxPages: number) {
   const pages = new Set<number>()
-  const within = serials.filter((serial) => {
-    const page = Math.floor((serial - 1) / SERIALS_A_PAGE)
-    if (pages.size < most) pages.add(page)
+  const serialsOnPages = serials.filter((serial) => {
+    const page = Math.floor((serial - 1) / SERIALS_PER_PAGE)
+    if (pages.size < maxPages) pages.add(page)
     return pages.has(page)
   })
-  return { serials: within, isCut: within.length < serials.length }
+  return { serials: serialsOnPages, isCut: serialsOnPages.length < serials.length }
 }
 
-const sinceOf = (sales: readonly Sale[]): string | null =>
+const oldestSaleAt = (sales: readonly Sale[]): string | null =>
   sales.length === 0 ? null : new Date(Math.min(...sales.map(({ atMs }) => atMs))).toISOString()
 
 function saleView(
@@ -120,13 +120,13 @@ function saleView(
   token: EntityId,
 ): ComparableSale {
   const { record, serial, atMs } = sale
-  const known = facts.kept(token, serial)
+  const nftFacts = facts.kept(token, serial)
   return {
     serial,
     likeness,
     ...priceOf(record, false),
-    name: known?.name ?? record.nftName ?? `#${serial}`,
-    image: media.pathOf(known?.image ?? record.nftImage),
+    name: nftFacts?.name ?? record.nftName ?? `#${serial}`,
+    image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
     byOffer: isByOffer(record),
     shared: shared.slice(0, 100).map(({ type, value }) => ({ type, value })),

@@ -21,7 +21,7 @@ export type OnLedger = { readonly standard: NftDetail['standard']; readonly owne
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** Maximum number of wallet pages that are searched for one NFT. */
-const MOST_PAGES = 5
+const MAX_WALLET_PAGES = 5
 
 /** Holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an error. */
 export function createNftHolder(deps: NftHolderDeps) {
@@ -53,10 +53,10 @@ export function createNftHolder(deps: NftHolderDeps) {
   }
 
   async function tokenFee(amount: bigint, token: EntityId): Promise<TokenPrice> {
-    const found = await orNull(mirror.token(token))
-    const decimals = found?.decimals ?? null
+    const tokenFacts = await orNull(mirror.token(token))
+    const decimals = tokenFacts?.decimals ?? null
     const text = decimals === null ? null : wholeUnits(amount, decimals)
-    return tokenPriceOf(text, { address: token, symbol: found?.symbol ?? null })
+    return tokenPriceOf(text, { address: token, symbol: tokenFacts?.symbol ?? null })
   }
 
   return {
@@ -74,10 +74,10 @@ export function createNftHolder(deps: NftHolderDeps) {
      * wallet has the NFT according to the service.
      */
     among: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
-      const own = deps.ownAccounts()
-      if (lister !== null) return own.includes(lister) ? { id: lister, source: 'listing' } : null
-      for (const id of own) {
-        if (await orNull(isInWallet(deps.market, id, nft))) return { id, source: 'wallet' }
+      const ownAccounts = deps.ownAccounts()
+      if (lister !== null) return ownAccounts.includes(lister) ? { id: lister, source: 'listing' } : null
+      for (const id of ownAccounts) {
+        if (await orNull(hasNftInWallet(deps.market, id, nft))) return { id, source: 'wallet' }
       }
       return null
     },
@@ -96,10 +96,10 @@ export function createNftHolder(deps: NftHolderDeps) {
   }
 }
 
-async function isInWallet(market: Reader, account: EntityId, { token, serial }: Nft): Promise<boolean> {
-  const options = { priority: 'visible', mostPages: MOST_PAGES } as const
+async function hasNftInWallet(market: Reader, account: EntityId, { token, serial }: Nft): Promise<boolean> {
+  const options = { priority: 'visible', mostPages: MAX_WALLET_PAGES } as const
   for await (const { records } of holdingsPages(market, { account }, options)) {
-    if (records.some((held) => held.tokenAddress === token && held.serial === serial)) return true
+    if (records.some((heldNft) => heldNft.tokenAddress === token && heldNft.serial === serial)) return true
   }
   return false
 }

@@ -12,41 +12,42 @@ import { offerPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 
 export type NftOffersDeps = { readonly market: MarketClient; readonly named: (id: EntityId) => NamedId }
-type Row = z.output<typeof offers.answer>['response'][number]
+type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
-const PAGES = 3
+const MAX_PAGES = 3
 
 /** Undecided offers for one NFT. */
 export const createNftOffers = ({ market, named }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
   return async ({ token, serial, fresh }) => {
     const query = { token, serial, statusFilterTypeId: 1 as const }
     const { records, stamp } = await collect(
-      offerPages(market, query, { priority: 'visible', fresh, mostPages: PAGES }),
+      offerPages(market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }),
     )
-    const found = records
+    const nftOffers = records
       .filter((row) => row.token === token && row.serialId === serial)
       .map((row) => offerView(row, named))
-    return { token, serial, offers: found.sort(byPrice), stamp }
+    return { token, serial, offers: nftOffers.sort(byHighestPrice), stamp }
   }
 }
 
-/** Highest first. */
-const byPrice = (a: NftOffer, b: NftOffer): number => {
-  const [x, y] = [parseHbar(a.price), parseHbar(b.price)]
-  return x === y ? 0 : x < y ? 1 : -1
+function byHighestPrice(a: NftOffer, b: NftOffer): number {
+  const priceA = parseHbar(a.price)
+  const priceB = parseHbar(b.price)
+  if (priceA === priceB) return 0
+  return priceA < priceB ? 1 : -1
 }
 
-export function offerView(row: Row, named: NftOffersDeps['named']): NftOffer {
-  const atMs = row.offerDate === null ? null : instantIn(row.offerDate)
+export function offerView(record: OfferRecord, named: NftOffersDeps['named']): NftOffer {
+  const atMs = record.offerDate === null ? null : instantIn(record.offerDate)
   return {
-    token: row.token,
-    serial: row.serialId,
-    buyer: named(row.buyerAccount),
-    seller: row.sellerAccount === null ? null : named(row.sellerAccount),
-    price: row.offeredPrice,
+    token: record.token,
+    serial: record.serialId,
+    buyer: named(record.buyerAccount),
+    seller: record.sellerAccount === null ? null : named(record.sellerAccount),
+    price: record.offeredPrice,
     at: atMs === null ? null : new Date(atMs).toISOString(),
-    status: row.statusName?.slice(0, 80) ?? null,
-    statusType: row.statusTypeId,
-    listedPrice: row.listedPrice,
+    status: record.statusName?.slice(0, 80) ?? null,
+    statusType: record.statusTypeId,
+    listedPrice: record.listedPrice,
   }
 }

@@ -26,28 +26,28 @@ export type PastDeps = {
   readonly now: () => number
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
-type Named = PastDeps['named']
-/** Null for a record without a time, which has no place among the others. */
-type Found = PastAct | null
+type NamedIdLookup = PastDeps['named']
+/** Null for a record without a time, because it has no position in the history. */
+type DatedAct = PastAct | null
 
-const PAGES = 4
-const MOST_EVENTS = 200
-const MOST_FLOORS = 500
+const MAX_PAGES = 4
+const MAX_EVENTS = 200
+const MAX_FLOORS = 500
 /** Maximum difference between a record and its event: both sources describe one act, but their instants may differ. */
-const SAME_MS = 3000
+const MAX_SAME_ACT_MS = 3000
 
 /** History of an NFT: the service's activity, extended by the app's own feed of events. */
 export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past'] {
   return async ({ token, serial, fresh }): Promise<Past> => {
     const query = { token, serial, activityFilter: 'All' as const }
-    const pages = activityPages(deps.market, query, { priority: 'visible', fresh, mostPages: PAGES })
+    const pages = activityPages(deps.market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES })
     const { records, end, stamp } = await collect(pages)
-    const told = records.map((record) => ofRecord(record, deps.named)).filter((act) => act !== null)
-    const seen = deps
-      .events({ token, serial }, MOST_EVENTS)
-      .map((event) => ofEvent(event, deps.named))
+    const recordActs = records.map((record) => actOfRecord(record, deps.named)).filter((act) => act !== null)
+    const eventActs = deps
+      .events({ token, serial }, MAX_EVENTS)
+      .map((event) => actOfEvent(event, deps.named))
       .filter((act) => act !== null)
-    const acts = merge(told, seen)
+    const acts = mergeActs(recordActs, eventActs)
     const fromMs = Date.parse(acts.at(-1)?.at ?? '')
     const floors = Number.isNaN(fromMs) ? [] : deps.series(seriesOf.floor(token), fromMs, deps.now())
     return {
@@ -57,48 +57,48 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
       isWhole: end.certain,
       stamp,
       floors: floors
-        .slice(-MOST_FLOORS)
+        .slice(-MAX_FLOORS)
         .map(({ atMs, spanMs, last }) => ({ at: new Date(atMs + spanMs).toISOString(), hbar: last })),
     }
   }
 }
 
-const nameOf = (id: EntityId | null, named: Named): NamedId | null => (id === null ? null : named(id))
+const namedOrNull = (id: EntityId | null, named: NamedIdLookup): NamedId | null => (id === null ? null : named(id))
 
-function ofRecord(record: Activity, named: Named): Found {
+function actOfRecord(record: Activity, named: NamedIdLookup): DatedAct {
   const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
   if (atMs === null) return null
   // The sale type alone decides: an offer without a sale may have a mechanism, too.
-  const what = activityKindOf(record.saletype)
-  const priced = priceOf(record, what === 'minted')
+  const kind = activityKindOf(record.saletype)
+  const price = priceOf(record, kind === 'minted')
   return {
-    what,
-    ...priced,
+    what: kind,
+    ...price,
     label: record.saletype.slice(0, 80),
-    before: what === 'repriced' && !priced.otherPrice ? exactHbar(record.previousPrice || null) : null,
+    before: kind === 'repriced' && !price.otherPrice ? exactHbar(record.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
-    seller: nameOf(record.sellerAddress, named),
-    buyer: nameOf(record.buyerAddress, named),
-    byOffer: what === 'sold' && isByOffer(record),
+    seller: namedOrNull(record.sellerAddress, named),
+    buyer: namedOrNull(record.buyerAddress, named),
+    byOffer: kind === 'sold' && isByOffer(record),
     transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
   }
 }
 
-const WHAT = { sold: 'sold', listed: 'listed', price_changed: 'repriced', delisted: 'withdrawn' } as const
+const ACT_KIND_OF_EVENT = { sold: 'sold', listed: 'listed', price_changed: 'repriced', delisted: 'withdrawn' } as const
 
-function ofEvent(event: MarketEvent, named: Named): Found {
+function actOfEvent(event: MarketEvent, named: NamedIdLookup): DatedAct {
   const atMs = instantOf(event)
   if (atMs === null) return null
-  const what = WHAT[event.eventType]
-  const priced = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+  const kind = ACT_KIND_OF_EVENT[event.eventType]
+  const price = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
-    what,
-    ...priced,
+    what: kind,
+    ...price,
     label: null,
-    before: what === 'repriced' && !priced.otherPrice ? exactHbar(event.previousPrice || null) : null,
+    before: kind === 'repriced' && !price.otherPrice ? exactHbar(event.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
-    seller: nameOf(event.sellerAddress, named),
-    buyer: nameOf(event.buyerAddress, named),
+    seller: namedOrNull(event.sellerAddress, named),
+    buyer: namedOrNull(event.buyerAddress, named),
     byOffer: event.saleMechanism === 'collection_offer',
     transactionId: event.transactionId?.slice(0, 100) ?? null,
   }
@@ -108,16 +108,16 @@ function ofEvent(event: MarketEvent, named: Named): Found {
  * Merges both sources, newest first, and joins what describes the same act. The event has the transaction; the record
  * has the service's label.
  */
-function merge(told: readonly PastAct[], seen: readonly PastAct[]): PastAct[] {
-  const left = [...seen]
-  const both = told.map((act) => {
-    const at = left.findIndex((event) => isSame(act, event))
-    const [event] = at < 0 ? [] : left.splice(at, 1)
+function mergeActs(recordActs: readonly PastAct[], eventActs: readonly PastAct[]): PastAct[] {
+  const unmatchedEvents = [...eventActs]
+  const mergedActs = recordActs.map((act) => {
+    const index = unmatchedEvents.findIndex((event) => isSameAct(act, event))
+    const [event] = index < 0 ? [] : unmatchedEvents.splice(index, 1)
     const transactionId = event?.transactionId ?? act.transactionId
     return event ? { ...act, before: act.before ?? event.before, transactionId } : act
   })
-  return [...both, ...left].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
+  return [...mergedActs, ...unmatchedEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
 }
 
-const isSame = (a: PastAct, b: PastAct): boolean =>
-  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= SAME_MS
+const isSameAct = (a: PastAct, b: PastAct): boolean =>
+  a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_ACT_MS

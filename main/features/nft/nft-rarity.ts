@@ -17,20 +17,20 @@ export type RarityDeps = {
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
-type Nft = { readonly serial: number; readonly traits: readonly TraitOf[] }
+type TraitedNft = { readonly serial: number; readonly traits: readonly TraitOf[] }
 
-const PAGE = 200
+const PAGE_SIZE = 200
 /** Maximum number of requests that are made without the person's request. */
-const UNASKED = 2
-const KEEP_MS = 10 * 60_000
-const MOST_KEPT = 4
+const MAX_AUTOMATIC_REQUESTS = 2
+const CACHE_MS = 10 * 60_000
+const MAX_CACHED_COLLECTIONS = 4
 
 /** Rarity of an NFT: the service's score, and the app's own calculation if the traits of all NFTs are known. */
 export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['rarity'] {
   /** Traits rarely change, and reading all of them is expensive. */
-  const whole = new Map<string, { readonly nfts: readonly Nft[]; readonly atMs: number }>()
+  const traitCache = new Map<string, { readonly nfts: readonly TraitedNft[]; readonly atMs: number }>()
 
-  async function readAll(token: EntityId): Promise<readonly Nft[] | null> {
+  async function readAllTraits(token: EntityId): Promise<readonly TraitedNft[] | null> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
     const { records, end } = await collect(collectionNftPages(deps.market, query, { priority: 'visible' }))
     // A rank among a part of the NFTs means nothing.
@@ -39,46 +39,47 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       serial: serialId,
       traits: attributes.map(({ trait_type: type, value }) => ({ type, value })),
     }))
-    const [oldest] = whole.keys()
-    if (whole.size >= MOST_KEPT && oldest !== undefined) whole.delete(oldest)
-    whole.set(token, { nfts, atMs: deps.now() })
+    const [oldest] = traitCache.keys()
+    if (traitCache.size >= MAX_CACHED_COLLECTIONS && oldest !== undefined) traitCache.delete(oldest)
+    traitCache.set(token, { nfts, atMs: deps.now() })
     return nfts
   }
 
-  const allOf = (token: EntityId): readonly Nft[] | null => {
-    const kept = whole.get(token)
-    return kept && deps.now() - kept.atMs < KEEP_MS ? kept.nfts : null
+  const cachedNfts = (token: EntityId): readonly TraitedNft[] | null => {
+    const cached = traitCache.get(token)
+    return cached && deps.now() - cached.atMs < CACHE_MS ? cached.nfts : null
   }
 
-  return async ({ token, serial, whole: isWanted }): Promise<Rarity> => {
-    const [table] = await Promise.all([
+  return async ({ token, serial, whole: isRequested }): Promise<Rarity> => {
+    const [traitTable] = await Promise.all([
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
       deps.facts.missing(token, [serial]).length > 0 &&
         orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })),
     ])
-    const known = deps.facts.kept(token, serial)
-    const traits = (known?.attributes ?? []).map(({ trait_type: type, value }) => ({ type, value }))
-    const total = known?.total ?? null
-    const requests = total === null ? null : Math.ceil(total / PAGE)
-    const isLittle = requests !== null && requests <= UNASKED
-    const all = allOf(token) ?? (isWanted || isLittle ? await orNull(readAll(token)) : null)
-    const own = all && ownRankOf(serial, all)
+    const nftFacts = deps.facts.kept(token, serial)
+    const traits = (nftFacts?.attributes ?? []).map(({ trait_type: type, value }) => ({ type, value }))
+    const total = nftFacts?.total ?? null
+    const requests = total === null ? null : Math.ceil(total / PAGE_SIZE)
+    const takesFewRequests = requests !== null && requests <= MAX_AUTOMATIC_REQUESTS
+    const nfts = cachedNfts(token) ?? (isRequested || takesFewRequests ? await orNull(readAllTraits(token)) : null)
+    const ownRank = nfts && ownRankOf(serial, nfts)
     return {
       token,
       serial,
       total,
-      own,
-      market: { rank: known?.rarityRank ?? null, score: known?.rarity ?? null },
-      bits: known && table ? rarityBits(traits, countsOf(table.value.traits), total) : null,
-      requests: own || isWanted || isLittle ? null : requests,
-      stamp: table?.stamp ?? null,
+      own: ownRank,
+      market: { rank: nftFacts?.rarityRank ?? null, score: nftFacts?.rarity ?? null },
+      bits: nftFacts && traitTable ? rarityBits(traits, countsOf(traitTable.value.traits), total) : null,
+      requests: ownRank || isRequested || takesFewRequests ? null : requests,
+      stamp: traitTable?.stamp ?? null,
     }
   }
 }
 
-type Table = readonly {
+type TraitTable = readonly {
   readonly trait_type: string
   readonly values: readonly { readonly value: string; readonly count: number | null }[]
 }[]
 
-const countsOf = (table: Table): TraitCounts => table.map(({ trait_type: type, values }) => ({ type, values }))
+const countsOf = (traitTable: TraitTable): TraitCounts =>
+  traitTable.map(({ trait_type: type, values }) => ({ type, values }))

@@ -32,9 +32,9 @@ type NftServiceDeps = {
 }
 type Traits = Stamped<z.output<typeof tokenTraits.answer>>
 
-type Told = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
+type NftMethods = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
 
-export function createNftService(deps: NftServiceDeps): Told {
+export function createNftService(deps: NftServiceDeps): NftMethods {
   const { market } = deps
   const holder = createNftHolder(deps)
   const symbols = createTokenSymbols(deps.mirror)
@@ -43,8 +43,8 @@ export function createNftService(deps: NftServiceDeps): Told {
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })
-      const exact = value.currency === 'HBAR' && value.price !== null ? tryParseHbar(value.price) : null
-      const price = exact !== null && exact >= 0n ? exact : null
+      const parsedPrice = value.currency === 'HBAR' && value.price !== null ? tryParseHbar(value.price) : null
+      const price = parsedPrice !== null && parsedPrice >= 0n ? parsedPrice : null
       return {
         token,
         serial,
@@ -75,35 +75,35 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
   // One part that cannot be read must not empty the page.
-  const [state, collection, traits, { standard, owner }] = await Promise.all([
+  const [nftAnswer, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
     orNull(market.read(tokenTraits, { token }, { ...call, fresh: false })),
-    ledgerHolder(deps, { token, serial }),
+    readLedgerFacts(deps, { token, serial }),
     orNull(loadFacts),
   ])
-  const known = facts.kept(token, serial)
-  if (!known && state.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
-  const { listing } = state.value
-  const supply = collection?.value.supply ?? known?.total ?? null
+  const nftFacts = facts.kept(token, serial)
+  if (!nftFacts && nftAnswer.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
+  const { listing } = nftAnswer.value
+  const supply = collection?.value.supply ?? nftFacts?.total ?? null
   return {
     token,
     checksum: named(token).checksum,
     serial,
     standard,
-    name: known?.name ?? state.value.name ?? `#${serial}`,
+    name: nftFacts?.name ?? nftAnswer.value.name ?? `#${serial}`,
     collection: collection?.value.name ?? token,
     creator: collection?.value.creator ?? null,
-    image: deps.media.pathOf(known?.image ?? null),
-    rarityRank: known?.rarityRank ?? null,
+    image: deps.media.pathOf(nftFacts?.image ?? null),
+    rarityRank: nftFacts?.rarityRank ?? null,
     supply,
-    ...(await ownership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
+    ...(await readOwnership(deps, { token, serial }, owner, listing?.sellerAddress ?? null)),
     listing: listing && (await listingOf(listing, deps)),
     collectionFloor: collection?.value.floor ?? null,
     bestOffer: collection?.value.highestOffer ?? null,
-    isInMintPool: state.value.isInForeverMintPool,
-    traits: (known?.attributes ?? []).map((own) => traitOf(own, traits, supply)),
-    stamp: state.stamp,
+    isInMintPool: nftAnswer.value.isInForeverMintPool,
+    traits: (nftFacts?.attributes ?? []).map((attribute) => traitOf(attribute, traits, supply)),
+    stamp: nftAnswer.stamp,
     collectionStamp: collection?.stamp ?? null,
     traitsStamp: traits?.stamp ?? null,
   }
@@ -112,27 +112,27 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** Facts of the ledger. The receipt of an own flow replaces the owner until the mirror has read that receipt. */
-async function ledgerHolder({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
-  const arrival = lateArrival(flows(), nft, now())
+async function readLedgerFacts({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
+  const lateReceipt = lateArrival(flows(), nft, now())
   // Read in this order, so that the owner is at least as new as this instant.
-  const readUntilMs = arrival && (await orNull(mirror.readUntilMs()))
+  const readUntilMs = lateReceipt && (await orNull(mirror.readUntilMs()))
   const onLedger = await holder.onLedger(nft)
-  const isLate = arrival !== null && (readUntilMs === null || readUntilMs <= arrival.atMs)
-  return isLate ? { ...onLedger, owner: arrival.account } : onLedger
+  const isLate = lateReceipt !== null && (readUntilMs === null || readUntilMs <= lateReceipt.atMs)
+  return isLate ? { ...onLedger, owner: lateReceipt.account } : onLedger
 }
 
 /** Holder of the NFT, and the costs of a sale if the holder is one of the person's own accounts. */
-async function ownership(
+async function readOwnership(
   { holder, named, ownAccounts }: DetailDeps,
   nft: Nft,
   owner: EntityId | null,
   lister: EntityId | null,
 ): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
-  const found = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister)
-  if (!found) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
-  const ownedByMe = ownAccounts().includes(found.id)
-  const saleFees = ownedByMe ? await holder.saleFees(nft.token, found.id) : null
-  return { owner: named(found.id), ownerSource: found.source, ownedByMe, saleFees }
+  const holderFound = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister)
+  if (!holderFound) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
+  const ownedByMe = ownAccounts().includes(holderFound.id)
+  const saleFees = ownedByMe ? await holder.saleFees(nft.token, holderFound.id) : null
+  return { owner: named(holderFound.id), ownerSource: holderFound.source, ownedByMe, saleFees }
 }
 
 type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
@@ -163,17 +163,21 @@ async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols):
   return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
 }
 
-function traitOf(own: { trait_type: string; value: string }, traits: Traits | null, supply: number | null): Trait {
-  const values = traits?.value.traits.find((t) => t.trait_type === own.trait_type)?.values
-  const row = values?.find((v) => v.value === own.value)
-  const count = row?.count ?? null
+function traitOf(
+  attribute: { trait_type: string; value: string },
+  traits: Traits | null,
+  supply: number | null,
+): Trait {
+  const values = traits?.value.traits.find((traitType) => traitType.trait_type === attribute.trait_type)?.values
+  const valueCounts = values?.find((traitValue) => traitValue.value === attribute.value)
+  const count = valueCounts?.count ?? null
   return {
-    type: own.trait_type,
-    value: own.value,
+    type: attribute.trait_type,
+    value: attribute.value,
     count,
     sharePercent: count !== null && supply ? (count / supply) * 100 : null,
-    listed: row?.countListed ?? null,
-    floor: row?.floor ?? null,
-    bestOffer: row?.traitOffer ?? null,
+    listed: valueCounts?.countListed ?? null,
+    floor: valueCounts?.floor ?? null,
+    bestOffer: valueCounts?.traitOffer ?? null,
   }
 }
