@@ -20,7 +20,7 @@ type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
  * The list operation, used for showing only. Own offers are compared and signed on, so one malformed record refuses
  * their list; a malformed record of another account must not hide the book.
  */
-const shownOrders = { ...ordersList, fit: 'facts' } as const
+const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 
 /** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` only. */
 export function createOfferBook({
@@ -29,7 +29,7 @@ export function createOfferBook({
 }: OfferBookDeps): ServicesOf<{ offers: typeof offers }>['offers']['book'] {
   return async ({ token, fresh }) => {
     const { value, leftOut, stamp } = await market.read(
-      shownOrders,
+      displayedOrdersList,
       { coladdress: token },
       { priority: 'visible', fresh },
     )

@@ -19,41 +19,42 @@ type OffersServiceDeps = CoverDeps & {
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
-type Row = z.output<(typeof ordersList)['answer']>['orders'][number]
+type OrderRecord = z.output<(typeof ordersList)['answer']>['orders'][number]
 
-type OwnOffers = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
+type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
 
 /** The account's own collection offers, with the allowances and the balance that they need. */
-export function createOffersService(deps: OffersServiceDeps): OwnOffers {
+export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
   return {
     async list({ account, token }): Promise<OffersView> {
-      const proven = await deps.userKey.accountOf()
-      if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+      const provenAccount = await deps.userKey.accountOf()
+      if (provenAccount !== null && provenAccount !== account)
+        throw failure({ code: 'user-key-of-other', account: provenAccount })
       const { value, stamp } = await deps.shown.read(ordersList, { onlyMine: true }, { priority: 'visible' })
-      const own = ownOffersOf(value.orders, account)
-      const [standing, balance] = await Promise.all([
+      const ownOffers = ownOffersOf(value.orders, account)
+      const [allowances, balance] = await Promise.all([
         readStanding(deps, account),
         orNull(deps.mirror.hbarBalance(account)),
       ])
-      const asked = own.filter((offer) => token === null || offer.token === token)
-      const names = await namesOf(deps.shown, new Set(asked.map(({ token: of }) => of)))
+      const requestedOffers = ownOffers.filter((offer) => token === null || offer.token === token)
+      const names = await namesOf(deps.shown, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
       return {
         account,
         // Offers name their account; an empty list does not.
-        isProven: proven !== null || own.length > 0,
-        offers: asked
-          .map(({ id, price, traits, token: of }) => ({
+        isProven: provenAccount !== null || ownOffers.length > 0,
+        offers: requestedOffers
+          .map(({ id, price, traits, token: offerToken }) => ({
             id,
-            token: of,
-            collection: names.get(of) ?? null,
+            token: offerToken,
+            collection: names.get(offerToken) ?? null,
             price: formatHbar(price),
             traits: traits && traits.map((trait) => ({ ...trait })),
-            ...beside(value.orders.find((row) => row.id === id)),
+            ...marketFigures(value.orders.find((row) => row.id === id)),
           }))
           .sort((a, b) => b.id - a.id),
-        needed: formatHbar(sumOfPrices(own)),
-        allowance: standing && formatHbar(largestListed(standing)),
-        allowances: standing && standing.map(standingView),
+        needed: formatHbar(totalPrice(ownOffers)),
+        allowance: allowances && formatHbar(largestListed(allowances)),
+        allowances: allowances && allowances.map(allowanceView),
         balance: balance === null ? null : formatHbar(balance),
         stamp,
       }
@@ -64,22 +65,22 @@ export function createOffersService(deps: OffersServiceDeps): OwnOffers {
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
 async function namesOf(shown: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
   const read = async (token: EntityId): Promise<readonly [string, string][]> => {
-    const found = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
-    return found ? [[token, found.value.name]] : []
+    const facts = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
+    return facts ? [[token, facts.value.name]] : []
   }
   return new Map((await Promise.all([...tokens].map(read))).flat())
 }
 
-const standingView = ({ spender, amount, isListed }: Standing) => ({ spender, hbar: formatHbar(amount), isListed })
+const allowanceView = ({ spender, amount, isListed }: Standing) => ({ spender, hbar: formatHbar(amount), isListed })
 
-const beside = (row: Row | undefined) => ({
+const marketFigures = (row: OrderRecord | undefined) => ({
   createdAt: row?.createdAt?.slice(0, 40) ?? null,
   floor: row?.floorPrice ?? null,
   bestOffer: row?.topOfferPrice ?? null,
 })
 
-const sumOfPrices = (own: readonly { readonly price: Tinybar }[]): Tinybar =>
-  own.reduce((sum, { price }) => sum + price, 0n)
+const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar =>
+  ownOffers.reduce((sum, { price }) => sum + price, 0n)
 
 /**
  * Amount that the active offers of an account need, for the review of a change to its allowances. Null if unknown:
@@ -90,15 +91,15 @@ export function createStandingOffers({
   userKey,
   fingerprint,
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
-  async function standing(account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> {
+  async function readOfferNeed(account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> {
     if ((await fingerprint()) === null) return null
-    const proven = await userKey.accountOf()
-    if (proven !== null && proven !== account) return null
+    const provenAccount = await userKey.accountOf()
+    if (provenAccount !== null && provenAccount !== account) return null
     const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
-    const own = ownOffersOf(value.orders, account)
+    const ownOffers = ownOffersOf(value.orders, account)
     // Offers name their account; an empty list does not.
-    if (proven === null && own.length === 0) return null
-    return { offers: formatHbar(sumOfPrices(own)), count: own.length }
+    if (provenAccount === null && ownOffers.length === 0) return null
+    return { offers: formatHbar(totalPrice(ownOffers)), count: ownOffers.length }
   }
-  return (account: EntityId) => orNull(standing(account))
+  return (account: EntityId) => orNull(readOfferNeed(account))
 }

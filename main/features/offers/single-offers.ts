@@ -31,67 +31,74 @@ type SingleOffersDeps = {
   readonly fault: (event: string, cause: unknown) => void
   readonly now: () => number
 }
-type Single = ServicesOf<{ offers: typeof offersContract }>['offers']['single']
-type Row = z.output<typeof offers.answer>['response'][number]
+type ReadSingleOffers = ServicesOf<{ offers: typeof offersContract }>['offers']['single']
+type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
-const PAGES = 3
+const MAX_PAGES = 3
 /**
  * Maximum number of names and of floors that are read, in the order of the list. Those of the other offers stay
  * unknown.
  */
-const MOST_NAMES = 16
-const MOST_FLOORS = 12
-const MOST_EVENTS = 50
+const MAX_NAMES = 16
+const MAX_FLOORS = 12
+const MAX_EVENTS = 50
 /** Maximum number of NFTs whose last sale is requested from the market, if this app has seen none. */
-const MOST_SALES = 6
+const MAX_SALES = 6
 
 /** Offers for single NFTs, received or made, with the figures to judge them by. */
-export function createSingleOffers(deps: SingleOffersDeps): Single {
-  const { read: readBehind, toldSale } = createBehindOffers(deps)
+export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
+  const { readInBackground, marketSale } = createBackgroundReads(deps)
   return async ({ accounts, side, status, fresh }) => {
-    const read = (account: EntityId) => {
+    const readOffersOf = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
-      return collect(offerPages(deps.shown, query, { priority: 'visible', fresh, mostPages: PAGES }))
+      return collect(offerPages(deps.shown, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }))
     }
-    const found = await Promise.all(accounts.map(read))
-    const own = accounts.flatMap((account, i) => ofSide(found[i], account, side))
-    own.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
-    const floors = await readCollections(deps, own)
-    void readBehind(accounts, own)
-    const saleOf = (row: Row) => seenSaleOf(deps, row) ?? toldSale(row)
+    const collectedOffers = await Promise.all(accounts.map(readOffersOf))
+    const accountOffers = accounts.flatMap((account, i) => offersOfSide(collectedOffers[i], account, side))
+    accountOffers.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
+    const floors = await readCollections(deps, accountOffers)
+    void readInBackground(accounts, accountOffers)
+    const saleOf = (row: OfferRecord) => saleFromEvents(deps, row) ?? marketSale(row)
     return {
       accounts,
-      offers: own
+      offers: accountOffers
         .slice(0, 1000)
         .map(({ row, account }) => singleView(deps, { row, account }, floors.get(row.token), saleOf(row))),
-      isWhole: found.every(({ end }) => end.certain),
-      stamp: oldest(found),
+      isWhole: collectedOffers.every(({ end }) => end.certain),
+      stamp: oldestStamp(collectedOffers),
     }
   }
 }
 
-type Own = { readonly row: Row; readonly account: EntityId }
+type AccountOffer = { readonly row: OfferRecord; readonly account: EntityId }
 
 /** Keeps the offers of the requested side: the documents do not say by which side the service filters. */
-function ofSide(found: Collected<Row> | undefined, account: EntityId, side: 'received' | 'made'): readonly Own[] {
-  return (found?.records ?? [])
+function offersOfSide(
+  collected: Collected<OfferRecord> | undefined,
+  account: EntityId,
+  side: 'received' | 'made',
+): readonly AccountOffer[] {
+  return (collected?.records ?? [])
     .filter(({ buyerAccount, sellerAccount }) => (side === 'made' ? buyerAccount : sellerAccount) === account)
     .map((row) => ({ row, account }))
 }
 
-const oldest = (found: readonly Collected<Row>[]) => {
-  const [first, ...others] = found.map(({ stamp }) => stamp)
-  if (!first) throw new Error('offers of no account were asked for')
-  return others.reduce((a, b) => (b.receivedAt < a.receivedAt ? b : a), first)
+const oldestStamp = (collectedOffers: readonly Collected<OfferRecord>[]) => {
+  const [firstStamp, ...otherStamps] = collectedOffers.map(({ stamp }) => stamp)
+  if (!firstStamp) throw new Error('single offers need at least one account')
+  return otherStamps.reduce((a, b) => (b.receivedAt < a.receivedAt ? b : a), firstStamp)
 }
 
 /** Reads missing names. Returns true if any was requested. Throws only AppFailure `cancelled`. */
-async function readNames({ facts, signal }: SingleOffersDeps, own: readonly Own[]): Promise<boolean> {
+async function readNames(
+  { facts, signal }: SingleOffersDeps,
+  accountOffers: readonly AccountOffer[],
+): Promise<boolean> {
   const missing = new Map<string, Set<number>>()
   let count = 0
-  for (const { row } of own) {
+  for (const { row } of accountOffers) {
     const { token, serialId } = row
-    if (count >= MOST_NAMES || missing.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) {
+    if (count >= MAX_NAMES || missing.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) {
       continue
     }
     missing.set(token, (missing.get(token) ?? new Set()).add(serialId))
@@ -107,28 +114,28 @@ type Collection = { readonly name: string; readonly floor: string | null; readon
 /** Collection facts need no key, and sixty requests a minute are allowed. */
 async function readCollections(
   { shown }: SingleOffersDeps,
-  own: readonly Own[],
+  accountOffers: readonly AccountOffer[],
 ): Promise<ReadonlyMap<string, Collection>> {
-  const tokens = [...new Set(own.map(({ row }) => row.token))].slice(0, MOST_FLOORS)
-  const read = async (token: EntityId): Promise<readonly [string, Collection][]> => {
+  const tokens = [...new Set(accountOffers.map(({ row }) => row.token))].slice(0, MAX_FLOORS)
+  const readFacts = async (token: EntityId): Promise<readonly [string, Collection][]> => {
     const answer = await orNull(shown.read(collectionFacts, { token }, { priority: 'visible' }))
     return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
   }
-  return new Map((await Promise.all(tokens.map(read))).flat())
+  return new Map((await Promise.all(tokens.map(readFacts))).flat())
 }
 
 function singleView(
   deps: SingleOffersDeps,
-  { row, account }: Own,
+  { row, account }: AccountOffer,
   collection: Collection | undefined,
   lastSale: Sale,
 ): SingleOffer {
-  const known = deps.facts.kept(row.token, row.serialId)
+  const nftFacts = deps.facts.kept(row.token, row.serialId)
   return {
     ...offerView(row, deps.named),
     account,
-    name: known?.name ?? `#${row.serialId}`,
-    image: deps.media.pathOf(known?.image ?? null),
+    name: nftFacts?.name ?? `#${row.serialId}`,
+    image: deps.media.pathOf(nftFacts?.image ?? null),
     collection: collection?.name ?? null,
     floor: collection?.floor ?? null,
     floorStamp: collection?.stamp ?? null,
@@ -136,47 +143,49 @@ function singleView(
   }
 }
 
-const nftOf = ({ token, serialId }: Row): string => nftKey(token, serialId)
+const offerNftKey = ({ token, serialId }: OfferRecord): string => nftKey(token, serialId)
 type Sale = SingleOffer['lastSale']
 
 /**
  * Cache time of a last sale from the market. A sale that the market did not report is not requested again meanwhile.
  */
-const SALE_KEPT_MS = 600_000
-const MOST_KEPT = 2000
+const SALE_CACHE_MS = 600_000
+const MAX_CACHED_SALES = 2000
 
 /**
  * Reads names and last sales in the background and notifies the page as they arrive: dozens of requests would take too
  * long.
  */
-function createBehindOffers(deps: SingleOffersDeps) {
-  const told = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
-  const isYoung = (nft: string) => {
-    const ageMs = deps.now() - (told.get(nft)?.atMs ?? Number.NEGATIVE_INFINITY)
-    return ageMs >= 0 && ageMs < SALE_KEPT_MS
+function createBackgroundReads(deps: SingleOffersDeps) {
+  const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
+  const isFresh = (nft: string) => {
+    const ageMs = deps.now() - (salesByNft.get(nft)?.atMs ?? Number.NEGATIVE_INFINITY)
+    return ageMs >= 0 && ageMs < SALE_CACHE_MS
   }
 
   /** Reads the last sales that this app has not seen itself. */
-  async function readSales(own: readonly Own[]): Promise<boolean> {
-    const rows = [...new Map(own.map(({ row }) => [nftOf(row), row]))].filter(([, row]) => !seenSaleOf(deps, row))
-    const wanted = rows.slice(0, MOST_SALES).filter(([nft]) => !isYoung(nft))
-    let came = false
-    for (const [nft, row] of wanted) {
-      const sale = await toldSaleOf(deps, row)
-      if (told.size >= MOST_KEPT) told.clear()
-      told.set(nft, { sale, atMs: deps.now() })
-      came ||= sale !== null
+  async function readSales(accountOffers: readonly AccountOffer[]): Promise<boolean> {
+    const unseenOffers = [...new Map(accountOffers.map(({ row }) => [offerNftKey(row), row]))].filter(
+      ([, row]) => !saleFromEvents(deps, row),
+    )
+    const offersToRead = unseenOffers.slice(0, MAX_SALES).filter(([nft]) => !isFresh(nft))
+    let hasNewSale = false
+    for (const [nft, row] of offersToRead) {
+      const sale = await readMarketSale(deps, row)
+      if (salesByNft.size >= MAX_CACHED_SALES) salesByNft.clear()
+      salesByNft.set(nft, { sale, atMs: deps.now() })
+      hasNewSale ||= sale !== null
     }
-    return came
+    return hasNewSale
   }
 
   return {
-    toldSale: (row: Row): Sale => told.get(nftOf(row))?.sale ?? null,
-    read: async (accounts: readonly EntityId[], own: readonly Own[]): Promise<void> => {
-      const tell = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
+    marketSale: (row: OfferRecord): Sale => salesByNft.get(offerNftKey(row))?.sale ?? null,
+    readInBackground: async (accounts: readonly EntityId[], accountOffers: readonly AccountOffer[]): Promise<void> => {
+      const notifyPage = () => accounts.forEach((account) => deps.emit('offers.changed', { account }))
       try {
-        if (await readNames(deps, own)) tell()
-        if (await readSales(own)) tell()
+        if (await readNames(deps, accountOffers)) notifyPage()
+        if (await readSales(accountOffers)) notifyPage()
       } catch (cause) {
         if (!(cause instanceof AppFailure)) deps.fault('offers.behind', cause)
       }
@@ -184,7 +193,7 @@ function createBehindOffers(deps: SingleOffersDeps) {
   }
 }
 
-async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial }: Row): Promise<Sale> {
+async function readMarketSale({ shown }: SingleOffersDeps, { token, serialId: serial }: OfferRecord): Promise<Sale> {
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
   const answer = await orNullUnlessLeft(shown.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
@@ -196,8 +205,8 @@ async function toldSaleOf({ shown }: SingleOffersDeps, { token, serialId: serial
   return null
 }
 
-function seenSaleOf({ events }: SingleOffersDeps, { token, serialId }: Row): Sale {
-  for (const event of events({ token, serial: serialId }, MOST_EVENTS)) {
+function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
+  for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue
     const { price } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
     const atMs = instantOf(event)

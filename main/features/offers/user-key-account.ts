@@ -26,8 +26,8 @@ type UserKeyAccountDeps = {
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
 /** Smallest amount that can be requested. The transaction prepared with it is only read, and declined. */
-const ASKED_HBAR = 0.01
-const proven = z.object({ key: z.string(), account: entityId })
+const PROOF_AMOUNT_HBAR = 0.01
+const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
 /**
  * Account that the service's user key acts for. The service does not report the account, but the bytes that it prepares
@@ -36,12 +36,12 @@ const proven = z.object({ key: z.string(), account: entityId })
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
-  let underWay: Promise<EntityId> | null = null
+  let runningProof: Promise<EntityId> | null = null
 
-  async function accountOf(): Promise<EntityId | null> {
-    const known = proven.safeParse(settings.read(userKeyAccountKey(deps.profileId())))
-    if (!known.success) return null
-    return (await deps.fingerprint()) === known.data.key ? known.data.account : null
+  async function readProvenAccount(): Promise<EntityId | null> {
+    const stored = provenAccountSchema.safeParse(settings.read(userKeyAccountKey(deps.profileId())))
+    if (!stored.success) return null
+    return (await deps.fingerprint()) === stored.data.key ? stored.data.account : null
   }
 
   async function requireKey(): Promise<string> {
@@ -50,50 +50,51 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     return key
   }
 
-  const write = (key: string, account: EntityId) => settings.note(userKeyAccountKey(deps.profileId()), { key, account })
+  const writeProof = (key: string, account: EntityId) =>
+    settings.note(userKeyAccountKey(deps.profileId()), { key, account })
 
   async function readOwner(): Promise<EntityId> {
     const key = await requireKey()
     // No await between this check and the request: the prepared allowance would replace the allowance of that flow.
     const flowId = deps.granting()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
-    const asked = { allowanceType: 'order', allowance: ASKED_HBAR } as const
-    const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: asked })
+    const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
+    const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: allowanceRequest })
     // Reports that nothing was signed. A failed report does no harm, because the prepared transaction expires by
     // itself.
-    const body = { ...asked, transactionId: value.transactionId, allowanceApproveSuccess: false }
+    const body = { ...allowanceRequest, transactionId: value.transactionId, allowanceApproveSuccess: false }
     await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
     const owner = ownerOf(bytesIn(value.transactionBytes))
     if (owner === null || (await requireKey()) !== key) throw failure({ code: 'user-key-unproven' })
-    write(key, owner)
+    writeProof(key, owner)
     return owner
   }
 
   /** Runs one proof at a time: an allowance prepared for a key replaces the one prepared before. */
   function findOwner(): Promise<EntityId> {
-    underWay ??= readOwner().finally(() => (underWay = null))
-    return underWay
+    runningProof ??= readOwner().finally(() => (runningProof = null))
+    return runningProof
   }
 
   return {
     /** Proven account of the current key; null when there is no key, or no proof for it. */
-    accountOf,
+    accountOf: readProvenAccount,
     /**
      * Called before an unfinished flow has an allowance prepared. Waits for a running proof, after which none begins,
      * and returns the fingerprint of the key that the request will use. Throws AppFailure `unauthorized` without a key.
      */
     beforePreparing: async (): Promise<string> => {
       // The caller that began the proof receives its error.
-      await underWay?.catch(() => undefined)
+      await runningProof?.catch(() => undefined)
       return requireKey()
     },
     /**
      * Stores a proof from elsewhere: bytes that the service prepared for the key with this fingerprint, with this
      * account as owner and payer. Throws AppFailure `user-key-unproven` if another key has replaced that key.
      */
-    note: async (account: EntityId, mark: string): Promise<void> => {
-      if ((await requireKey()) !== mark) throw failure({ code: 'user-key-unproven' })
-      write(mark, account)
+    note: async (account: EntityId, keyFingerprint: string): Promise<void> => {
+      if ((await requireKey()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
+      writeProof(keyFingerprint, account)
     },
     /**
      * Makes sure that the key acts for an account, and finds out if that is unknown. Throws AppFailure
@@ -102,14 +103,14 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
      */
     prove: async (account: EntityId): Promise<void> => {
       await requireKey()
-      const owner = (await accountOf()) ?? (await findOwner().catch(unproven))
+      const owner = (await readProvenAccount()) ?? (await findOwner().catch(throwAsUnproven))
       if (owner !== account) throw failure({ code: 'user-key-of-other', account: owner })
     },
   }
 }
 
 /** Maps `no-access` to `user-key-unproven`: a key that may not prepare an allowance proves nothing. */
-function unproven(cause: unknown): never {
+function throwAsUnproven(cause: unknown): never {
   if (cause instanceof AppFailure && cause.error.code === 'no-access') {
     throw new AppFailure({ code: 'user-key-unproven' }, { cause })
   }
