@@ -19,32 +19,32 @@ type FlowsDeps = {
 
 export const createFlowsService = ({
   runner,
-  drawn,
-  known,
+  drawn: drawAnswers,
+  known: profileIdentified,
   saveFile,
   collectionName,
 }: FlowsDeps): ServicesOf<Contract>['flows'] => ({
-  list: () => known.then(() => runner.all()),
+  list: () => profileIdentified.then(() => runner.all()),
   async check({ id }) {
-    await known
+    await profileIdentified
     runner.check(id)
     return runner.get(id)
   },
   async draw({ id }) {
-    await known
+    await profileIdentified
     // `runner.get` throws for a flow of another market, whose draw must not be shown.
-    const text = drawn.text(runner.get(id).id)
+    const text = drawAnswers.text(runner.get(id).id)
     if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
     return { text }
   },
   async exportHistory({ format, ids }) {
-    await known
-    const all = runner.all()
-    const asked = ids && new Set(ids)
-    const flows = asked ? all.filter(({ id }) => asked.has(id)) : all
+    await profileIdentified
+    const allFlows = runner.all()
+    const requestedIds = ids && new Set(ids)
+    const flows = requestedIds ? allFlows.filter(({ id }) => requestedIds.has(id)) : allFlows
     const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
     const names = new Map(await Promise.all(tokens.map(async (token) => [token, await collectionName(token)] as const)))
-    const text = historyText(flows, format, { all, nameOf: (token) => names.get(token) ?? null })
+    const text = historyText(flows, format, { all: allFlows, nameOf: (token) => names.get(token) ?? null })
     const saved = await saveFile(`countersign-history.${format}`, text)
     return { saved, flows: flows.length }
   },

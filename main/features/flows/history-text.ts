@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { successorOf } from '@shared/later-flow'
 import { csvTable, type Columns } from '../../platform/csv'
 
-type Around = {
+type TableContext = {
   /** Every flow, even where only some are written: later flows decide what is still unspent. */
   readonly all: readonly Flow[]
   /** Name of a collection; null if unknown. */
@@ -11,7 +11,7 @@ type Around = {
 }
 
 /** Columns of the table, in their order. Amounts are decimal HBAR, times ISO 8601 in UTC. */
-const COLUMNS: Columns<Flow, Around> = {
+const COLUMNS: Columns<Flow, TableContext> = {
   id: ({ id }) => id,
   kind: ({ kind }) => kind,
   state: ({ state }) => state,
@@ -29,21 +29,21 @@ const COLUMNS: Columns<Flow, Around> = {
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
   /** Unused HBAR allowance and its spender; null once a later flow has replaced the allowance. */
-  unspentAllowance: (flow, { all }) => standing(flow, all)?.granted ?? null,
-  unspentBy: (flow, { all }) => standing(flow, all)?.spender ?? null,
+  unspentAllowance: (flow, { all }) => unspentAllowance(flow, all)?.granted ?? null,
+  unspentBy: (flow, { all }) => unspentAllowance(flow, all)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,
   startedAt: ({ startedAt }) => startedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   error: ({ error }) => error?.code ?? null,
 }
 
-const standing = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
+const unspentAllowance = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
   successorOf(flow, all) === null ? flow.leftover : null
 
 /**
  * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow.
  */
-export function historyText(flows: readonly Flow[], format: 'csv' | 'json', around: Around): string {
+export function historyText(flows: readonly Flow[], format: 'csv' | 'json', context: TableContext): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`
-  return csvTable(COLUMNS, flows, around)
+  return csvTable(COLUMNS, flows, context)
 }

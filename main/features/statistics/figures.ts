@@ -1,94 +1,98 @@
 import type { z } from 'zod'
 import type { MarketDay, MarketFigures, TradedCollection } from '@shared/contract/statistics'
 import type { statsByToken } from '@shared/market/statistics'
-import { coverageOf, dayOfRow, isDaily, isHbar } from '../collection/collection-days'
+import { addKnown, coverageOf, dayOfRow, isDaily, isHbar, maxKnown, minKnown } from '../collection/collection-days'
 
 export type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
-type Asked = { readonly fromMs: number; readonly toMs: number }
-type Summed = Omit<TradedCollection, 'checksum'>
+type DayRange = { readonly fromMs: number; readonly toMs: number }
+type CollectionSum = Omit<TradedCollection, 'checksum'>
 type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'> & {
-  readonly collections: readonly Summed[]
+  readonly collections: readonly CollectionSum[]
 }
 
-const added = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
-const least = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b < a) ? b : a)
-const most = (a: number | null, b: number | null): number | null => (a === null || (b !== null && b > a) ? b : a)
-
 /** Sums the rows by collection and by day. Amounts in another token are summed by themselves. Pure. */
-export function figuresOf(rows: readonly StatsRow[], asked: Asked, isWhole: boolean): Figures {
-  const inTime = rows.filter((row) => {
+export function figuresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
+  const rowsInRange = rows.filter((row) => {
     const dayMs = dayOfRow(row)
-    return dayMs !== null && dayMs >= asked.fromMs && dayMs <= asked.toMs
+    return dayMs !== null && dayMs >= range.fromMs && dayMs <= range.toMs
   })
-  const hbar = inTime.filter(isHbar)
+  const hbarRows = rowsInRange.filter(isHbar)
   // For a single day, a row for the day and one for the whole time are the same.
-  const daily = asked.fromMs === asked.toMs || isDaily(rows, asked.fromMs)
+  const hasDays = range.fromMs === range.toMs || isDaily(rows, range.fromMs)
   return {
-    days: daily ? [...daysOf(hbar)] : [],
-    collections: collectionsOf(inTime),
-    coverage: daily ? coverageOf(rows, asked, isWhole) : null,
-    isDaily: daily,
-    otherRows: inTime.length - hbar.length,
+    days: hasDays ? [...daysOf(hbarRows)] : [],
+    collections: collectionsOf(rowsInRange),
+    coverage: hasDays ? coverageOf(rows, range, isWhole) : null,
+    isDaily: hasDays,
+    otherRows: rowsInRange.length - hbarRows.length,
   }
 }
 
-const NOT_TOLD = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
+const UNKNOWN_FIGURES = { volume: null, sales: null, toOffers: null, highest: null, traded: 0 }
 
 function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
   const days = new Map<number, MarketDay>()
   const traded = new Map<number, Set<string>>()
   for (const row of rows) {
     const dayMs = dayOfRow(row) ?? 0
-    const before = days.get(dayMs) ?? { dayMs, ...NOT_TOLD }
+    const previous = days.get(dayMs) ?? { dayMs, ...UNKNOWN_FIGURES }
     const tokens = traded.get(dayMs) ?? new Set()
     traded.set(dayMs, tokens)
     if ((row.sales ?? 0) > 0) tokens.add(row.token)
     days.set(dayMs, {
       dayMs,
-      volume: added(before.volume, row.volume),
-      sales: added(before.sales, row.sales),
-      toOffers: added(before.toOffers, row.orderVolume),
-      highest: most(before.highest, row.maxSale),
+      volume: addKnown(previous.volume, row.volume),
+      sales: addKnown(previous.sales, row.sales),
+      toOffers: addKnown(previous.toOffers, row.orderVolume),
+      highest: maxKnown(previous.highest, row.maxSale),
       traded: tokens.size,
     })
   }
   return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)
 }
 
-function collectionsOf(rows: readonly StatsRow[]): readonly Summed[] {
-  const all = new Map<string, { readonly sum: Summed; readonly lastMs: number }>()
+function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
+  const sumsByKey = new Map<string, { readonly sum: CollectionSum; readonly lastMs: number }>()
   for (const row of rows) {
     const currency = isHbar(row) ? null : row.fungibleToken
     const key = `${row.token} ${currency ?? ''}`
-    const before = all.get(key)
+    const previous = sumsByKey.get(key)
     const dayMs = dayOfRow(row) ?? 0
-    const isLater = before === undefined || dayMs > before.lastMs
-    all.set(key, { sum: summed(before?.sum, row, currency, isLater), lastMs: Math.max(dayMs, before?.lastMs ?? 0) })
+    const isLater = previous === undefined || dayMs > previous.lastMs
+    sumsByKey.set(key, {
+      sum: addRow(previous?.sum, row, currency, isLater),
+      lastMs: Math.max(dayMs, previous?.lastMs ?? 0),
+    })
   }
-  const sums = [...all.values()].map(({ sum }) => sum)
-  return sums.sort((a, b) => rankOf(a) - rankOf(b) || (b.volume ?? 0) - (a.volume ?? 0))
+  const collectionSums = [...sumsByKey.values()].map(({ sum }) => sum)
+  return collectionSums.sort((a, b) => currencyOrder(a) - currencyOrder(b) || (b.volume ?? 0) - (a.volume ?? 0))
 }
 
-const rankOf = ({ currency }: Summed): number => (currency === null ? 0 : 1)
+const currencyOrder = ({ currency }: CollectionSum): number => (currency === null ? 0 : 1)
 
 /** Adds a row to a sum. Counts add up over days and spenders; floor, listings and offers are those of the last day. */
-function summed(before: Summed | undefined, row: StatsRow, currency: string | null, isLater: boolean): Summed {
-  const standing = {
+function addRow(
+  previous: CollectionSum | undefined,
+  row: StatsRow,
+  currency: string | null,
+  isLater: boolean,
+): CollectionSum {
+  const lastDayFigures = {
     floor: currency === null ? row.floor : null,
     listed: row.listings,
     offers: row.offers,
     traitOffers: row.traitOffers,
   }
   return {
-    ...(isLater || !before ? standing : before),
+    ...(isLater || !previous ? lastDayFigures : previous),
     token: row.token,
     currency,
-    volume: added(before?.volume ?? null, row.volume),
-    sales: added(before?.sales ?? null, row.sales),
-    highest: most(before?.highest ?? null, row.maxSale),
-    lowest: least(before?.lowest ?? null, row.minSale),
-    toOffers: added(before?.toOffers ?? null, row.orderVolume),
-    bestOffer: most(before?.bestOffer ?? null, row.maxOffer),
-    bestTraitOffer: most(before?.bestTraitOffer ?? null, row.maxTraitOffer),
+    volume: addKnown(previous?.volume ?? null, row.volume),
+    sales: addKnown(previous?.sales ?? null, row.sales),
+    highest: maxKnown(previous?.highest ?? null, row.maxSale),
+    lowest: minKnown(previous?.lowest ?? null, row.minSale),
+    toOffers: addKnown(previous?.toOffers ?? null, row.orderVolume),
+    bestOffer: maxKnown(previous?.bestOffer ?? null, row.maxOffer),
+    bestTraitOffer: maxKnown(previous?.bestTraitOffer ?? null, row.maxTraitOffer),
   }
 }

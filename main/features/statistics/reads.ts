@@ -4,8 +4,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { statistics as statisticsContract } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import { daysBefore, wholeDaysOf } from '@shared/insight/market-steps'
-import { daysIn } from '@shared/insight/day-span'
-import { type Span } from '@shared/insight/day-span'
+import { daysIn, type Span } from '@shared/insight/day-span'
 import { statsAggregated, statsByToken, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
 import { DAY_MS, isoDate, olderOf } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
@@ -23,15 +22,15 @@ export type ReadsDeps = {
   readonly now: () => number
 }
 export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
-type Inputs = { readonly [M in keyof StatisticsService]: Parameters<StatisticsService[M]>[0] }
-type Asked<M extends keyof Inputs> = Omit<Inputs[M], 'fresh'>
-type Sale = z.output<typeof statsTransactions.answer>['data'][number]
-type Volume = z.output<typeof userVolume.answer>['response'][number]
-type Top = z.output<typeof topCollections.answer>['collections'][number]
+type MethodInputs = { readonly [Method in keyof StatisticsService]: Parameters<StatisticsService[Method]>[0] }
+type RequestOf<Method extends keyof MethodInputs> = Omit<MethodInputs[Method], 'fresh'>
+type SaleRecord = z.output<typeof statsTransactions.answer>['data'][number]
+type VolumeRecord = z.output<typeof userVolume.answer>['response'][number]
+type TopRecord = z.output<typeof topCollections.answer>['collections'][number]
 
-const LIST_PAGE = 200
+const LIST_PAGE_SIZE = 200
 /** Maximum number of rankings whose page cursors are kept. */
-const MOST_RANKINGS = 50
+const MAX_RANKINGS = 50
 
 const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 
@@ -40,13 +39,13 @@ export type StatisticsReads = ReturnType<typeof createReads>
 /** Reads the market's statistics, in the terms of the contract. */
 export function createReads({ market, named, now }: ReadsDeps) {
   const checksum = (id: EntityId) => named(id).checksum
-  const who = (id: EntityId | null) => (id === null ? null : named(id))
+  const namedOrNull = (id: EntityId | null) => (id === null ? null : named(id))
   const cursors = createCursors()
 
-  async function figures({ from, to, pages }: Asked<'figures'>, call: ReadCall) {
+  async function figures({ from, to, pages }: RequestOf<'figures'>, call: ReadCall) {
     const paging = { ...call, mostPages: pages }
-    const read = await collect(tokenStatsPages(market, { startDate: from, endDate: to }, paging))
-    const { records, end, stamp, total } = read
+    const collected = await collect(tokenStatsPages(market, { startDate: from, endDate: to }, paging))
+    const { records, end, stamp, total } = collected
     const { collections, ...rest } = figuresOf(records, { fromMs: Date.parse(from), toMs: Date.parse(to) }, end.certain)
     const value = {
       from,
@@ -67,19 +66,19 @@ export function createReads({ market, named, now }: ReadsDeps) {
    */
   const outdateFigures = ({ from, to }: Span) => market.outdate(statsByToken, [{ startDate: from, endDate: to }])
 
-  async function total({ from, to }: Asked<'total'>, call: ReadCall) {
-    const read = (of: Span) => market.read(statsAggregated, { startDate: of.from, endDate: of.to }, call)
-    const whole = wholeDaysOf({ from, to }, now())
-    const all = read({ from, to })
-    const [told, over, before] = await Promise.all([
-      all,
-      whole && (whole.to === to ? all : read(whole)),
-      whole && read(daysBefore(whole)),
+  async function total({ from, to }: RequestOf<'total'>, call: ReadCall) {
+    const readTotal = (span: Span) => market.read(statsAggregated, { startDate: span.from, endDate: span.to }, call)
+    const wholeSpan = wholeDaysOf({ from, to }, now())
+    const requestedRead = readTotal({ from, to })
+    const [requested, wholeDays, previousDays] = await Promise.all([
+      requestedRead,
+      wholeSpan && (wholeSpan.to === to ? requestedRead : readTotal(wholeSpan)),
+      wholeSpan && readTotal(daysBefore(wholeSpan)),
     ])
-    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = told.value
+    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requested.value
     // Figures in two currencies cannot be compared.
-    const isSame = over?.value.token === currency && before?.value.token === currency
-    const stamps = [over, before].flatMap((one) => one?.stamp ?? [])
+    const isSameCurrency = wholeDays?.value.token === currency && previousDays?.value.token === currency
+    const stamps = [wholeDays, previousDays].flatMap((total) => total?.stamp ?? [])
     return {
       from,
       to,
@@ -88,15 +87,15 @@ export function createReads({ market, named, now }: ReadsDeps) {
       source,
       toldFrom,
       toldTo,
-      stamp: stamps.reduce(olderOf, told.stamp),
+      stamp: stamps.reduce(olderOf, requested.stamp),
       compared:
-        whole && over && before && isSame
-          ? { days: daysIn(whole), volume: over.value.totalVolume, before: before.value.totalVolume }
+        wholeSpan && wholeDays && previousDays && isSameCurrency
+          ? { days: daysIn(wholeSpan), volume: wholeDays.value.totalVolume, before: previousDays.value.totalVolume }
           : null,
     }
   }
 
-  const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: Sale) => ({
+  const saleOf = ({ token, serial, amount, date, sender, receiver, spender, transactionId }: SaleRecord) => ({
     token,
     checksum: checksum(token),
     serial,
@@ -104,41 +103,43 @@ export function createReads({ market, named, now }: ReadsDeps) {
     at: instantText(date),
     spender,
     transactionId,
-    sender: who(sender),
-    receiver: who(receiver),
+    sender: namedOrNull(sender),
+    receiver: namedOrNull(receiver),
   })
 
-  async function transactions({ from, to, token, page }: Asked<'transactions'>, call: ReadCall) {
-    const query = { dateFrom: from, dateTo: to, limit: LIST_PAGE, page, ...(token === null ? {} : { token }) }
+  async function transactions({ from, to, token, page }: RequestOf<'transactions'>, call: ReadCall) {
+    const query = { dateFrom: from, dateTo: to, limit: LIST_PAGE_SIZE, page, ...(token === null ? {} : { token }) }
     const { value, leftOut, stamp } = await market.read(statsTransactions, query, call)
-    const here = value.data.length + (leftOut['data']?.length ?? 0)
-    const told = value.totalRecords
-    const isLast = here === 0 || (told === null ? here < LIST_PAGE : page * LIST_PAGE >= told)
-    return { items: value.data.map(saleOf), page, total: told, isLast, stamp }
+    const recordCount = value.data.length + (leftOut['data']?.length ?? 0)
+    const totalRecords = value.totalRecords
+    const isLast =
+      recordCount === 0 ||
+      (totalRecords === null ? recordCount < LIST_PAGE_SIZE : page * LIST_PAGE_SIZE >= totalRecords)
+    return { items: value.data.map(saleOf), page, total: totalRecords, isLast, stamp }
   }
 
-  const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: Volume) => ({
+  const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: VolumeRecord) => ({
     account: named(userAddress),
     linked: thriveWallet,
     volume: rest.volume,
-    ...sidesOf(rest, buyCount, saleCount),
+    ...tradeSides(rest, buyCount, saleCount),
   })
 
   /**
    * Reads a page of the ranking. Each page returns the cursor of the next, so earlier pages are read first if their
    * cursors are not known any more.
    */
-  async function traders({ from, to, token, page }: Asked<'traders'>, call: ReadCall) {
-    const known = cursors.of(JSON.stringify([from, to, token]))
-    for (let at = Math.min(page, known.length + 1); ; at++) {
-      const cursor = at === 1 ? undefined : known[at - 2]
+  async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
+    const known = cursors.forRanking(JSON.stringify([from, to, token]))
+    for (let pageNumber = Math.min(page, known.length + 1); ; pageNumber++) {
+      const cursor = pageNumber === 1 ? undefined : known[pageNumber - 2]
       const { value, leftOut, stamp } = await market.read(
         userVolume,
         {
           // The market excludes the end date, so the day after the last one is sent.
           dateFrom: from,
           dateTo: dayAfter(to),
-          amount: LIST_PAGE,
+          amount: LIST_PAGE_SIZE,
           ...(token === null ? {} : { token }),
           ...(cursor === undefined ? {} : { page: cursor }),
         },
@@ -146,46 +147,46 @@ export function createReads({ market, named, now }: ReadsDeps) {
       )
       const { nextPage } = value
       const isEnd = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
-      known.splice(at - 1, known.length, ...(isEnd ? [] : [nextPage]))
-      if (at < page && !isEnd) continue
-      const items = at < page ? [] : value.response.map(traderOf)
+      known.splice(pageNumber - 1, known.length, ...(isEnd ? [] : [nextPage]))
+      if (pageNumber < page && !isEnd) continue
+      const items = pageNumber < page ? [] : value.response.map(traderOf)
       return { items, page, total: null, isLast: isEnd, stamp }
     }
   }
 
-  const topTrader = (user: NonNullable<Top['topUsers']>[number]) => ({
+  const topTrader = (user: NonNullable<TopRecord['topUsers']>[number]) => ({
     account: named(user.accountId),
     volume: user.volume,
-    ...sidesOf(user, user.buys, user.sales),
+    ...tradeSides(user, user.buys, user.sales),
   })
-  const topOf = (one: Top) => ({
-    token: one.token,
-    checksum: checksum(one.token),
-    name: one.name,
-    volume: one.volume,
-    volumeBefore: one.volumeprev,
-    volumeAllTime: one.volumetotal,
-    sales: one.sales,
-    salesBefore: one.salesprev,
-    average: one.avgSale,
-    highest: one.maxSale,
-    floor: one.floor,
-    floorBefore: one.floorprev,
-    bestOffer: one.highestOffer,
-    offers: one.offers,
-    toOffers: one.orderVolume,
-    owners: one.owners,
-    spenders: one.spenders,
-    supply: one.supply,
-    listed: one.listed,
-    stars: one.stars,
-    traders: one.topUsers?.map(topTrader) ?? null,
+  const topCollectionOf = (record: TopRecord) => ({
+    token: record.token,
+    checksum: checksum(record.token),
+    name: record.name,
+    volume: record.volume,
+    volumeBefore: record.volumeprev,
+    volumeAllTime: record.volumetotal,
+    sales: record.sales,
+    salesBefore: record.salesprev,
+    average: record.avgSale,
+    highest: record.maxSale,
+    floor: record.floor,
+    floorBefore: record.floorprev,
+    bestOffer: record.highestOffer,
+    offers: record.offers,
+    toOffers: record.orderVolume,
+    owners: record.owners,
+    spenders: record.spenders,
+    supply: record.supply,
+    listed: record.listed,
+    stars: record.stars,
+    traders: record.topUsers?.map(topTrader) ?? null,
   })
 
-  async function top({ days, withTraders }: Asked<'top'>, call: ReadCall) {
+  async function top({ days, withTraders }: RequestOf<'top'>, call: ReadCall) {
     const query = { range: days, ...(withTraders ? { includeUsers: 1 as const } : {}) }
     const { value, stamp } = await market.read(topCollections, query, call)
-    return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topOf), stamp }
+    return { days, daysTold: value.rangeDays, withTraders, collections: value.collections.map(topCollectionOf), stamp }
   }
 
   const names = (call: ReadCall) => rankedNames(market, call)
@@ -193,10 +194,10 @@ export function createReads({ market, named, now }: ReadsDeps) {
   return { figures, outdateFigures, total, transactions, traders, top, names }
 }
 
-type Prices = Pick<Volume, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
+type Prices = Pick<VolumeRecord, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
 
 /** The market reports zero as the highest price of no trades, which is no price. */
-function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
+function tradeSides({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
   return {
     bought,
     highestBuy: bought === 0 ? null : highestBuy,
@@ -209,15 +210,15 @@ function sidesOf({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: n
 
 /** Page cursors of the rankings that were read last. */
 function createCursors() {
-  const all = new Map<string, (string | number)[]>()
+  const cursorsByRanking = new Map<string, (string | number)[]>()
   return {
-    of: (ranking: string): (string | number)[] => {
-      const known = all.get(ranking) ?? []
-      all.delete(ranking)
-      all.set(ranking, known)
-      const [oldest] = all.keys()
-      if (all.size > MOST_RANKINGS && oldest !== undefined) all.delete(oldest)
-      return known
+    forRanking: (ranking: string): (string | number)[] => {
+      const knownCursors = cursorsByRanking.get(ranking) ?? []
+      cursorsByRanking.delete(ranking)
+      cursorsByRanking.set(ranking, knownCursors)
+      const [oldest] = cursorsByRanking.keys()
+      if (cursorsByRanking.size > MAX_RANKINGS && oldest !== undefined) cursorsByRanking.delete(oldest)
+      return knownCursors
     },
   }
 }

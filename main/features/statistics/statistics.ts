@@ -8,32 +8,32 @@ type StatisticsDeps = ReadsDeps & {
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
-const calls = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
+const visibleCall = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh })
 
 /** The market's statistics: of all collections, of single ones, and of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
   const reads = createReads(deps)
   const { figures, outdateFigures, total, transactions, traders, top, names } = reads
   return {
-    async figures({ fresh, ...asked }) {
+    async figures({ fresh, ...request }) {
       // The page reads part by part and requests fresh figures only once, so the later parts must be fresh, too.
-      if (fresh) outdateFigures(asked)
-      return (await figures(asked, calls(false))).value
+      if (fresh) outdateFigures(request)
+      return (await figures(request, visibleCall(false))).value
     },
-    total: ({ fresh, ...asked }) => total(asked, calls(fresh)),
-    transactions: ({ fresh, ...asked }) => transactions(asked, calls(fresh)),
-    traders: ({ fresh, ...asked }) => traders(asked, calls(fresh)),
-    top: ({ fresh, ...asked }) => top(asked, calls(fresh)),
-    names: async () => ({ names: [...(await names(calls(false)))].map(([token, name]) => ({ token, name })) }),
-    async save(wanted) {
-      const { text, rows } = await tableOf(wanted, reads)
-      const end = wanted.what === 'top' ? wanted.format : 'csv'
-      return { saved: await deps.saveFile(`countersign-${FILES[wanted.what]}.${end}`, text), rows }
+    total: ({ fresh, ...request }) => total(request, visibleCall(fresh)),
+    transactions: ({ fresh, ...request }) => transactions(request, visibleCall(fresh)),
+    traders: ({ fresh, ...request }) => traders(request, visibleCall(fresh)),
+    top: ({ fresh, ...request }) => top(request, visibleCall(fresh)),
+    names: async () => ({ names: [...(await names(visibleCall(false)))].map(([token, name]) => ({ token, name })) }),
+    async save(table) {
+      const { text, rows } = await tableOf(table, reads)
+      const extension = table.what === 'top' ? table.format : 'csv'
+      return { saved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rows }
     },
   }
 }
 
-const FILES: Readonly<Record<SavedTable['what'], string>> = {
+const FILE_NAMES: Readonly<Record<SavedTable['what'], string>> = {
   time: 'market-over-time',
   collections: 'market-by-collection',
   rows: 'market-daily-rows',

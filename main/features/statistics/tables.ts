@@ -9,49 +9,49 @@ import { collectionsText, rowsText, timeText, topText, tradersText, transactions
 
 type Reads = StatisticsReads
 /** Saves what was read: cached answers of any age, without another request to the market. */
-const AT_HAND: ReadCall = { priority: 'visible', asRead: true }
+const CACHED_READ: ReadCall = { priority: 'visible', asRead: true }
 
-type Table = { readonly text: string; readonly rows: number }
+type TableFile = { readonly text: string; readonly rows: number }
 
 /** Text of a table's file, made from what was read for the page. */
-export async function tableOf(wanted: SavedTable, reads: Reads): Promise<Table> {
-  switch (wanted.what) {
+export async function tableOf(table: SavedTable, reads: Reads): Promise<TableFile> {
+  switch (table.what) {
     case 'top': {
-      const ranking = await reads.top(wanted, AT_HAND)
-      return { text: topText(ranking, wanted.format), rows: ranking.collections.length }
+      const ranking = await reads.top(table, CACHED_READ)
+      return { text: topText(ranking, table.format), rows: ranking.collections.length }
     }
     case 'traders': {
-      const read = (page: number) => reads.traders({ ...wanted, page }, AT_HAND)
-      const rows = await pagesOf(wanted.pages, read, traderKey)
+      const readPage = (page: number) => reads.traders({ ...table, page }, CACHED_READ)
+      const rows = await pagesOf(table.pages, readPage, traderKey)
       return { text: tradersText(rows), rows: rows.length }
     }
     case 'transactions': {
-      const read = (page: number) => reads.transactions({ ...wanted, page }, AT_HAND)
-      const rows = await pagesOf(wanted.pages, read, transactionKey)
+      const readPage = (page: number) => reads.transactions({ ...table, page }, CACHED_READ)
+      const rows = await pagesOf(table.pages, readPage, transactionKey)
       return { text: transactionsText(rows, await namesOf(reads)), rows: rows.length }
     }
     case 'time':
     case 'collections':
     case 'rows':
-      return figuresTable(wanted, reads)
+      return figuresTable(table, reads)
   }
 }
 
-async function figuresTable(wanted: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>, reads: Reads) {
-  const { value, records } = await reads.figures(wanted, AT_HAND)
-  if (wanted.what === 'time') {
-    const steps = stepsOf(value, Date.parse(wanted.from), Date.parse(wanted.to), wanted.step)
+async function figuresTable(table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>, reads: Reads) {
+  const { value, records } = await reads.figures(table, CACHED_READ)
+  if (table.what === 'time') {
+    const steps = stepsOf(value, Date.parse(table.from), Date.parse(table.to), table.step)
     return { text: timeText(steps), rows: steps.length }
   }
-  const named = await namesOf(reads)
-  return wanted.what === 'rows'
-    ? { text: rowsText(records, named), rows: records.length }
-    : { text: collectionsText(value.collections, named), rows: value.collections.length }
+  const collectionName = await namesOf(reads)
+  return table.what === 'rows'
+    ? { text: rowsText(records, collectionName), rows: records.length }
+    : { text: collectionsText(value.collections, collectionName), rows: value.collections.length }
 }
 
 /** Names of collections. A table is saved even without names. */
 async function namesOf({ names }: Reads): Promise<(token: EntityId) => string | null> {
-  const known = await orNull(names(AT_HAND))
+  const known = await orNull(names(CACHED_READ))
   return (token) => known?.get(token) ?? null
 }
 
@@ -59,13 +59,13 @@ async function namesOf({ names }: Reads): Promise<(token: EntityId) => string | 
 async function pagesOf<T>(
   count: number,
   read: (page: number) => Promise<{ readonly items: readonly T[]; readonly isLast: boolean }>,
-  keyOf: (item: T) => string,
+  itemKey: (item: T) => string,
 ): Promise<readonly T[]> {
-  const all = new Map<string, T>()
+  const itemsByKey = new Map<string, T>()
   for (let page = 1; page <= count; page++) {
     const { items, isLast } = await read(page)
-    for (const item of items) if (!all.has(keyOf(item))) all.set(keyOf(item), item)
+    for (const item of items) if (!itemsByKey.has(itemKey(item))) itemsByKey.set(itemKey(item), item)
     if (isLast) break
   }
-  return [...all.values()]
+  return [...itemsByKey.values()]
 }

@@ -12,15 +12,18 @@ import { isoDate } from '@shared/time'
 import { csvTable, type Columns } from '../../platform/csv'
 import type { StatsRow } from './figures'
 
-type Named = (token: EntityId) => string | null
+type CollectionNames = (token: EntityId) => string | null
 
-const tableOf = <T>(columns: Columns<T, Named>, rows: readonly T[], named: Named = () => null): string =>
-  csvTable(columns, rows, named)
+const tableText = <T>(
+  columns: Columns<T, CollectionNames>,
+  rows: readonly T[],
+  named: CollectionNames = () => null,
+): string => csvTable(columns, rows, named)
 
 const HBAR = 'HBAR'
 
 export const timeText = (steps: readonly MarketStep[]): string =>
-  tableOf<MarketStep>(
+  tableText<MarketStep>(
     {
       from: ({ fromMs }) => isoDate(fromMs),
       to: ({ toMs }) => isoDate(toMs - 1),
@@ -34,8 +37,8 @@ export const timeText = (steps: readonly MarketStep[]): string =>
     steps,
   )
 
-export const collectionsText = (rows: readonly TradedCollection[], named: Named): string =>
-  tableOf<TradedCollection>(
+export const collectionsText = (rows: readonly TradedCollection[], named: CollectionNames): string =>
+  tableText<TradedCollection>(
     {
       token: ({ token }) => token,
       name: ({ token }) => named(token),
@@ -58,8 +61,8 @@ export const collectionsText = (rows: readonly TradedCollection[], named: Named)
   )
 
 /** Rows as the market sent them, under the market's own names. */
-export const rowsText = (rows: readonly StatsRow[], named: Named): string =>
-  tableOf<StatsRow>(
+export const rowsText = (rows: readonly StatsRow[], named: CollectionNames): string =>
+  tableText<StatsRow>(
     {
       datetime: ({ datetime }) => datetime,
       token: ({ token }) => token,
@@ -83,8 +86,8 @@ export const rowsText = (rows: readonly StatsRow[], named: Named): string =>
     named,
   )
 
-export const transactionsText = (rows: readonly MarketTransaction[], named: Named): string =>
-  tableOf<MarketTransaction>(
+export const transactionsText = (rows: readonly MarketTransaction[], named: CollectionNames): string =>
+  tableText<MarketTransaction>(
     {
       at: ({ at }) => at,
       token: ({ token }) => token,
@@ -104,7 +107,7 @@ export const transactionsText = (rows: readonly MarketTransaction[], named: Name
   )
 
 export const tradersText = (rows: readonly RankedTrader[]): string =>
-  tableOf<RankedTrader & { readonly rank: number }>(
+  tableText<RankedTrader & { readonly rank: number }>(
     {
       rank: ({ rank }) => rank,
       account: ({ account }) => account.id,
@@ -125,7 +128,7 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
 /** The table has no column for the traders of each collection; the JSON contains them. */
 export function topText(ranking: TopRanking, format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
-  return tableOf<TopCollection & { readonly rank: number }>(
+  return tableText<TopCollection & { readonly rank: number }>(
     {
       rank: ({ rank }) => rank,
       token: ({ token }) => token,
