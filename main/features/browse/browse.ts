@@ -24,24 +24,24 @@ type BrowseDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
-const NFTS_PAGE = 200
-const ACTIVITY_PAGE = 50
-const OFFERS_PAGE = 100
-const LISTINGS_PAGE = 100
+const NFTS_PAGE_SIZE = 200
+const ACTIVITY_PAGE_SIZE = 50
+const OFFERS_PAGE_SIZE = 100
+const LISTINGS_PAGE_SIZE = 100
 const MAX_NAME_CHARS = 300
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
 /** Puts the lowest serial, the rarest and the latest listing first. */
 const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
 
-type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
-type Event = z.output<typeof activity.answer>['marketActivity'][number]
-type Offer = z.output<typeof offers.answer>['response'][number]
-type Listing = z.output<typeof listingRecord>
+type NftRecord = z.output<typeof tokenNfts.answer>['nfts'][number]
+type ActivityRecord = z.output<typeof activity.answer>['marketActivity'][number]
+type OfferRecord = z.output<typeof offers.answer>['response'][number]
+type ListingRecord = z.output<typeof listingRecord>
 
 type NftsInput = z.output<Contract['browse']['nfts']['input']>
 
 /** True if the most common NFTs come first, according to their ranks. */
-function isTurnedRound(nfts: readonly Nft[]): boolean {
+function hasMostCommonFirst(nfts: readonly NftRecord[]): boolean {
   const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
   const [first, last] = [ranks[0], ranks.at(-1)]
   return first !== undefined && last !== undefined && first > last
@@ -53,9 +53,9 @@ function currencyQuery(currency: ActivityCurrency) {
 }
 
 export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
-  const named = (id: EntityId | null) => (id === null ? null : deps.named(id))
+  const namedOrNull = (id: EntityId | null) => (id === null ? null : deps.named(id))
 
-  const nftOf = (nft: Nft) => ({
+  const nftOf = (nft: NftRecord) => ({
     serial: nft.serialId,
     name: nft.name,
     image: deps.media.pathOf(nft.image),
@@ -66,7 +66,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     listedAt: nft.isListed === false ? null : instantText(nft.listingDate),
   })
 
-  function eventOf(event: Event) {
+  function eventOf(event: ActivityRecord) {
     const isHbar = event.paymentToken.address === null
     // The sale type alone decides: an offer without a sale may have a mechanism, too.
     const kind = activityKindOf(event.saletype)
@@ -86,13 +86,13 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       // The market writes 0 where there was no price before.
       previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
       bought: kind === 'sold' || kind === 'listed' ? boughtFor(event) : null,
-      buyer: named(event.buyerAddress),
-      seller: named(event.sellerAddress),
+      buyer: namedOrNull(event.buyerAddress),
+      seller: namedOrNull(event.sellerAddress),
       at: instantText(event.saleDate),
     }
   }
 
-  function listingOf(listing: Listing, names: ReadonlyMap<string, string> | null) {
+  function listingOf(listing: ListingRecord, names: ReadonlyMap<string, string> | null) {
     return {
       id: listing.marketplaceListingId,
       token: listing.nftTokenAddress,
@@ -106,12 +106,12 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     }
   }
 
-  const offerOf = (offer: Offer) => ({
+  const offerOf = (offer: OfferRecord) => ({
     serial: offer.serialId,
     price: offer.offeredPrice,
     listedPrice: offer.listedPrice,
     buyer: deps.named(offer.buyerAccount),
-    seller: named(offer.sellerAccount),
+    seller: namedOrNull(offer.sellerAccount),
     status: offer.statusName,
     at: instantText(offer.offerDate),
   })
@@ -123,41 +123,41 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   let isByScore = false
 
   async function readNfts({ token, order, page, fresh }: NftsInput) {
-    const ask = () => {
+    const readPage = () => {
       const sortDirection = order === 'rarity' && isByScore ? 'DESC' : DIRECTION[order]
-      const query = { token, sortBy: order, sortDirection, limit: NFTS_PAGE, page } as const
+      const query = { token, sortBy: order, sortDirection, limit: NFTS_PAGE_SIZE, page } as const
       return deps.market.read(tokenNfts, query, { priority: 'visible', fresh })
     }
-    const answer = await ask()
-    if (order !== 'rarity' || !isTurnedRound(answer.value.nfts)) return answer
+    const answer = await readPage()
+    if (order !== 'rarity' || !hasMostCommonFirst(answer.value.nfts)) return answer
     isByScore = !isByScore
-    return ask()
+    return readPage()
   }
 
   return {
     async nfts({ token, order, page, fresh }) {
       const { value, leftOut, stamp } = await readNfts({ token, order, page, fresh })
       if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
-      const here = value.nfts.length + (leftOut['nfts']?.length ?? 0)
+      const recordCount = value.nfts.length + (leftOut['nfts']?.length ?? 0)
       // By serial, a page covers a range of serials: where all of them were burned, the page is empty but not the last.
-      const isCounted = value.total !== null
-      const isLast = isCounted ? page * NFTS_PAGE >= (value.total ?? 0) : here === 0
-      const isShort = order !== 'serial' && here < NFTS_PAGE
-      return { token, items: value.nfts.map(nftOf), page, total: value.total, isLast: isLast || isShort, stamp }
+      const hasTotal = value.total !== null
+      const isLast = hasTotal ? page * NFTS_PAGE_SIZE >= (value.total ?? 0) : recordCount === 0
+      const isPartialPage = order !== 'serial' && recordCount < NFTS_PAGE_SIZE
+      return { token, items: value.nfts.map(nftOf), page, total: value.total, isLast: isLast || isPartialPage, stamp }
     },
     async activity({ token, kind, currency, hashinalsOnly, page, fresh }) {
       const query = {
         ...(token === null ? {} : { token }),
         activityFilter: kind,
-        amount: ACTIVITY_PAGE,
+        amount: ACTIVITY_PAGE_SIZE,
         page,
         includePreviouslyBoughtPrice: 1 as const,
         ...currencyQuery(currency),
         ...(hashinalsOnly ? { isHashinal: 1 as const } : {}),
       }
       const { value, leftOut, stamp } = await deps.market.read(activity, query, { priority: 'visible', fresh })
-      const here = value.marketActivity.length + (leftOut['marketActivity']?.length ?? 0)
-      const isLast = here < ACTIVITY_PAGE || page >= MOST_ACTIVITY_PAGES
+      const recordCount = value.marketActivity.length + (leftOut['marketActivity']?.length ?? 0)
+      const isLast = recordCount < ACTIVITY_PAGE_SIZE || page >= MOST_ACTIVITY_PAGES
       return { token, items: value.marketActivity.map(eventOf), page, total: null, isLast, stamp }
     },
     async listings({ page, fresh }) {
@@ -165,15 +165,15 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       const query = {
         sortBy: 'listingDate',
         sortDirection: 'DESC',
-        limit: LISTINGS_PAGE,
-        offset: (page - 1) * LISTINGS_PAGE,
+        limit: LISTINGS_PAGE_SIZE,
+        offset: (page - 1) * LISTINGS_PAGE_SIZE,
       } as const
       const [{ value, leftOut, stamp }, names] = await Promise.all([
         deps.market.read(listings, query, { priority: 'visible', fresh }),
         orNull(rankedNames(deps.market, { priority: 'visible' })),
       ])
-      const here = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
-      const isLast = here < LISTINGS_PAGE || page >= MAX_LISTING_PAGES
+      const recordCount = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
+      const isLast = recordCount < LISTINGS_PAGE_SIZE || page >= MAX_LISTING_PAGES
       return {
         items: value.marketListings.map((listing) => listingOf(listing, names)),
         page,
@@ -183,10 +183,17 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       }
     },
     async offers({ token, status, page, fresh }) {
-      const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }
+      const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE_SIZE, page }
       const { value, leftOut, stamp } = await deps.market.read(offers, query, { priority: 'visible', fresh })
-      const here = value.response.length + (leftOut['response']?.length ?? 0)
-      return { token, items: value.response.map(offerOf), page, total: null, isLast: here < OFFERS_PAGE, stamp }
+      const recordCount = value.response.length + (leftOut['response']?.length ?? 0)
+      return {
+        token,
+        items: value.response.map(offerOf),
+        page,
+        total: null,
+        isLast: recordCount < OFFERS_PAGE_SIZE,
+        stamp,
+      }
     },
   }
 }

@@ -11,10 +11,10 @@ export function createSettingsService({ settings, emit }: SettingsDeps): Service
     // Async, so that a refused write to the disk rejects like every other failure.
     async set(change) {
       // A key that is omitted from a change may still be present as undefined.
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-      const kept = settings.set(given)
-      emit('settings.changed', kept)
-      return kept
+      const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const storedSettings = settings.set(definedFields)
+      emit('settings.changed', storedSettings)
+      return storedSettings
     },
   }
 }

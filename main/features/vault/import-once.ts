@@ -16,9 +16,9 @@ export async function importOnce(
   try {
     return await vault.importKey({ keyType, format, text, ...phrase }, accept)
   } catch (cause) {
-    const twin = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
-    const known = vault.listKeys().find((key) => key.keyId === twin)
-    if (known) return known
+    const duplicateId = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
+    const existingKey = vault.listKeys().find((key) => key.keyId === duplicateId)
+    if (existingKey) return existingKey
     throw cause
   }
 }

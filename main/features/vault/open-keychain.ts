@@ -36,19 +36,19 @@ const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
 export function createKeychainOpening(deps: KeychainOpeningDeps) {
   const { vault, book, adopt, loadServiceKeys, checkRecords, fault } = deps
   let isRetrying = false
-  let rechecking: Promise<void> | null = null
+  let runningRecheck: Promise<void> | null = null
 
   async function storeChanged(): Promise<void> {
     // Recover before any key is added: keys whose records were lost with a profile, or by a crash during an import.
-    await recover().catch((cause: unknown) => fault('recover keys', cause))
-    await check().catch((cause: unknown) => fault('check keys', cause))
+    await recoverLostKeys().catch((cause: unknown) => fault('recover keys', cause))
+    await checkStoredKeys().catch((cause: unknown) => fault('check keys', cause))
     await checkRecords().catch((cause: unknown) => fault('records', cause))
     await adopt().catch((cause: unknown) => fault('adopt', cause))
     await loadServiceKeys().catch((cause: unknown) => fault('service keys', cause))
     book.changed()
   }
 
-  async function recover(): Promise<void> {
+  async function recoverLostKeys(): Promise<void> {
     const { store, locked } = vault.status()
     if (store !== 'keychain' || locked) return
     await vault.recoverKeys().catch((cause: unknown) => {
@@ -58,7 +58,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     })
   }
 
-  async function check(): Promise<void> {
+  async function checkStoredKeys(): Promise<void> {
     if (vault.status().store === 'keychain') await vault.checkKeys()
   }
 
@@ -80,15 +80,15 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   }
 
   /** Opens an absent or failing keychain again without showing the attempt, and loads its keys when it answers. */
-  async function recheckNow(): Promise<void> {
-    const before = vault.status()
+  async function reopenQuietly(): Promise<void> {
+    const previous = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })
-    if (store === 'keychain' && before.store !== 'keychain') await storeChanged()
-    else if (store !== before.store || reason !== before.reason) book.changed()
+    if (store === 'keychain' && previous.store !== 'keychain') await storeChanged()
+    else if (store !== previous.store || reason !== previous.reason) book.changed()
     retryLater()
   }
 
-  const recheck = (): Promise<void> => (rechecking ??= recheckNow().finally(() => (rechecking = null)))
+  const recheck = (): Promise<void> => (runningRecheck ??= reopenQuietly().finally(() => (runningRecheck = null)))
 
   return {
     storeChanged,

@@ -49,13 +49,16 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
    */
   async function adoptFirst(): Promise<void> {
     if (!guard.isNew() || vault.status().locked) return
-    const found = guardedEntries(db, profiles, settings).filter(
+    const unconfirmedEntries = guardedEntries(db, profiles, settings).filter(
       ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
     )
-    const answer = found.length === 0 ? 'yes' : await deps.ask(firstRecordQuestion(found.map(({ fact }) => fact)))
+    const answer =
+      unconfirmedEntries.length === 0
+        ? 'yes'
+        : await deps.ask(firstRecordQuestion(unconfirmedEntries.map(({ fact }) => fact)))
     if (answer === 'closed') return
     // If the vault was locked while the person was asked, the question comes again.
-    await guard.adopt(answer === 'yes' ? found.map(({ edit }) => edit) : [])
+    await guard.adopt(answer === 'yes' ? unconfirmedEntries.map(({ edit }) => edit) : [])
   }
 
   async function checkProfile(): Promise<void> {
@@ -75,14 +78,14 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     const { autoLockMinutes } = settings.get()
     const state = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
     if (state === 'same' || state === 'unchecked') return
-    const own = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
+    const recordedMinutes = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
     // A shorter time protects more, even if another program set it.
-    if (autoLockMinutes <= own) return
-    deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: own })
-    vault.setAutoLockMinutes(own)
+    if (autoLockMinutes <= recordedMinutes) return
+    deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: recordedMinutes })
+    vault.setAutoLockMinutes(recordedMinutes)
     // Until the person has answered, the changed time is ignored but stays in the settings.
     const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
-    if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: own }))
+    if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: recordedMinutes }))
   }
 
   return async () => {
@@ -128,9 +131,9 @@ export function guardedEntries(
     fact: { label: 'Address book', value: `${id} (${row.name ?? ''})` },
   }))
   const limits = (db.prepare('SELECT profile, limits FROM limits').all() as { profile: string; limits: string }[]).map(
-    ({ profile, limits: text }): Entry => ({
-      edit: { list: limitsList(profile), id: LIMITS_ROW, text },
-      fact: { label: 'Limits', value: text.replace(/[{}"]/g, '').replaceAll(',', ', ') },
+    ({ profile, limits: limitsText }): Entry => ({
+      edit: { list: limitsList(profile), id: LIMITS_ROW, text: limitsText },
+      fact: { label: 'Limits', value: limitsText.replace(/[{}"]/g, '').replaceAll(',', ', ') },
     }),
   )
   const approved = profiles.records().map(({ id, text }): Entry => ({
@@ -154,15 +157,18 @@ export function guardedEntries(
 }
 
 function firstRecordQuestion(entries: readonly Fact[]): Question {
-  const shown = entries.slice(0, MAX_FACTS)
-  const more = entries.length - shown.length
+  const shownFacts = entries.slice(0, MAX_FACTS)
+  const hiddenCount = entries.length - shownFacts.length
   return {
     title: 'Keep your lists and limits as they are?',
     detail: [
-      'From now on Countersign notices when another program changes them. These entries were made before.',
-      'Keep them if you know all of them. Otherwise each one is unused until you add it again. Nothing is signed now.',
+      'Countersign now notices when another program changes your lists or limits. These entries are older.',
+      'Keep the entries if you recognize all of them. Otherwise each entry stays unused until you add it again. Nothing is signed now.',
     ].join('\n\n'),
-    facts: more > 0 ? [...shown, { label: 'And', value: `${more} more, under Settings, Spenders and limits` }] : shown,
+    facts:
+      hiddenCount > 0
+        ? [...shownFacts, { label: 'And', value: `${hiddenCount} more, under Settings, Spenders and limits` }]
+        : shownFacts,
     confirmLabel: 'Keep all',
   }
 }

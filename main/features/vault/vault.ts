@@ -71,20 +71,20 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (account === null || task.kind !== kind) throw failure({ code: 'not-found', what: 'account' })
     return account
   }
-  const isExposed = deps.developmentRuntime && !deps.practice
-  const allowRuntime = (accepted: boolean) => {
-    if (isExposed && !accepted) throw failure({ code: 'development-runtime' })
+  const needsRuntimeConsent = deps.developmentRuntime && !deps.practice
+  const requireRuntimeConsent = (accepted: boolean) => {
+    if (needsRuntimeConsent && !accepted) throw failure({ code: 'development-runtime' })
   }
   /** New key whose words were shown and not yet typed back; discarded if the window closes before that. */
   let draft: KeyDraft | null = null
   /** Key that the window shows; null when it shows none. */
-  let shown: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
+  let shownSecret: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
   /** Kind of secret that a lock hid; null when none was shown. */
-  let hidden: VaultTask['hidden'] = null
-  /** Number of locks and closings, so that a secret read before one of them is not shown after it. */
-  let endings = 0
+  let hiddenSecretKind: VaultTask['hidden'] = null
+  /** Number of locks and window closings: a secret that was read before one of these is not shown afterwards. */
+  let lockOrCloseCount = 0
   /** True once the task has changed something, so that closing the window is no cancel. */
-  let done = false
+  let hasChanged = false
   const discardDraft = () => {
     draft?.discard()
     draft = null
@@ -101,18 +101,18 @@ export function createVaultService(deps: VaultServiceDeps) {
         practice: deps.practice,
         networkLabel: deps.networkLabel,
         place: deps.place(),
-        account: state.accounts.find((known) => known.id === account) ?? null,
+        account: state.accounts.find((row) => row.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         assistant: agentKey?.purpose ?? null,
-        hidden,
+        hidden: hiddenSecretKind,
         lists: list ? deps.listTasks.viewOf(list) : null,
         keyStore: state.keyStore,
         autoLockMinutes: deps.autoLockMinutes(),
-        askDevelopmentRuntime: isExposed && !(serviceKey && movesNothing(serviceKey)),
+        askDevelopmentRuntime: needsRuntimeConsent && !(serviceKey && movesNothing(serviceKey)),
       })
     },
     async importKey(input) {
-      allowRuntime(input.acceptDevelopmentRuntime)
+      requireRuntimeConsent(input.acceptDevelopmentRuntime)
       const checked = checkId(input.account, deps.ledgerId)
       if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
       const onLedger = await deps.mirror.account(checked.id)
@@ -127,31 +127,31 @@ export function createVaultService(deps: VaultServiceDeps) {
       return { account: checked.id, publicKey: record.publicKey }
     },
     async createKey({ keyType, acceptDevelopmentRuntime }) {
-      allowRuntime(acceptDevelopmentRuntime)
+      requireRuntimeConsent(acceptDevelopmentRuntime)
       discardDraft()
-      const endingsBefore = endings
-      const made = await vault.draftKey(keyType, { practice: deps.practice })
-      if (endings !== endingsBefore) {
-        made.discard()
+      const countBefore = lockOrCloseCount
+      const newDraft = await vault.draftKey(keyType, { practice: deps.practice })
+      if (lockOrCloseCount !== countBefore) {
+        newDraft.discard()
         throw failure({ code: 'locked' })
       }
-      draft = made
+      draft = newDraft
       // The page counts positions from zero.
-      return { words: draft.takeWords(), ask: draft.ask.map((place) => place - 1) }
+      return { words: draft.takeWords(), ask: draft.ask.map((position) => position - 1) }
     },
     async keepKey({ words }) {
-      const kept = draft
-      if (!kept) throw failure({ code: 'not-found', what: 'key' })
+      const pendingDraft = draft
+      if (!pendingDraft) throw failure({ code: 'not-found', what: 'key' })
       // A lock during the storing must not report the key as lost.
       draft = null
-      const endingsBefore = endings
+      const countBefore = lockOrCloseCount
       try {
-        const { publicKey, evmAddress } = await kept.keep(words)
+        const { publicKey, evmAddress } = await pendingDraft.keep(words)
         book.changed()
         return { publicKey, evmAddress }
       } catch (cause) {
-        if (endings === endingsBefore && draft === null) draft = kept
-        else kept.discard()
+        if (lockOrCloseCount === countBefore && draft === null) draft = pendingDraft
+        else pendingDraft.discard()
         throw cause
       }
     },
@@ -183,13 +183,13 @@ export function createVaultService(deps: VaultServiceDeps) {
       const account = requireAccount('export-key')
       const row = deps.store.get(account)
       if (!row?.keyId) throw failure({ code: 'key-missing', account })
-      const endingsBefore = endings
+      const countBefore = lockOrCloseCount
       const der = await vault.exportKey(row.keyId)
       try {
-        if (endings !== endingsBefore) throw failure({ code: 'locked' })
+        if (lockOrCloseCount !== countBefore) throw failure({ code: 'locked' })
         const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
-        shown = { what: 'private-key', text: Buffer.from(der).toString('hex') }
-        return { der: shown.text, keyType }
+        shownSecret = { what: 'private-key', text: Buffer.from(der).toString('hex') }
+        return { der: shownSecret.text, keyType }
       } finally {
         der.fill(0)
       }
@@ -200,28 +200,28 @@ export function createVaultService(deps: VaultServiceDeps) {
       if (checked.status !== 'ok' || checked.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })
       const keyId = deps.store.get(account)?.keyId
-      const shared = deps.store.keysInUse().filter((used) => used === keyId).length > 1
-      if (keyId && !shared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
+      const isShared = deps.store.keysInUse().filter((usedKeyId) => usedKeyId === keyId).length > 1
+      if (keyId && !isShared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
       deps.store.remove(account)
       book.changed()
     },
     async keepServiceKey({ text, acceptDevelopmentRuntime }) {
       const { serviceKey } = requireTask()
       if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
-      if (!movesNothing(serviceKey)) allowRuntime(acceptDevelopmentRuntime)
+      if (!movesNothing(serviceKey)) requireRuntimeConsent(acceptDevelopmentRuntime)
       await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
     },
     showAgentKey: () => {
       const { kind, agentKey } = requireTask()
       if (kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
       const text = agentKey ? deps.agentKeys.showOnce(agentKey.id) : deps.serviceKeys.showOnce()
-      shown = { what: 'agent-key', text }
-      return Promise.resolve({ text: shown.text })
+      shownSecret = { what: 'agent-key', text }
+      return Promise.resolve({ text: shownSecret.text })
     },
     async copyShownKey() {
       requireTask()
-      if (shown === null) throw failure({ code: 'not-found', what: 'key' })
-      await deps.copySecret(shown.text)
+      if (shownSecret === null) throw failure({ code: 'not-found', what: 'key' })
+      await deps.copySecret(shownSecret.text)
     },
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
@@ -229,32 +229,36 @@ export function createVaultService(deps: VaultServiceDeps) {
       book.changed()
     },
     close: () => {
-      deps.close(done)
+      deps.close(hasChanged)
       return Promise.resolve(undefined)
     },
   }
   return {
-    services: withVaultErrorsMapped(methods, vaultFailure, (name) => (done ||= !LOOKING.includes(name))),
+    services: withVaultErrorsMapped(
+      methods,
+      vaultFailure,
+      (name) => (hasChanged ||= !READ_ONLY_METHODS.includes(name)),
+    ),
     /**
      * Hides secrets when the keys lock, or the person has left the computer. A key that is not stored is discarded with
      * its words: it could not be stored after the lock, and nothing but its words has left main.
      */
     hideSecrets: (): void => {
-      endings++
-      const what = draft ? 'words' : (shown?.what ?? null)
-      if (what === null) return
+      lockOrCloseCount++
+      const secretKind = draft ? 'words' : (shownSecret?.what ?? null)
+      if (secretKind === null) return
       discardDraft()
-      shown = null
-      hidden = what
+      shownSecret = null
+      hiddenSecretKind = secretKind
       deps.reload()
     },
     /** Resets the state after the window has closed in any way. */
     closed: () => {
-      endings++
+      lockOrCloseCount++
       discardDraft()
-      shown = null
-      hidden = null
-      done = false
+      shownSecret = null
+      hiddenSecretKind = null
+      hasChanged = false
     },
   }
 }
@@ -263,7 +267,7 @@ export function createVaultService(deps: VaultServiceDeps) {
 const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
 
 /** Methods that change nothing: a window that used only these counts as cancelled when it closes. */
-const LOOKING: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
+const READ_ONLY_METHODS: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
 
 /** Maps an error of `main/keys` to one of the page's; null for any other error. */
 export function vaultFailure(cause: unknown): AppFailure | null {

@@ -24,33 +24,33 @@ type WalletServiceDeps = {
   readonly signal: () => AbortSignal
 }
 
-const LISTINGS_PAGE = 100
-const OFFERS_PAGE = 100
+const LISTINGS_PAGE_SIZE = 100
+const OFFERS_PAGE_SIZE = 100
 const STATUS = { open: 0, submitted: 1, all: 2 } as const
 
-type Offer = z.output<typeof offers.answer>['response'][number]
+type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 /** Holdings, listings and offers of any account, as the market shows them. */
 export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contract>['wallet'] {
   const { market, media, facts, named } = deps
 
-  const knownOf = (token: EntityId, serial: number) => {
-    const known = facts.kept(token, serial)
-    return { name: known?.name ?? null, image: media.pathOf(known?.image ?? null) }
+  const nameAndImage = (token: EntityId, serial: number) => {
+    const nftFacts = facts.kept(token, serial)
+    return { name: nftFacts?.name ?? null, image: media.pathOf(nftFacts?.image ?? null) }
   }
   const namedNft = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
   /** View of an offer from the account's side: the documents do not say by which side the service filters. */
-  function offerOf(account: EntityId, offer: Offer) {
+  function offerOf(account: EntityId, offer: OfferRecord) {
     const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
-    const other = side === 'made' ? offer.sellerAccount : offer.buyerAccount
+    const counterparty = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
       ...namedNft(offer.token, offer.serialId),
-      ...knownOf(offer.token, offer.serialId),
+      ...nameAndImage(offer.token, offer.serialId),
       side,
       price: offer.offeredPrice,
       listedPrice: offer.listedPrice,
-      other: other === null ? null : named(other),
+      other: counterparty === null ? null : named(counterparty),
       status: offer.statusName,
       at: instantText(offer.offerDate),
     }
@@ -71,7 +71,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         account: named(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({
           ...namedNft(tokenAddress, serial),
-          ...knownOf(tokenAddress, serial),
+          ...nameAndImage(tokenAddress, serial),
         })),
         isLast: next === null,
         next,
@@ -79,7 +79,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       }
     },
     async names({ nfts }) {
-      const ranking = orNull(rankedNames(market, { priority: 'visible' }))
+      const rankingRequest = orNull(rankedNames(market, { priority: 'visible' }))
       for (const [token, group] of groupBy(nfts, (nft) => nft.token)) {
         await loadNames(
           token,
@@ -87,10 +87,10 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         )
       }
       const wanted = new Set(nfts.map(({ token }) => token))
-      const ranked = (await ranking) ?? new Map<EntityId, string>()
+      const rankedCollections = (await rankingRequest) ?? new Map<EntityId, string>()
       return {
-        nfts: nfts.map(({ token, serial }) => ({ token, serial, ...knownOf(token, serial) })),
-        collections: [...ranked].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),
+        nfts: nfts.map(({ token, serial }) => ({ token, serial, ...nameAndImage(token, serial) })),
+        collections: [...rankedCollections].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),
       }
     },
     async listings({ account, page, fresh }) {
@@ -98,37 +98,37 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
         filterUserAccount: account,
         sortBy: 'listingDate',
         sortDirection: 'DESC',
-        limit: LISTINGS_PAGE,
-        offset: (page - 1) * LISTINGS_PAGE,
+        limit: LISTINGS_PAGE_SIZE,
+        offset: (page - 1) * LISTINGS_PAGE_SIZE,
       } as const
       const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
       const count = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
       // The service applies the filter, so only listings of this account are shown as its own.
-      const own = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
+      const ownListings = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
       return {
         account: named(account),
-        items: own.map((listing) => ({
+        items: ownListings.map((listing) => ({
           ...namedNft(listing.nftTokenAddress, listing.nftSerialId),
           name: listing.nftName,
           image: media.pathOf(listing.nftImage),
           ...listedPriceOf(listing),
           listedAt: instantText(listing.listingDate),
         })),
-        isLast: count < LISTINGS_PAGE,
+        isLast: count < LISTINGS_PAGE_SIZE,
         stamp,
       }
     },
     async offers({ account, status, page, fresh }) {
-      const query = { filterUserAccount: account, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE, page }
+      const query = { filterUserAccount: account, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE_SIZE, page }
       const { value, leftOut, stamp } = await market.read(offers, query, { priority: 'visible', fresh })
       const count = value.response.length + (leftOut['response']?.length ?? 0)
-      const own = value.response.filter(
+      const ownOffers = value.response.filter(
         ({ buyerAccount, sellerAccount }) => buyerAccount === account || sellerAccount === account,
       )
       return {
         account: named(account),
-        items: own.map((offer) => offerOf(account, offer)),
-        isLast: count < OFFERS_PAGE,
+        items: ownOffers.map((offer) => offerOf(account, offer)),
+        isLast: count < OFFERS_PAGE_SIZE,
         stamp,
       }
     },
