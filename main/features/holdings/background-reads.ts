@@ -31,27 +31,30 @@ export type BackgroundRead = {
 }
 
 /** Time until a value is read again. A failed read is not repeated sooner. */
-const KEEP_MS = 600_000
+const CACHE_MS = 600_000
 /** Maximum number of collections whose traits are read, the most valuable first. */
-const MOST_TRAITS = 40
+const MAX_TRAIT_COLLECTIONS = 40
 /** Maximum number of unexplained NFTs that are looked up for each account. */
-const MOST_UNEXPLAINED = 30
+const MAX_UNEXPLAINED = 30
 
 type CachedResult<T> = { readonly value: T | null; readonly atMs: number; readonly isAnswered: boolean }
 
 function createResultCache<T>(now: () => number) {
-  const all = new Map<string, CachedResult<T>>()
+  const resultsByKey = new Map<string, CachedResult<T>>()
   return {
-    get: (key: string): T | null => all.get(key)?.value ?? null,
+    get: (key: string): T | null => resultsByKey.get(key)?.value ?? null,
     /** True if the value was requested within `KEEP_MS`, with any result. */
-    isYoung: (key: string): boolean => now() - (all.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < KEEP_MS,
+    isRecent: (key: string): boolean => now() - (resultsByKey.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < CACHE_MS,
     /** True if there was an answer once, even one without a value. */
-    isAnswered: (key: string): boolean => all.get(key)?.isAnswered === true,
+    isAnswered: (key: string): boolean => resultsByKey.get(key)?.isAnswered === true,
     /** Stores a result. A failed read keeps the earlier value. */
     put: (key: string, value: T | null, isAnswered = value !== null): void => {
-      const before = all.get(key)
-      const known = { value: value ?? before?.value ?? null, isAnswered: isAnswered || before?.isAnswered === true }
-      all.set(key, { ...known, atMs: now() })
+      const previous = resultsByKey.get(key)
+      const merged = {
+        value: value ?? previous?.value ?? null,
+        isAnswered: isAnswered || previous?.isAnswered === true,
+      }
+      resultsByKey.set(key, { ...merged, atMs: now() })
     },
   }
 }
@@ -61,37 +64,37 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const fees = createResultCache<SaleFeesView>(now)
   const traits = createResultCache<Traits>(now)
   const supported = createResultCache<boolean>(now)
-  const unasked = createResultCache<boolean>(now)
+  const unaskedArrivals = createResultCache<boolean>(now)
   const running = new Set<string>()
   const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
   const nftKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
 
   /** Reads one item after the other; an expected failure leaves the item unknown. Returns true if anything changed. */
-  async function each<T>(all: readonly T[], read: (one: T) => Promise<boolean>): Promise<boolean> {
+  async function readEach<T>(items: readonly T[], read: (item: T) => Promise<boolean>): Promise<boolean> {
     const signal = deps.signal()
-    let came = false
-    for (const one of all) {
+    let hasChanged = false
+    for (const item of items) {
       // Requests to the mirror have no signal.
       if (signal.aborted) throw failure({ code: 'cancelled' })
-      if (await orNullUnlessLeft(read(one))) came = true
+      if (await orNullUnlessLeft(read(item))) hasChanged = true
     }
-    return came
+    return hasChanged
   }
 
   async function readFees(account: EntityId, tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !fees.isYoung(feeKey(token, account)))
-    return each(missing, async (token) => {
+    const missing = tokens.filter((token) => !fees.isRecent(feeKey(token, account)))
+    return readEach(missing, async (token) => {
       const key = feeKey(token, account)
-      const before = JSON.stringify(fees.get(key))
+      const previousJson = JSON.stringify(fees.get(key))
       const answer = await deps.saleFees(token, account)
       fees.put(key, answer.fees, answer.isAnswered)
-      return JSON.stringify(fees.get(key)) !== before
+      return JSON.stringify(fees.get(key)) !== previousJson
     })
   }
 
   async function readTraits(tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !traits.isYoung(token)).slice(0, MOST_TRAITS)
-    return each(missing, async (token) => {
+    const missing = tokens.filter((token) => !traits.isRecent(token)).slice(0, MAX_TRAIT_COLLECTIONS)
+    return readEach(missing, async (token) => {
       traits.put(token, null)
       const { value } = await market.read(tokenTraits, { token }, { priority: 'background' })
       traits.put(token, value.traits)
@@ -104,29 +107,29 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
    * nothing spam.
    */
   async function readSupport(tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !supported.isYoung(token))
+    const missing = tokens.filter((token) => !supported.isRecent(token))
     if (missing.length === 0) return false
     const { value } = await market.read(supportedList, {}, { priority: 'background' })
-    const listed = new Set<string>(value.supportedTokenList)
-    for (const token of missing) supported.put(token, listed.has(token) ? true : null)
-    const doubtful = missing.filter((token) => !listed.has(token))
-    return each(doubtful, async (token) => {
+    const supportedTokens = new Set<string>(value.supportedTokenList)
+    for (const token of missing) supported.put(token, supportedTokens.has(token) ? true : null)
+    const unlistedTokens = missing.filter((token) => !supportedTokens.has(token))
+    return readEach(unlistedTokens, async (token) => {
       const answer = await market.read(isSupported, { token }, { priority: 'background' })
-      const changed = supported.get(token) !== answer.value.supported
+      const hasChanged = supported.get(token) !== answer.value.supported
       supported.put(token, answer.value.supported)
-      return changed
+      return hasChanged
     })
   }
 
   async function readUnasked(account: EntityId, collections: readonly BackgroundRead[]): Promise<boolean> {
     const nfts = collections
       .flatMap(({ token, unexplained }) => unexplained.map((serial) => ({ token, serial })))
-      .filter(({ token, serial }) => !unasked.isYoung(nftKey(token, serial, account)))
-    return each(nfts.slice(0, MOST_UNEXPLAINED), async ({ token, serial }) => {
+      .filter(({ token, serial }) => !unaskedArrivals.isRecent(nftKey(token, serial, account)))
+    return readEach(nfts.slice(0, MAX_UNEXPLAINED), async ({ token, serial }) => {
       const key = nftKey(token, serial, account)
-      unasked.put(key, null)
+      unaskedArrivals.put(key, null)
       const isUnasked = await deps.cameUnasked(token, serial, account)
-      unasked.put(key, isUnasked)
+      unaskedArrivals.put(key, isUnasked)
       return isUnasked === true
     })
   }
@@ -142,7 +145,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     /** Null if unknown. */
     isSupported: (token: EntityId): boolean | null => supported.get(token),
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
-      unasked.get(nftKey(token, serial, account)) === true,
+      unaskedArrivals.get(nftKey(token, serial, account)) === true,
     /** Reads what is missing, most valuable collection first, and notifies the page of each change. */
     read: async (account: EntityId, collections: readonly BackgroundRead[]): Promise<void> => {
       if (running.has(account)) return

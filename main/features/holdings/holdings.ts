@@ -46,13 +46,13 @@ type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'sign
 /** `isKnown`: read, or the market has no facts; false if the facts could not be read now. */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
 /** Answers that a view is made of. */
-type Parts = {
+type ViewAnswers = {
   readonly list: Wallet
   readonly read: readonly CollectionRead[]
   readonly offers: OffersForOwn | null
 }
 /** A floor older than this means nothing for a price. */
-const FLOOR_DAYS = 30
+const MAX_FLOOR_AGE_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const { market, marks, sampler, profileId, now } = deps
@@ -62,19 +62,19 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     now,
     onMore,
     fault: deps.fault,
-    actedAtMs: (account) => actedAtMs(deps.flows(), account),
+    lastFlowMs: (account) => lastFlowMs(deps.flows(), account),
   })
   const naming = createNaming({ ...deps, onMore })
-  const behind = createBackgroundReads({ ...deps, onMore })
+  const backgroundReads = createBackgroundReads({ ...deps, onMore })
   const sales = createSales(deps)
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
-      : (sampler.series(seriesOf.floor(token), atMs - FLOOR_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
-  const view = { ...deps, behind, floorBefore }
+      : (sampler.series(seriesOf.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
+  const viewDeps = { ...deps, backgroundReads, floorBefore }
   /** By account: the view that the page shows now. */
-  const handedOut = new Map<string, HoldingsView>()
-  const shown = (): Marks => marksOf(marks.list(profileId()))
+  const viewsByAccount = new Map<string, HoldingsView>()
+  const currentMarks = (): Marks => marksOf(marks.list(profileId()))
 
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
@@ -88,50 +88,58 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 
   async function get(account: EntityId, fresh: boolean): Promise<HoldingsView> {
-    const [list, listings, offers] = await Promise.all([
+    const [walletRead, listings, offers] = await Promise.all([
       wallet(account, fresh),
       orNull(readListings(market, account, { fresh })),
       orNull(readOffers(market, account, deps.named, { fresh })),
     ])
-    const held = addOwnReceipts(list.held, deps.flows(), account, list.stamp)
-    const groups = [...groupBy(held, (nft) => nft.token)]
-    const read = await Promise.all(groups.map(([token]) => collectionOf(token, fresh)))
-    const of = { account, listings, offers, seen: sales() }
-    const collections = groups
-      .map(([, nfts], i) => collectionView(view, of, nfts, read[i]?.facts ?? null))
-      .sort((a, b) => valueOf(b) - valueOf(a) || a.name.localeCompare(b.name))
-    const isNaming = naming.ask(account, inOrderOf(collections), { fresh, isOffline: list.stamp.offline })
-    if (!list.stamp.offline)
-      void behind.read(
+    const held = addOwnReceipts(walletRead.held, deps.flows(), account, walletRead.stamp)
+    const heldByToken = [...groupBy(held, (nft) => nft.token)]
+    const collectionReads = await Promise.all(heldByToken.map(([token]) => collectionOf(token, fresh)))
+    const accountData = { account, listings, offers, seen: sales() }
+    const collections = heldByToken
+      .map(([, nfts], index) => collectionView(viewDeps, accountData, nfts, collectionReads[index]?.facts ?? null))
+      .sort((a, b) => sortValue(b) - sortValue(a) || a.name.localeCompare(b.name))
+    const isNaming = naming.ask(account, nftsInOrder(collections), { fresh, isOffline: walletRead.stamp.offline })
+    if (!walletRead.stamp.offline)
+      void backgroundReads.read(
         account,
-        collections.map((one) => behindOf(deps, one)),
+        collections.map((collection) => backgroundReadOf(deps, collection)),
       )
-    sample(account, collections, { list, read, offers })
-    const found: HoldingsView = {
+    sampleWorth(account, collections, { list: walletRead, read: collectionReads, offers })
+    const holdingsView: HoldingsView = {
       account,
       collections,
-      stamp: list.stamp,
-      totals: totalsOf(collections, shown()),
-      strays: list.complete && listings ? straysOf(listings, held) : [],
-      offersRead: offers === null ? 'none' : offers.isWhole ? 'all' : 'part',
-      complete: list.complete && !isNaming,
+      stamp: walletRead.stamp,
+      totals: totalsOf(collections, currentMarks()),
+      strays: walletRead.complete && listings ? straysOf(listings, held) : [],
+      offersRead: offersReadOf(offers),
+      complete: walletRead.complete && !isNaming,
     }
-    handedOut.set(account, found)
-    return found
+    viewsByAccount.set(account, holdingsView)
+    return holdingsView
   }
 
   /**
    * Samples the worth at the instant of the oldest answer. Stale answers are not sampled, because they say nothing
    * about now.
    */
-  function sample(account: EntityId, collections: readonly HeldCollection[], { list, read, offers }: Parts): void {
+  function sampleWorth(
+    account: EntityId,
+    collections: readonly HeldCollection[],
+    { list, read, offers }: ViewAnswers,
+  ): void {
     const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
-    const isNow = (all: readonly Stamp[]) => all.every((stamp) => !isStale(stamp, now()))
-    if (!list.complete || !read.every(({ isKnown }) => isKnown) || !isNow(stamps)) return
+    const areFresh = (stampsToCheck: readonly Stamp[]) => stampsToCheck.every((stamp) => !isStale(stamp, now()))
+    if (!list.complete || !read.every(({ isKnown }) => isKnown) || !areFresh(stamps)) return
     const tokens = collections.map(({ token }) => token)
-    const withOffers = offers?.isWhole === true && isNow([offers.stamp]) && behind.knowsFees(tokens, account)
+    const withOffers =
+      offers?.isWhole === true && areFresh([offers.stamp]) && backgroundReads.knowsFees(tokens, account)
     const atMs = Math.min(now(), ...[...stamps, ...(withOffers ? [offers.stamp] : [])].map(receivedMs))
-    sampler.note(worthSamples(account, collections, shown(), withOffers ? METHODS : METHODS_WITHOUT_OFFERS), atMs)
+    sampler.note(
+      worthSamples(account, collections, currentMarks(), withOffers ? METHODS : METHODS_WITHOUT_OFFERS),
+      atMs,
+    )
   }
 
   return {
@@ -147,10 +155,12 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       const accounts = [...new Set(items.map(({ account }) => account))]
       // Exports the view that the page shows: a large wallet would first be read again, and only its beginning would be
       // there.
-      const views = await Promise.all(accounts.map(async (account) => handedOut.get(account) ?? get(account, false)))
-      const found = new Map(views.flatMap((one) => rowsOf(one, deps.named)))
-      const rows = items.flatMap((item) => found.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
-      const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, shown()))
+      const views = await Promise.all(
+        accounts.map(async (account) => viewsByAccount.get(account) ?? get(account, false)),
+      )
+      const rowsByNft = new Map(views.flatMap((shownView) => rowsOf(shownView, deps.named)))
+      const rows = items.flatMap((item) => rowsByNft.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
+      const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
       return { saved, rows: rows.length }
     },
     worth: ({ accounts, days }) => {
@@ -160,13 +170,21 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   }
 }
 
+function offersReadOf(offers: OffersForOwn | null): HoldingsView['offersRead'] {
+  if (offers === null) return 'none'
+  return offers.isWhole ? 'all' : 'part'
+}
+
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
 /** Order of the view, so that what is seen first is read first. */
-const inOrderOf = (collections: readonly HeldCollection[]): readonly Held[] =>
+const nftsInOrder = (collections: readonly HeldCollection[]): readonly Held[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
-const behindOf = ({ facts }: HoldingsDeps, { token, floor, bestOffer, nfts }: HeldCollection): BackgroundRead => ({
+const backgroundReadOf = (
+  { facts }: HoldingsDeps,
+  { token, floor, bestOffer, nfts }: HeldCollection,
+): BackgroundRead => ({
   token,
   hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
   unexplained:
@@ -186,13 +204,13 @@ const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['nam
   )
 
 /** Latest update of a flow of the account, ms since the epoch; `-Infinity` if there is none. */
-const actedAtMs = (flows: readonly Flow[], account: EntityId): number =>
+const lastFlowMs = (flows: readonly Flow[], account: EntityId): number =>
   flows
     .filter((flow) => flow.account === account)
     .reduce(
-      (last, { updatedAt }) => (Date.parse(updatedAt) > last ? Date.parse(updatedAt) : last),
+      (latestMs, { updatedAt }) => (Date.parse(updatedAt) > latestMs ? Date.parse(updatedAt) : latestMs),
       Number.NEGATIVE_INFINITY,
     )
 
 /** Value for ordering only. */
-const valueOf = (c: HeldCollection): number => Number(c.offerValue ?? c.floorValue ?? '0')
+const sortValue = (collection: HeldCollection): number => Number(collection.offerValue ?? collection.floorValue ?? '0')

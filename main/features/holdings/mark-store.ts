@@ -10,27 +10,27 @@ export type MarkStore = {
 }
 
 /** Serial of a mark for a whole collection: no NFT has it. */
-const ALL = -1
+const WHOLE_COLLECTION = -1
 
 type Row = { readonly token: EntityId; readonly serial: number; readonly mark: string }
 
 /** Store of the marks by which the person hides NFTs or calls them spam. */
 export function createMarkStore(db: Database): MarkStore {
-  const all = db.prepare('SELECT token, serial, mark FROM marks WHERE profile = ? ORDER BY at, token, serial')
-  const put = db.prepare('INSERT OR REPLACE INTO marks (profile, token, serial, mark, at) VALUES (?, ?, ?, ?, ?)')
-  const drop = db.prepare('DELETE FROM marks WHERE profile = ? AND token = ? AND serial = ?')
+  const selectMarks = db.prepare('SELECT token, serial, mark FROM marks WHERE profile = ? ORDER BY at, token, serial')
+  const putMark = db.prepare('INSERT OR REPLACE INTO marks (profile, token, serial, mark, at) VALUES (?, ?, ?, ?, ?)')
+  const deleteMark = db.prepare('DELETE FROM marks WHERE profile = ? AND token = ? AND serial = ?')
   return {
     list: (profile) =>
-      (all.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
+      (selectMarks.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
         // A later version may have written this mark.
-        const known = MARKS.find((one) => one === mark)
-        return known ? [{ token, serial: serial === ALL ? null : serial, mark: known }] : []
+        const knownMark = MARKS.find((known) => known === mark)
+        return knownMark ? [{ token, serial: serial === WHOLE_COLLECTION ? null : serial, mark: knownMark }] : []
       }),
     set: (profile, keys, mark, atMs) =>
       inTransaction(db, () => {
         for (const { token, serial } of keys) {
-          if (mark === null) drop.run(profile, token, serial ?? ALL)
-          else put.run(profile, token, serial ?? ALL, mark, atMs)
+          if (mark === null) deleteMark.run(profile, token, serial ?? WHOLE_COLLECTION)
+          else putMark.run(profile, token, serial ?? WHOLE_COLLECTION, mark, atMs)
         }
       }),
   }

@@ -14,20 +14,20 @@ type NamingDeps = {
 }
 
 /** Delay before failed names and pictures are read again; it doubles after each failure. */
-const FIRST_REST_MS = 10_000
-const LONGEST_REST_MS = 300_000
+const FIRST_RETRY_MS = 10_000
+const MAX_RETRY_MS = 300_000
 
 /** Loads names and pictures that are not cached yet, in the background, and notifies the page as they arrive. */
 export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
   const running = new Set<string>()
   /** By account: number of failures in a row. The next attempt waits for its delay. */
   const failures = new Map<string, number>()
-  const resting = new Map<string, symbol>()
+  const pendingRetries = new Map<string, symbol>()
 
-  async function run(account: EntityId, held: readonly Held[], failed: number): Promise<void> {
+  async function loadMissing(account: EntityId, held: readonly Held[], failureCount: number): Promise<void> {
     if (running.has(account)) return
     running.add(account)
-    let isCut = false
+    let hasFailed = false
     // A view that was left needs no more names. A view that is shown again starts again.
     const options = { signal: signal() }
     try {
@@ -42,18 +42,18 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
       }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) fault('holdings.enrich', cause)
-      isCut = !options.signal.aborted
+      hasFailed = !options.signal.aborted
     } finally {
       running.delete(account)
     }
     if (options.signal.aborted) return
-    if (!isCut) return void failures.delete(account)
-    failures.set(account, failed + 1)
-    const rest = Symbol('rest')
-    resting.set(account, rest)
-    later(Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** failed), () => {
-      if (resting.get(account) !== rest) return
-      resting.delete(account)
+    if (!hasFailed) return void failures.delete(account)
+    failures.set(account, failureCount + 1)
+    const retryToken = Symbol('retry')
+    pendingRetries.set(account, retryToken)
+    later(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failureCount), () => {
+      if (pendingRetries.get(account) !== retryToken) return
+      pendingRetries.delete(account)
       onMore(account)
     })
     // The page was notified of a running load, which has ended.
@@ -69,7 +69,7 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
     ): boolean => {
       if (fresh) {
         failures.delete(account)
-        resting.delete(account)
+        pendingRetries.delete(account)
       }
       const isMissing = [...groupBy(held, (nft) => nft.token)].some(
         ([token, nfts]) =>
@@ -79,7 +79,7 @@ export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps
           ).length > 0,
       )
       if (!isMissing) return false
-      if (!isOffline && !resting.has(account)) void run(account, held, failures.get(account) ?? 0)
+      if (!isOffline && !pendingRetries.has(account)) void loadMissing(account, held, failures.get(account) ?? 0)
       return running.has(account)
     },
   }

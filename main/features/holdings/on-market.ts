@@ -23,46 +23,46 @@ export type OwnListing = {
   readonly count: number
 }
 /** By NFT, as far as they were read. */
-type Found<T> = { readonly by: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
-export type OwnListings = Found<OwnListing>
-export type OffersForOwn = Found<NonNullable<HeldNft['offer']>>
+type MarketAnswer<T> = { readonly by: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
+export type OwnListings = MarketAnswer<OwnListing>
+export type OffersForOwn = MarketAnswer<NonNullable<HeldNft['offer']>>
 
-type Read = { readonly fresh: boolean }
+type ReadOptions = { readonly fresh: boolean }
 /** Maximum number of listings read. Few people have so many. */
-const MOST_LISTINGS = 2000
+const MAX_LISTINGS = 2000
 /** Maximum number of pages of a hundred offers. The account's offers to others are among them. */
-const MOST_OFFER_PAGES = 5
+const MAX_OFFER_PAGES = 5
 /** Status `Submitted`: an accepted offer is a sale already. */
 const SUBMITTED = 1
 
-export async function readListings(market: Reader, account: EntityId, { fresh }: Read): Promise<OwnListings> {
+export async function readListings(market: Reader, account: EntityId, { fresh }: ReadOptions): Promise<OwnListings> {
   const query = {
     filterUserAccount: account,
     sortBy: 'listingDate',
     sortDirection: 'DESC',
-    limit: MOST_LISTINGS,
+    limit: MAX_LISTINGS,
     offset: 0,
   } as const
   const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
-  const own = new Map<string, OwnListing>()
-  for (const one of value.marketListings) {
-    if (one.sellerAddress !== account) continue
-    const key = nftKey(one.nftTokenAddress, one.nftSerialId)
-    const { price, otherPrice } = listedPriceOf(one)
-    const before = own.get(key)
-    const isLower = price !== null && (!before?.price || parseHbar(price) < parseHbar(before.price))
-    own.set(key, {
-      token: one.nftTokenAddress,
-      serial: one.nftSerialId,
-      name: one.nftName,
-      ...(isLower || !before
-        ? { price, otherPrice, listedAt: instantText(one.listingDate) }
-        : { price: before.price, otherPrice: before.otherPrice, listedAt: before.listedAt }),
-      count: (before?.count ?? 0) + 1,
+  const listingsByNft = new Map<string, OwnListing>()
+  for (const listing of value.marketListings) {
+    if (listing.sellerAddress !== account) continue
+    const key = nftKey(listing.nftTokenAddress, listing.nftSerialId)
+    const { price, otherPrice } = listedPriceOf(listing)
+    const previous = listingsByNft.get(key)
+    const isLower = price !== null && (!previous?.price || parseHbar(price) < parseHbar(previous.price))
+    listingsByNft.set(key, {
+      token: listing.nftTokenAddress,
+      serial: listing.nftSerialId,
+      name: listing.nftName,
+      ...(isLower || !previous
+        ? { price, otherPrice, listedAt: instantText(listing.listingDate) }
+        : { price: previous.price, otherPrice: previous.otherPrice, listedAt: previous.listedAt }),
+      count: (previous?.count ?? 0) + 1,
     })
   }
   const unread = leftOut['marketListings']?.length ?? 0
-  return { by: own, isWhole: unread === 0 && value.marketListings.length < MOST_LISTINGS, stamp }
+  return { by: listingsByNft, isWhole: unread === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
 }
 
 /** Best active offer for each of the account's NFTs. */
@@ -70,32 +70,32 @@ export async function readOffers(
   market: Reader,
   account: EntityId,
   named: (id: EntityId) => NamedId,
-  { fresh }: Read,
+  { fresh }: ReadOptions,
 ): Promise<OffersForOwn> {
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
-  const options = { priority: 'visible', fresh, mostPages: MOST_OFFER_PAGES } as const
+  const options = { priority: 'visible', fresh, mostPages: MAX_OFFER_PAGES } as const
   const { records, stamp, end } = await collect(offerPages(market, query, options))
   // The list also contains the account's offers to others.
-  const forOwn = records.filter(
-    (one) => one.buyerAccount !== account && (one.sellerAccount === account || one.sellerAccount === null),
+  const receivedOffers = records.filter(
+    (offer) => offer.buyerAccount !== account && (offer.sellerAccount === account || offer.sellerAccount === null),
   )
-  const best = new Map<string, NonNullable<HeldNft['offer']>>()
-  for (const one of forOwn) {
-    const key = nftKey(one.token, one.serialId)
-    const before = best.get(key)
-    if (before && parseHbar(before.price) >= parseHbar(one.offeredPrice)) continue
-    const alike = forOwn.filter(
-      (other) =>
-        nftKey(other.token, other.serialId) === key &&
-        other.buyerAccount === one.buyerAccount &&
-        other.offeredPrice === one.offeredPrice,
+  const bestOffers = new Map<string, NonNullable<HeldNft['offer']>>()
+  for (const offer of receivedOffers) {
+    const key = nftKey(offer.token, offer.serialId)
+    const previous = bestOffers.get(key)
+    if (previous && parseHbar(previous.price) >= parseHbar(offer.offeredPrice)) continue
+    const identicalCount = receivedOffers.filter(
+      (candidate) =>
+        nftKey(candidate.token, candidate.serialId) === key &&
+        candidate.buyerAccount === offer.buyerAccount &&
+        candidate.offeredPrice === offer.offeredPrice,
     ).length
-    best.set(key, {
-      price: one.offeredPrice,
-      buyer: named(one.buyerAccount),
-      alike,
-      at: instantText(one.offerDate),
+    bestOffers.set(key, {
+      price: offer.offeredPrice,
+      buyer: named(offer.buyerAccount),
+      alike: identicalCount,
+      at: instantText(offer.offerDate),
     })
   }
-  return { by: best, isWhole: end.certain, stamp }
+  return { by: bestOffers, isWhole: end.certain, stamp }
 }

@@ -23,30 +23,30 @@ type Sale = {
   readonly buyer: EntityId | null
 }
 
-const MOST_EVENTS = 20_000
+const MAX_EVENTS = 20_000
 
 export function createSales({ events, eventsUntilMs, flows }: SalesDeps) {
-  let kept: { readonly untilMs: number | null; readonly sales: readonly Sale[] } | null = null
+  let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Sale[] } | null = null
 
   function eventSales(): readonly Sale[] {
     const untilMs = eventsUntilMs()
-    if (kept === null || kept.untilMs !== untilMs) {
-      kept = { untilMs, sales: events(MOST_EVENTS).flatMap(saleOfEvent) }
+    if (cachedSales === null || cachedSales.untilMs !== untilMs) {
+      cachedSales = { untilMs, sales: events(MAX_EVENTS).flatMap(saleOfEvent) }
     }
-    return kept.sales
+    return cachedSales.sales
   }
 
   /** By NFT. */
   return (): ReadonlyMap<string, Seen> => {
-    const seen = new Map<string, { lastSale: Seen['lastSale']; arrivals: Map<string, string> }>()
-    const all = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
-    for (const { key, price, at, buyer } of all) {
-      const one = seen.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }
-      if (price !== null) one.lastSale = { price, at }
-      if (buyer !== null) one.arrivals.set(buyer, at)
-      seen.set(key, one)
+    const tradesByNft = new Map<string, { lastSale: Seen['lastSale']; arrivals: Map<string, string> }>()
+    const trades = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
+    for (const { key, price, at, buyer } of trades) {
+      const nftTrades = tradesByNft.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }
+      if (price !== null) nftTrades.lastSale = { price, at }
+      if (buyer !== null) nftTrades.arrivals.set(buyer, at)
+      tradesByNft.set(key, nftTrades)
     }
-    return seen
+    return tradesByNft
   }
 }
 
@@ -54,11 +54,11 @@ function saleOfEvent(event: MarketEvent): readonly Sale[] {
   if (event.eventType !== 'sold') return []
   const atMs = instantOf(event)
   if (atMs === null) return []
-  const isHbar = event.paymentToken.address === null && event.price !== null
+  const hasHbarPrice = event.paymentToken.address === null && event.price !== null
   return [
     {
       key: nftKey(event.token, event.serialId),
-      price: isHbar ? hbarOf(event.price) : null,
+      price: hasHbarPrice ? exactHbarOrNull(event.price) : null,
       at: new Date(atMs).toISOString(),
       buyer: event.buyerAddress,
     },
@@ -66,7 +66,7 @@ function saleOfEvent(event: MarketEvent): readonly Sale[] {
 }
 
 /** An inexact price counts as unknown. */
-function hbarOf(price: number | null): string | null {
+function exactHbarOrNull(price: number | null): string | null {
   try {
     return price === null || price <= 0 ? null : formatHbar(hbarFromJson(price))
   } catch (cause) {
@@ -80,8 +80,9 @@ function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, up
   if (outcome?.of === 'mint') {
     return outcome.minted.map((nft) => ({ key: nftKey(nft.token, nft.serial), price: null, at, buyer: account }))
   }
-  const isBought =
-    (kind === 'buy' || kind === 'buy-evm') && (state === 'done' || (kind === 'buy' && state === 'settled'))
+  const isSettledPurchase = kind === 'buy' && (state === 'settled' || state === 'done')
+  const isDoneEvmPurchase = kind === 'buy-evm' && state === 'done'
+  const isBought = isSettledPurchase || isDoneEvmPurchase
   if (!isBought || token === null || serial === null) return []
   return [{ key: nftKey(token, serial), price: paid, at, buyer: account }]
 }

@@ -30,11 +30,10 @@ const COLUMNS: Columns<HoldingsRow, Marks> = {
   offerForIt: ({ nft }) => nft.offer?.price ?? null,
   collectionOffer: ({ collection }) => collection.bestOffer,
   collectionFloor: ({ collection }) => collection.floor,
-  worthAtOffersNet: (row) => worth(row, 'offers'),
+  worthAtOffersNet: (row) => worthText(row, 'offers'),
   /** If not 'yes', `worthAtOffersNet` is a maximum. */
-  royaltiesKnown: ({ collection: { saleFees } }) =>
-    saleFees === null ? 'no' : saleFees.inTokens.length > 0 ? 'in part' : 'yes',
-  worthAtTraitFloor: (row) => worth(row, 'trait-floor'),
+  royaltiesKnown: ({ collection: { saleFees } }) => royaltiesKnown(saleFees),
+  worthAtTraitFloor: (row) => worthText(row, 'trait-floor'),
   lastSale: ({ nft }) => nft.lastSale?.price ?? null,
   lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,
   heldSince: ({ nft }) => nft.heldSince,
@@ -43,7 +42,12 @@ const COLUMNS: Columns<HoldingsRow, Marks> = {
   pricesReadAt: ({ collection }) => collection.stamp?.receivedAt ?? null,
 }
 
-function worth({ collection, nft }: HoldingsRow, method: WorthMethod): string | null {
+function royaltiesKnown(saleFees: HeldCollection['saleFees']): 'no' | 'in part' | 'yes' {
+  if (saleFees === null) return 'no'
+  return saleFees.inTokens.length > 0 ? 'in part' : 'yes'
+}
+
+function worthText({ collection, nft }: HoldingsRow, method: WorthMethod): string | null {
   const amount = worthOf(method, worthFacts(collection, nft))
   return amount === null ? null : formatHbar(amount)
 }

@@ -22,9 +22,9 @@ type ViewDeps = {
   readonly checksum: (id: EntityId) => string
   /** Last floor of a collection that was read before an instant; null if none was. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
-  readonly behind: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
+  readonly backgroundReads: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
-type OfAccount = {
+type AccountData = {
   readonly account: EntityId
   /** Null: not read. */
   readonly listings: OwnListings | null
@@ -34,7 +34,7 @@ type OfAccount = {
 
 export function collectionView(
   deps: ViewDeps,
-  of: OfAccount,
+  accountData: AccountData,
   nfts: readonly Held[],
   answer: Stamped<CollectionAnswer> | null,
 ): HeldCollection {
@@ -50,40 +50,44 @@ export function collectionView(
     floor: facts?.floor ?? null,
     bestOffer: facts?.highestOffer ?? null,
     stamp: answer?.stamp ?? null,
-    saleFees: deps.behind.fees(token, of.account),
-    suspicions: suspicionsOf(deps.behind.isSupported(token) === false, false, name),
-    nfts: nfts.map((nft) => nftView(deps, of, nft, deps.behind.traits(token))),
+    saleFees: deps.backgroundReads.fees(token, accountData.account),
+    suspicions: suspicionsOf(deps.backgroundReads.isSupported(token) === false, false, name),
+    nfts: nfts.map((nft) => nftView(deps, accountData, nft, deps.backgroundReads.traits(token))),
     floorValue: null,
     offerValue: null,
   }
   const items = collection.nfts.map(worthFactsIn(collection))
-  const value = (method: 'floor' | 'offers') => textOf(portfolioOf(items, method).amount)
+  const value = (method: 'floor' | 'offers') => amountText(portfolioOf(items, method).amount)
   return { ...collection, floorValue: value('floor'), offerValue: value('offers') }
 }
 
-function nftView(deps: ViewDeps, of: OfAccount, nft: Held, traits: Traits | null): HeldNft {
+function nftView(deps: ViewDeps, accountData: AccountData, nft: Held, traits: Traits | null): HeldNft {
   const { token, serial } = nft
-  const known = deps.facts.kept(token, serial)
+  const nftFacts = deps.facts.kept(token, serial)
   const key = nftKey(token, serial)
-  const listing = of.listings?.by.get(key)
-  const seen = of.seen.get(key)
-  const name = known?.name ?? `#${serial}`
+  const listing = accountData.listings?.by.get(key)
+  const seenTrades = accountData.seen.get(key)
+  const name = nftFacts?.name ?? `#${serial}`
   return {
     token,
     serial,
     name,
-    image: deps.media.pathOf(known?.image ?? null),
-    rarityRank: known?.rarityRank ?? null,
+    image: deps.media.pathOf(nftFacts?.image ?? null),
+    rarityRank: nftFacts?.rarityRank ?? null,
     listedPrice: listing?.price ?? null,
     listedOtherPrice: listing?.otherPrice,
-    listings: listing?.count ?? (of.listings?.isWhole === true ? 0 : null),
+    listings: listing?.count ?? (accountData.listings?.isWhole === true ? 0 : null),
     listedAt: listing?.listedAt ?? null,
     floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
-    offer: of.offers?.by.get(key) ?? null,
-    traitFloor: known && traits ? dearestTrait(known, traits) : null,
-    lastSale: seen?.lastSale ?? null,
-    heldSince: seen?.arrivals.get(of.account) ?? null,
-    suspicions: suspicionsOf(false, deps.behind.isUnasked(token, serial, of.account), known?.name ?? ''),
+    offer: accountData.offers?.by.get(key) ?? null,
+    traitFloor: nftFacts && traits ? highestTraitFloor(nftFacts, traits) : null,
+    lastSale: seenTrades?.lastSale ?? null,
+    heldSince: seenTrades?.arrivals.get(accountData.account) ?? null,
+    suspicions: suspicionsOf(
+      false,
+      deps.backgroundReads.isUnasked(token, serial, accountData.account),
+      nftFacts?.name ?? '',
+    ),
     source: nft.source ?? 'service',
   }
 }
@@ -95,13 +99,15 @@ const suspicionsOf = (isUnknown: boolean, isUnasked: boolean, name: string): Sus
 ]
 
 /** Trait with the highest floor among the NFT's traits: the price of a comparable NFT. */
-function dearestTrait({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
-  const priced = attributes.flatMap(({ trait_type: type, value }) => {
-    const row = traits.find((one) => one.trait_type === type)?.values.find((one) => one.value === value)
-    return row?.floor ? [{ type, value, hbar: row.floor }] : []
+function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
+  const pricedTraits = attributes.flatMap(({ trait_type: type, value }) => {
+    const valueFigures = traits
+      .find((traitType) => traitType.trait_type === type)
+      ?.values.find((traitValue) => traitValue.value === value)
+    return valueFigures?.floor ? [{ type, value, hbar: valueFigures.floor }] : []
   })
-  return priced.reduce<HeldNft['traitFloor']>(
-    (best, one) => (best === null || parseHbar(one.hbar) > parseHbar(best.hbar) ? one : best),
+  return pricedTraits.reduce<HeldNft['traitFloor']>(
+    (best, candidate) => (best === null || parseHbar(candidate.hbar) > parseHbar(best.hbar) ? candidate : best),
     null,
   )
 }
@@ -115,14 +121,15 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
       .map((nft) => ({ nft, worth: worthOf(nft) }))
   })
   const items = counted.map(({ worth }) => worth)
-  const [floor, offers] = [portfolioOf(items, 'floor'), portfolioOf(items, 'offers')]
+  const floor = portfolioOf(items, 'floor')
+  const offers = portfolioOf(items, 'offers')
   return {
     items: counted.length,
     listed: counted.some(({ nft }) => nft.listings === null)
       ? null
       : counted.filter(({ nft }) => nft.listings !== 0).length,
-    atFloor: textOf(floor.amount),
-    atBestOffers: textOf(offers.amount),
+    atFloor: amountText(floor.amount),
+    atBestOffers: amountText(offers.amount),
     withoutOffer: offers.unknown,
     withoutFloor: floor.unknown,
   }
@@ -136,4 +143,4 @@ export const straysOf = (listings: OwnListings, held: readonly Held[]): Holdings
     .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
 }
 
-const textOf = (amount: bigint | null): string | null => (amount === null ? null : formatHbar(amount))
+const amountText = (amount: bigint | null): string | null => (amount === null ? null : formatHbar(amount))

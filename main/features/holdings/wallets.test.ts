@@ -55,7 +55,7 @@ function walletOf(pages: number) {
     market: { ...script, read },
     onMore: (account) => void told.push(account),
     now: () => clock.ms,
-    actedAtMs: () => clock.actedMs,
+    lastFlowMs: () => clock.actedMs,
     fault: (event) => void told.push(event),
   })
   const letPages = async (count: number) => {

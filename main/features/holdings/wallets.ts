@@ -18,17 +18,17 @@ type WalletsDeps = {
   readonly onMore: (account: EntityId) => void
   readonly now: () => number
   /** Latest time that a flow of this app changed the account, ms since the epoch. */
-  readonly actedAtMs: (account: EntityId) => number
+  readonly lastFlowMs: (account: EntityId) => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
 /** Maximum number of pages: ten thousand NFTs. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 /** Number of pages shown first, and number of further pages between updates. */
 const FIRST_PAGES = 4
-const STEP_PAGES = 8
+const PAGES_PER_UPDATE = 8
 /** Cache time of a wallet with more than the first pages, so that not every view reads the whole wallet again. */
-const KEEP_MS = 120_000
+const CACHE_MS = 120_000
 /** The service caches this answer for up to 60 s. An answer older than twice that is stale. */
 const MAX_AGE_SECONDS = 120
 
@@ -41,22 +41,22 @@ type Reading = {
   readonly first: Promise<void>
 }
 
-type Turn = { readonly fresh: boolean; readonly mayBeOld: boolean; readonly tellFirst: () => void }
+type PageReadOptions = { readonly fresh: boolean; readonly allowsStale: boolean; readonly resolveFirst: () => void }
 
 /** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read in the background. */
-export function createWallets({ market, onMore, now, actedAtMs, fault }: WalletsDeps) {
+export function createWallets({ market, onMore, now, lastFlowMs, fault }: WalletsDeps) {
   const readings = new Map<string, Reading>()
-  const large = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
+  const largeWallets = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
 
-  function begin(account: EntityId, fresh: boolean): Reading {
-    let tell = { first: (): void => undefined, failed: (_cause: unknown): void => undefined }
-    const first = new Promise<void>((resolve, reject) => (tell = { first: resolve, failed: reject }))
+  function startReading(account: EntityId, fresh: boolean): Reading {
+    let settle = { first: (): void => undefined, failed: (_cause: unknown): void => undefined }
+    const first = new Promise<void>((resolve, reject) => (settle = { first: resolve, failed: reject }))
     const reading: Reading = { records: [], stamp: null, pages: 0, isCertain: false, first }
     readings.set(account, reading)
-    large.delete(account)
-    readAll(account, reading, fresh, tell.first)
+    largeWallets.delete(account)
+    readAll(account, reading, fresh, settle.first)
       .catch((cause: unknown) => {
-        tell.failed(cause)
+        settle.failed(cause)
         // An earlier failure is reported by `first`.
         if (reading.pages >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
         return cause
@@ -64,9 +64,9 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
       .then((cause) => {
         if (readings.get(account) === reading) readings.delete(account)
         // A small wallet needs no cache, and after its page was left a wallet needs no update.
-        if (reading.pages <= FIRST_PAGES || isLeft(cause)) return
+        if (reading.pages <= FIRST_PAGES || isCancelled(cause)) return
         // Also after a failed read: an immediate retry would never end.
-        large.set(account, { wallet: walletOf(reading), atMs: now() })
+        largeWallets.set(account, { wallet: walletOf(reading), atMs: now() })
         onMore(account)
       })
       .catch((cause: unknown) => fault('holdings.wallet', cause))
@@ -74,7 +74,7 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
   }
 
   /** True if older than the service's own cache time. While the service is offline, no newer answer can be had. */
-  const isOld = ({ receivedAt, offline }: Stamp): boolean => {
+  const isStale = ({ receivedAt, offline }: Stamp): boolean => {
     const ageMs = now() - Date.parse(receivedAt)
     return !offline && (ageMs < 0 || ageMs >= accountNfts.cacheSeconds * 1000)
   }
@@ -83,65 +83,72 @@ export function createWallets({ market, onMore, now, actedAtMs, fault }: Wallets
    * Returns false for a stale page in a wallet with more than the first pages. The first pages are shown at once and
    * refreshed, but the following ones lead through an outdated wallet.
    */
-  async function readPages(account: EntityId, reading: Reading, how: Turn): Promise<boolean> {
-    const options = { priority: 'visible', fresh: how.fresh, mostPages: MOST_PAGES } as const
+  async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
+    const callOptions = { priority: 'visible', fresh: readOptions.fresh, mostPages: MAX_PAGES } as const
     const records: Held[] = []
-    let [stamp, pages, hasOld] = [null as Stamp | null, 0, false]
-    const list = holdingsPages(market, { account }, how.mayBeOld ? options : { ...options, atOnce: false })
-    for await (const page of list) {
+    let stamp: Stamp | null = null
+    let pages = 0
+    let hasStalePage = false
+    const pageStream = holdingsPages(
+      market,
+      { account },
+      readOptions.allowsStale ? callOptions : { ...callOptions, atOnce: false },
+    )
+    for await (const page of pageStream) {
       pages += 1
-      hasOld ||= how.mayBeOld && isOld(page.stamp)
-      records.push(...page.records.map(heldOf))
-      stamp = older(stamp, page.stamp)
+      hasStalePage ||= readOptions.allowsStale && isStale(page.stamp)
+      records.push(...page.records.map(heldNft))
+      stamp = olderStamp(stamp, page.stamp)
       // Keeps what is shown until a second read has reached the same page.
       if (pages < reading.pages && !page.end) continue
       Object.assign(reading, { records, stamp, pages, isCertain: page.end?.certain === true })
-      if (pages === FIRST_PAGES) how.tellFirst()
-      else if (pages > FIRST_PAGES && pages % STEP_PAGES === 0) onMore(account)
-      if (hasOld && pages >= FIRST_PAGES && !page.end) return false
+      if (pages === FIRST_PAGES) readOptions.resolveFirst()
+      else if (pages > FIRST_PAGES && pages % PAGES_PER_UPDATE === 0) onMore(account)
+      if (hasStalePage && pages >= FIRST_PAGES && !page.end) return false
     }
     return true
   }
 
-  async function readAll(account: EntityId, reading: Reading, fresh: boolean, tellFirst: () => void): Promise<void> {
-    const isAsNow = await readPages(account, reading, { fresh, tellFirst, mayBeOld: !fresh })
-    if (!isAsNow) await readPages(account, reading, { fresh, tellFirst, mayBeOld: false })
+  async function readAll(account: EntityId, reading: Reading, fresh: boolean, resolveFirst: () => void): Promise<void> {
+    const isCurrent = await readPages(account, reading, { fresh, resolveFirst, allowsStale: !fresh })
+    if (!isCurrent) await readPages(account, reading, { fresh, resolveFirst, allowsStale: false })
     // Later calls start a new read.
     readings.delete(account)
-    tellFirst()
+    resolveFirst()
   }
 
-  function kept(account: EntityId): Wallet | null {
-    const known = large.get(account)
-    const age = known ? now() - known.atMs : Number.POSITIVE_INFINITY
-    return known && age >= 0 && age < KEEP_MS && !(actedAtMs(account) >= known.atMs) ? known.wallet : null
+  function cachedWallet(account: EntityId): Wallet | null {
+    const cached = largeWallets.get(account)
+    const ageMs = cached ? now() - cached.atMs : Number.POSITIVE_INFINITY
+    return cached && ageMs >= 0 && ageMs < CACHE_MS && !(lastFlowMs(account) >= cached.atMs) ? cached.wallet : null
   }
 
   /** Throws the AppFailure of the market. */
   return async function read(account: EntityId, fresh: boolean): Promise<Wallet> {
-    const known = fresh ? null : kept(account)
-    if (known) return known
-    const underWay = readings.get(account)
-    const reading = underWay ?? begin(account, fresh)
+    const cached = fresh ? null : cachedWallet(account)
+    if (cached) return cached
+    const runningReading = readings.get(account)
+    const reading = runningReading ?? startReading(account, fresh)
     try {
       await reading.first
     } catch (cause) {
       // The read was begun for a page that was left, and this caller still waits.
-      if (underWay && isLeft(cause)) return read(account, fresh)
+      if (runningReading && isCancelled(cause)) return read(account, fresh)
       throw cause
     }
     return walletOf(reading)
   }
 }
 
-const isLeft = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'cancelled'
+const isCancelled = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'cancelled'
 
-const heldOf = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; readonly serial: number }): Held => ({
+const heldNft = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; readonly serial: number }): Held => ({
   token: tokenAddress,
   serial,
 })
 
-const older = (a: Stamp | null, b: Stamp): Stamp => (a === null || b.receivedAt < a.receivedAt || b.offline ? b : a)
+const olderStamp = (a: Stamp | null, b: Stamp): Stamp =>
+  a === null || b.receivedAt < a.receivedAt || b.offline ? b : a
 
 /** A further page takes up to a second to read, and a long read must not make the wallet stale. */
 function walletOf({ records, stamp, pages, isCertain }: Reading): Wallet {

@@ -36,6 +36,6 @@ export function worthSamples(
 const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
 export function worthSeries(account: EntityId, read: (series: string) => readonly SamplePoint[]): WorthSeries {
-  const of = (method: WorthMethod) => read(seriesOf.worth(account, method)).map(pointOf)
-  return { account, offers: of('offers'), floor: of('floor'), lastSale: of('last-sale') }
+  const pointsOf = (method: WorthMethod) => read(seriesOf.worth(account, method)).map(pointOf)
+  return { account, offers: pointsOf('offers'), floor: pointsOf('floor'), lastSale: pointsOf('last-sale') }
 }
