@@ -5,7 +5,7 @@ import { listingPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 import { listedPriceOf } from '../../nft/activity-price'
 
-const MOST = 1000
+const MAX_LISTINGS = 1000
 
 /** An account's listings of a collection, shown before the approval that the listings need is revoked. */
 export const createActiveListings = (
@@ -13,17 +13,17 @@ export const createActiveListings = (
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
   return async ({ account, token }) => {
     const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
-    const pages = listingPages(market, query, { priority: 'action', fresh: true, most: MOST })
+    const pages = listingPages(market, query, { priority: 'action', fresh: true, most: MAX_LISTINGS })
     const { records, stamp, end } = await collect(pages)
-    const own = records.filter(
+    const ownListings = records.filter(
       ({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token,
     )
     return {
       account,
       token,
       stamp,
-      isWhole: end.certain && own.length <= MOST,
-      listings: own.slice(0, MOST).map((record) => ({
+      isWhole: end.certain && ownListings.length <= MAX_LISTINGS,
+      listings: ownListings.slice(0, MAX_LISTINGS).map((record) => ({
         serial: record.nftSerialId,
         name: record.nftName,
         ...listedPriceOf(record),

@@ -26,24 +26,24 @@ type AllowancesDeps = {
 /** A permission can be used at any moment, so a reading older than this is stale. */
 const MAX_AGE_SECONDS = 60
 
-type Read = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
+type LedgerRead = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
 type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
 
 /** Permissions of others on each account: the record of own approvals, merged with the mirror's current lists. */
 export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
   const { mirror, now } = deps
   /** By account: the last good answer, used when a read fails. */
-  const last = new Map<string, Read>()
-  const ended = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
+  const lastReads = new Map<string, LedgerRead>()
+  const endedFlows = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
   const tokens = new Map<string, TokenFacts>()
 
   /** Decodes an ended flow once: nothing changes unless the flow resumes and gets new entries. */
   function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnAct[] {
-    const kept = ended.get(id)
-    if (kept?.steps === entries.length) return kept.acts
+    const cached = endedFlows.get(id)
+    if (cached?.steps === entries.length) return cached.acts
     try {
       const acts = actsOf(id, entries)
-      if (lastOf(entries, 'ended')) ended.set(id, { steps: entries.length, acts })
+      if (lastOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, acts })
       return acts
     } catch (cause) {
       deps.fault('allowances.record', cause)
@@ -55,65 +55,65 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
     const profile = deps.profileId()
     return [...deps.journal.flows()]
       .filter(([, entries]) => {
-        const begun = lastOf(entries, 'begun')
-        return begun?.profile === profile && begun.account === account
+        const flowStart = lastOf(entries, 'begun')
+        return flowStart?.profile === profile && flowStart.account === account
       })
       .flatMap(([id, entries]) => actsOfFlow(id, entries))
   }
 
-  async function read(account: EntityId, acts: readonly OwnAct[]): Promise<Read> {
+  async function readLedger(account: EntityId, acts: readonly OwnAct[]): Promise<LedgerRead> {
     const operators = recordOf(acts)
       .grants.filter(({ state, subject }) => state === 'standing' && subject.kind === 'evm-all')
       .map(({ subject }) => subject)
-    const [found, balance] = await Promise.all([
+    const [mirrorAllowances, balance] = await Promise.all([
       readAllowances(mirror, account, operators),
       orNull(mirror.hbarBalance(account)),
     ])
-    const answer: Read = { mirror: found, balance, atMs: now() }
-    last.set(account, answer)
+    const answer: LedgerRead = { mirror: mirrorAllowances, balance, atMs: now() }
+    lastReads.set(account, answer)
     return answer
   }
 
-  async function tokenFacts(id: EntityId, isReached: boolean): Promise<TokenFacts> {
-    const kept = tokens.get(id)
-    if (kept) return kept
-    const found = isReached ? await orNull(mirror.token(id)) : null
-    if (!found) return { name: null, decimals: null }
-    const facts = { name: found.name ?? null, decimals: found.decimals ?? null }
+  async function tokenFacts(id: EntityId, canReadMirror: boolean): Promise<TokenFacts> {
+    const cachedFacts = tokens.get(id)
+    if (cachedFacts) return cachedFacts
+    const tokenRecord = canReadMirror ? await orNull(mirror.token(id)) : null
+    if (!tokenRecord) return { name: null, decimals: null }
+    const facts = { name: tokenRecord.name ?? null, decimals: tokenRecord.decimals ?? null }
     tokens.set(id, facts)
     return facts
   }
 
-  async function rowsOf(rows: readonly LedgerRow[], isReached: boolean): Promise<AllowanceRow[]> {
+  async function viewRows(rows: readonly LedgerRow[], canReadMirror: boolean): Promise<AllowanceRow[]> {
     const ids = [...new Set(rows.flatMap(({ subject: { token } }) => token ?? []))]
-    const facts = new Map(await Promise.all(ids.map(async (id) => [id, await tokenFacts(id, isReached)] as const)))
+    const facts = new Map(await Promise.all(ids.map(async (id) => [id, await tokenFacts(id, canReadMirror)] as const)))
     return rows.map((row) => rowView(row, facts, deps.named))
   }
 
   return {
     get: async ({ account }): Promise<AllowancesView> => {
-      const { found, problem } = await read(account, ownActs(account)).then(
+      const { found: lastRead, problem } = await readLedger(account, ownActs(account)).then(
         (answer) => ({ found: answer, problem: null }),
         (cause: unknown) => {
           if (!(cause instanceof AppFailure)) throw cause
-          return { found: last.get(account) ?? null, problem: cause.error }
+          return { found: lastReads.get(account) ?? null, problem: cause.error }
         },
       )
       // Reads the acts again: acts that happened while the mirror was read belong in the result.
-      const rows = await rowsOf(reconcile(ownActs(account), found?.mirror ?? null), problem === null)
+      const rows = await viewRows(reconcile(ownActs(account), lastRead?.mirror ?? null), problem === null)
       return {
         account,
         rows,
         problem,
-        stamp: found && stampOf(found, problem !== null),
-        isWhole: found !== null && Object.values(found.mirror.isWhole).every(Boolean),
-        balance: found?.balance == null ? null : formatHbar(found.balance),
+        stamp: lastRead && stampOf(lastRead, problem !== null),
+        isWhole: lastRead !== null && Object.values(lastRead.mirror.isWhole).every(Boolean),
+        balance: lastRead?.balance == null ? null : formatHbar(lastRead.balance),
       }
     },
   }
 }
 
-const stampOf = ({ mirror, atMs }: Read, offline: boolean) => ({
+const stampOf = ({ mirror, atMs }: LedgerRead, offline: boolean) => ({
   asOf: new Date(mirror.readUntilMs).toISOString(),
   receivedAt: new Date(atMs).toISOString(),
   maxAgeSeconds: MAX_AGE_SECONDS,
@@ -126,8 +126,10 @@ const instantOf = (ms: number | null): string | null => (ms === null ? null : ne
 function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: AllowancesDeps['named']): AllowanceRow {
   const { subject } = row
   const spenderAccount = spenderAccountOf(subject.spender)
-  const amountText = (amount: bigint | null) =>
-    amount === null ? null : subject.kind === 'hbar' ? formatHbar(amount) : String(amount)
+  const amountText = (amount: bigint | null) => {
+    if (amount === null) return null
+    return subject.kind === 'hbar' ? formatHbar(amount) : String(amount)
+  }
   const token = subject.token && { ...named(subject.token), ...(facts.get(subject.token) ?? NO_FACTS) }
   return {
     id: row.id,
@@ -143,14 +145,14 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
     left: amountText(row.left),
     grantedAt: instantOf(row.grantedAtMs),
     flowId: row.flowId,
-    revoke: row.state === 'standing' || row.state === 'unknown' ? refOf(subject) : null,
+    revoke: row.state === 'standing' || row.state === 'unknown' ? revokeRefOf(subject) : null,
   }
 }
 
 const NO_FACTS: TokenFacts = { name: null, decimals: null }
 
 /** Reference for revoking; null where the app cannot revoke: an amount that was granted to a bare address. */
-function refOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
+function revokeRefOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
   switch (kind) {
     case 'hbar':
       return isEntityId(spender) ? { hbar: { spender } } : null

@@ -34,16 +34,16 @@ export type OwnAct = {
  * Throws if the bytes cannot be read any more: a permission must not vanish from the record without an error.
  */
 export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnAct[] {
-  const begun = lastOf(entries, 'begun')
+  const flowStart = lastOf(entries, 'begun')
   const signed = lastOf(entries, 'signed')
   const outcome = outcomeOf(entries)
-  if (!begun || !signed || !outcome) return []
+  if (!flowStart || !signed || !outcome) return []
   const decoded = decodeTransaction(withoutSignatures(Buffer.from(signed.list, 'base64')))
   if (isRefused(decoded)) throw new Error(`the signed bytes of a flow cannot be read: ${decoded[0]?.rule ?? ''}`)
-  return changesOf(decoded, begun).map((change, i) => ({
-    id: `${flowId}:${i}`,
+  return changesOf(decoded, flowStart).map((change, index) => ({
+    id: `${flowId}:${index}`,
     flowId,
-    owner: begun.account,
+    owner: flowStart.account,
     ...outcome,
     fromMs: decoded.transactionId.validStartMs,
     untilMs: decoded.validUntilMs,
@@ -54,42 +54,42 @@ export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnA
 function outcomeOf(entries: readonly Entry[]): Pick<OwnAct, 'outcome' | 'atMs'> | null {
   const receipt = lastOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
-  const sent = lastOf(entries, 'submitting')
-  return sent && !lastOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(sent.at) } : null
+  const submitting = lastOf(entries, 'submitting')
+  return submitting && !lastOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(submitting.at) } : null
 }
 
 /** Removes the signatures, because the decoder takes no signed bytes. The bodies stay as reviewed. */
-function withoutSignatures(list: Uint8Array): Uint8Array {
-  const transactionList = proto.TransactionList.decode(list).transactionList.map(({ signedTransactionBytes }) => {
+function withoutSignatures(signedList: Uint8Array): Uint8Array {
+  const transactionList = proto.TransactionList.decode(signedList).transactionList.map(({ signedTransactionBytes }) => {
     const { bodyBytes } = proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array())
     return { signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish() }
   })
   return proto.TransactionList.encode({ transactionList }).finish()
 }
 
-const changesOf = ({ effects }: Decoded, begun: FlowStart): readonly Change[] =>
-  effects.flatMap((effect) => changesBy(effect, begun))
+const changesOf = ({ effects }: Decoded, flowStart: FlowStart): readonly Change[] =>
+  effects.flatMap((effect) => changesBy(effect, flowStart))
 
-function changesBy(effect: Effect, begun: FlowStart): readonly Change[] {
-  const none = { token: null, serial: null }
+function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
+  const noNft = { token: null, serial: null }
   switch (effect.kind) {
     case 'hbar-allowance':
-      if (effect.owner !== begun.account) return []
-      return [amountChange({ ...none, kind: 'hbar', spender: spenderOf(effect.spender) }, effect.amountTinybar)]
+      if (effect.owner !== flowStart.account) return []
+      return [amountChange({ ...noNft, kind: 'hbar', spender: spenderOf(effect.spender) }, effect.amountTinybar)]
     case 'token-allowance': {
-      if (effect.owner !== begun.account) return []
+      if (effect.owner !== flowStart.account) return []
       const { token } = effect
-      return [amountChange({ ...none, kind: 'token', spender: spenderOf(effect.spender), token }, effect.amount)]
+      return [amountChange({ ...noNft, kind: 'token', spender: spenderOf(effect.spender), token }, effect.amount)]
     }
     case 'nft-allowance':
-      return effect.owner === begun.account ? nftChanges(effect) : []
+      return effect.owner === flowStart.account ? nftChanges(effect) : []
     case 'nft-allowance-delete':
-      if (effect.owner !== begun.account) return []
-      return effect.serials.map((serial) => endOf(effect.token, serial, 'revoked'))
+      if (effect.owner !== flowStart.account) return []
+      return effect.serials.map((serial) => endChange(effect.token, serial, 'revoked'))
     case 'nft-move':
-      return effect.from === begun.account ? [endOf(effect.token, effect.serial, 'moved')] : []
+      return effect.from === flowStart.account ? [endChange(effect.token, effect.serial, 'moved')] : []
     case 'contract-call':
-      return operatorChange(effect, begun)
+      return operatorChange(effect, flowStart)
     case 'hbar-out':
     case 'hbar-in':
     case 'token-move':
@@ -103,7 +103,7 @@ function changesBy(effect: Effect, begun: FlowStart): readonly Change[] {
 
 /** Spender of an effect. An account given by its EVM address is known by that address only. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
-const endOf = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
+const endChange = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
   does: 'end',
   token,
   serial: Number(serial),
@@ -116,31 +116,34 @@ const amountChange = (subject: Subject, amount: bigint): Change =>
 function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonly Change[] {
   const { token } = effect
   const spender = spenderOf(effect.spender)
-  const singly = effect.serials.map((serial): Change => ({
+  const serialGrants = effect.serials.map((serial): Change => ({
     does: 'grant',
     subject: { kind: 'nft', spender, token, serial: Number(serial) },
     amount: null,
   }))
-  if (effect.all === 'unchanged') return singly
+  if (effect.all === 'unchanged') return serialGrants
   const subject: Subject = { kind: 'nft-all', spender, token, serial: null }
-  return [...singly, effect.all === 'grant' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
+  return [
+    ...serialGrants,
+    effect.all === 'grant' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject },
+  ]
 }
 
 /** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
 const SET_APPROVAL_FOR_ALL = 'a22cb465'
 const ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
 
-function operatorChange(call: ContractCall, begun: FlowStart): readonly Change[] {
+function operatorChange(call: ContractCall, flowStart: FlowStart): readonly Change[] {
   if (call.selector !== SET_APPROVAL_FOR_ALL) return []
   const [, operator, approved] = ARGUMENTS.exec(call.argumentsHex) ?? []
-  const token = isEntityId(call.contract) ? call.contract : collectionOf(begun)
+  const token = isEntityId(call.contract) ? call.contract : collectionOf(flowStart)
   if (operator === undefined || token === null) throw new Error('a signed approval of an operator cannot be read')
   const subject: Subject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
   return [approved === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
 }
 
 /** Collection of a contract that the bytes call by its address: the one that the flow began for. */
-function collectionOf(begun: FlowStart): EntityId | null {
-  if (begun.kind === 'revoke') return 'nft' in begun.allowance ? begun.allowance.nft.token : null
-  return 'token' in begun ? begun.token : null
+function collectionOf(flowStart: FlowStart): EntityId | null {
+  if (flowStart.kind === 'revoke') return 'nft' in flowStart.allowance ? flowStart.allowance.nft.token : null
+  return 'token' in flowStart ? flowStart.token : null
 }

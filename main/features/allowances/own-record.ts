@@ -22,12 +22,12 @@ type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
  */
 export function recordOf(acts: readonly OwnAct[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
-  const standing = new Map<string, string>()
+  const activeIds = new Map<string, string>()
   const ends = new Map<string, OwnAct>()
-  const end = (key: string, act: OwnAct, state: AllowanceState) => {
-    const earlier = grants.get(standing.get(key) ?? '')
+  const endGrant = (key: string, act: OwnAct, state: AllowanceState) => {
+    const earlier = grants.get(activeIds.get(key) ?? '')
     if (earlier) grants.set(earlier.act.id, { ...earlier, state, endedBy: act })
-    standing.delete(key)
+    activeIds.delete(key)
     if (state !== 'replaced') ends.set(key, act)
   }
   for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
@@ -37,18 +37,18 @@ export function recordOf(acts: readonly OwnAct[]): OwnRecord {
       case 'grant': {
         const { subject, amount } = change
         const key = subjectKey(subject)
-        if (isCertain) end(key, act, 'replaced')
+        if (isCertain) endGrant(key, act, 'replaced')
         grants.set(act.id, { act, subject, amount, state: isCertain ? 'standing' : 'unknown', endedBy: null })
-        if (isCertain) standing.set(key, act.id)
+        if (isCertain) activeIds.set(key, act.id)
         if (isCertain) ends.delete(key)
         break
       }
       case 'revoke':
-        if (isCertain) end(subjectKey(change.subject), act, 'revoked')
+        if (isCertain) endGrant(subjectKey(change.subject), act, 'revoked')
         break
       case 'end': {
         const subject: Subject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
-        if (isCertain) end(subjectKey(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
+        if (isCertain) endGrant(subjectKey(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
         break
       }
       default:

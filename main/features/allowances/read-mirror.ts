@@ -30,60 +30,62 @@ export async function readAllowances(
   // Read first, so that everything read afterwards is at least as new as this instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
-  const [hbar, token, nft, all, asked] = await Promise.all([
-    mirror.hbarAllowances(owner).then(known),
-    mirror.tokenAllowances(owner).then(known),
-    mirror.approvedSerials(owner).then(known),
-    mirror.nftAllowances(owner).then(known),
-    askOperators(mirror, owner, operators),
+  const [hbar, token, nft, collections, operatorAnswers] = await Promise.all([
+    mirror.hbarAllowances(owner).then(requireList),
+    mirror.tokenAllowances(owner).then(requireList),
+    mirror.approvedSerials(owner).then(requireList),
+    mirror.nftAllowances(owner).then(requireList),
+    readOperators(mirror, owner, operators),
   ])
   const amounts = { token: null, serial: null, delegatedBy: null }
   const nfts = { granted: null, left: null }
   return {
     readUntilMs,
     listed: [
-      ...hbar.items.map((entry) => listed({ ...amounts, ...entry, kind: 'hbar' })),
-      ...token.items.map((entry) => listed({ ...amounts, ...entry, kind: 'token' })),
+      ...hbar.items.map((entry) => mirrorEntry({ ...amounts, ...entry, kind: 'hbar' })),
+      ...token.items.map((entry) => mirrorEntry({ ...amounts, ...entry, kind: 'token' })),
       ...nft.items.map(({ delegatingSpender, ...entry }) =>
-        listed({ ...nfts, ...entry, kind: 'nft', sinceMs: null, delegatedBy: delegatingSpender }),
+        mirrorEntry({ ...nfts, ...entry, kind: 'nft', sinceMs: null, delegatedBy: delegatingSpender }),
       ),
-      ...all.items.map((entry) => listed({ ...nfts, ...amounts, ...entry, kind: 'nft-all' })),
+      ...collections.items.map((entry) => mirrorEntry({ ...nfts, ...amounts, ...entry, kind: 'nft-all' })),
     ],
-    isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': all.isWhole },
-    operators: asked,
+    isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': collections.isWhole },
+    operators: operatorAnswers,
   }
 }
 
-const listed = ({ kind, spender, token, serial, ...rest }: Subject & Omit<Listed, 'subject'>): Listed => ({
+const mirrorEntry = ({ kind, spender, token, serial, ...rest }: Subject & Omit<Listed, 'subject'>): Listed => ({
   subject: { kind, spender, token, serial },
   ...rest,
 })
 
-function known<T>(list: MirrorList<T> | null): MirrorList<T> {
+function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
   if (list === null) throw failure({ code: 'not-found', what: 'account' })
   return list
 }
 
 /** A contract that cannot be read leaves its operator without an answer. The other lists are still useful. */
-async function askOperators(
+async function readOperators(
   mirror: AllowanceMirror,
   owner: EntityId,
   operators: readonly Subject[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  const said = new Map<string, boolean>()
-  if (operators.length === 0) return said
+  const answers = new Map<string, boolean>()
+  if (operators.length === 0) return answers
   const address = await orNull(mirror.evmAddressOf(owner))
-  if (address === null) return said
-  const ask = async (subject: Subject): Promise<void> => {
+  if (address === null) return answers
+  const readOperator = async (subject: Subject): Promise<void> => {
     const kind = subject.token && (await mirror.tokenKind(subject.token))
     if (!kind || kind.kind !== 'contract') return
-    const is = await mirror.isApprovedForAll(kind.evmAddress, address, subject.spender)
-    if (is !== null) said.set(subjectKey(subject), is)
+    const isApproved = await mirror.isApprovedForAll(kind.evmAddress, address, subject.spender)
+    if (isApproved !== null) answers.set(subjectKey(subject), isApproved)
   }
-  await Promise.all(operators.map((subject) => orNull(ask(subject))))
-  return said
+  await Promise.all(operators.map((subject) => orNull(readOperator(subject))))
+  return answers
 }
 
-/** The account of a spender; null for an address that was made from a key. */
-export const spenderAccountOf = (spender: string): EntityId | null =>
-  isEvmAddress(spender) ? accountOfAddress(spender) : isEntityId(spender) ? spender : null
+/** Account of a spender; null for an address that was made from a key. */
+export function spenderAccountOf(spender: string): EntityId | null {
+  if (isEvmAddress(spender)) return accountOfAddress(spender)
+  return isEntityId(spender) ? spender : null
+}

@@ -51,16 +51,18 @@ const MARGIN_MS = 10_000
  */
 export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const { grants, ends } = recordOf(acts)
-  const own = ownRows(grants, mirror)
-  if (mirror === null) return inOrder(own)
-  const claimed = standingKeys(own)
-  const others = mirror.listed.filter(({ subject, sinceMs }) => {
-    if (claimed.has(rowKey(subject))) return false
-    const later = ends.get(subjectKey(subject)) ?? standingAct(grants, subject)
+  const ownRowsNow = ownRows(grants, mirror)
+  if (mirror === null) return sortedRows(ownRowsNow)
+  const activeKeys = keysOfActive(ownRowsNow)
+  const otherEntries = mirror.listed.filter(({ subject, sinceMs }) => {
+    if (activeKeys.has(rowKey(subject))) return false
+    const latestOwnAct = ends.get(subjectKey(subject)) ?? activeAct(grants, subject)
     // The mirror shows the state from before an own act that it has not read.
-    return later === null || isSeen(later, mirror) || (sinceMs !== null && sinceMs > later.untilMs)
+    return (
+      latestOwnAct === null || hasReadPast(latestOwnAct, mirror) || (sinceMs !== null && sinceMs > latestOwnAct.untilMs)
+    )
   })
-  return inOrder([...own, ...others.map(listedRow)])
+  return sortedRows([...ownRowsNow, ...otherEntries.map(listedRow)])
 }
 
 /**
@@ -69,34 +71,36 @@ export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | nu
  */
 function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
-  const known = grants.filter((grant) => !isUnknown(grant)).map((grant) => ownRow(grant, nowOf(grant, mirror)))
-  const claimed = standingKeys(known)
-  const unknown = grants
+  const certainRows = grants
+    .filter((grant) => !isUnknown(grant))
+    .map((grant) => ownRow(grant, currentState(grant, mirror)))
+  const activeKeys = keysOfActive(certainRows)
+  const uncertainRows = grants
     .filter(isUnknown)
     .toSorted((a, b) => b.act.atMs - a.act.atMs || (a.act.id < b.act.id ? -1 : 1))
     .map((grant) => {
       const key = rowKey(grant.subject)
-      const now = claimed.has(key) ? null : arrivedNow(grant, mirror)
-      if (now) claimed.add(key)
-      return ownRow(grant, now ?? { state: 'unknown', source: 'own record', granted: grant.amount, left: null })
+      const state = activeKeys.has(key) ? null : arrivedState(grant, mirror)
+      if (state) activeKeys.add(key)
+      return ownRow(grant, state ?? { state: 'unknown', source: 'own record', granted: grant.amount, left: null })
     })
-  return [...known, ...unknown]
+  return [...certainRows, ...uncertainRows]
 }
 
-const standingKeys = (rows: readonly LedgerRow[]): Set<string> =>
+const keysOfActive = (rows: readonly LedgerRow[]): Set<string> =>
   new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
 
 /** Key of a row. The spender separates two rows of one NFT: the delegate's, and that of the spender who delegated. */
 const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
 
-const isSeen = ({ atMs }: OwnAct, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
+const hasReadPast = ({ atMs }: OwnAct, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
-const standingAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | null =>
+const activeAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | null =>
   grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.act ?? null
 
-type Now = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
+type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
-function ownRow({ act, subject, endedBy }: OwnGrant, now: Now): LedgerRow {
+function ownRow({ act, subject, endedBy }: OwnGrant, now: CurrentState): LedgerRow {
   return {
     id: act.id,
     subject,
@@ -109,68 +113,77 @@ function ownRow({ act, subject, endedBy }: OwnGrant, now: Now): LedgerRow {
 }
 
 /** Current state of a grant with a known outcome. */
-function nowOf(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
-  const own = { source: 'own record', granted: grant.amount } as const
-  if (grant.state !== 'standing') return { ...own, state: grant.state, left: zeroOf(grant) }
+function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
+  const recordedState = { source: 'own record', granted: grant.amount } as const
+  if (grant.state !== 'standing') return { ...recordedState, state: grant.state, left: remainingAfterEnd(grant) }
   switch (grant.subject.kind) {
     case 'hbar':
     case 'token':
-      return mirror === null ? { ...own, state: 'unknown', left: null } : amountNow(grant, mirror)
+      return mirror === null ? { ...recordedState, state: 'unknown', left: null } : amountState(grant, mirror)
     case 'nft':
-      return mirror === null ? { ...own, state: 'unknown', left: null } : serialNow(grant, mirror)
+      return mirror === null ? { ...recordedState, state: 'unknown', left: null } : serialState(grant, mirror)
     case 'nft-all': {
-      const isListed = mirror !== null && listedAs(mirror, grant.subject) !== null
+      const isListed = mirror !== null && mirrorEntryOf(mirror, grant.subject) !== null
       // A missing entry is no proof: only an own act is known to end this permission.
-      return { ...own, state: 'standing', left: null, source: isListed ? 'both' : 'own record' }
+      return { ...recordedState, state: 'standing', left: null, source: isListed ? 'both' : 'own record' }
     }
     case 'evm-all':
-      return operatorNow(grant, mirror)
+      return operatorState(grant, mirror)
   }
 }
 
-const zeroOf = ({ amount }: OwnGrant): bigint | null => (amount === null ? null : 0n)
+const remainingAfterEnd = ({ amount }: OwnGrant): bigint | null => (amount === null ? null : 0n)
 
-const listedAs = ({ listed }: MirrorAllowances, subject: Subject): Listed | null =>
+const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): Listed | null =>
   listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
 /**
  * Current state of a grant of unknown outcome: a permission that the ledger took within the act's window is that act.
  * Null if there is none.
  */
-function arrivedNow({ act, subject }: OwnGrant, mirror: MirrorAllowances | null): Now | null {
-  const found = mirror && listedAs(mirror, subject)
-  if (!found || found.sinceMs === null || found.sinceMs < act.fromMs || found.sinceMs > act.untilMs) return null
-  return { state: 'standing', source: 'both', granted: found.granted, left: found.left }
+function arrivedState({ act, subject }: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
+  const mirrorEntry = mirror && mirrorEntryOf(mirror, subject)
+  if (
+    !mirrorEntry ||
+    mirrorEntry.sinceMs === null ||
+    mirrorEntry.sinceMs < act.fromMs ||
+    mirrorEntry.sinceMs > act.untilMs
+  )
+    return null
+  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
 /** Current state of an amount. */
-function amountNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
+function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { act, amount, subject } = grant
-  const found = listedAs(mirror, subject)
-  const untouched: Now = { state: 'standing', source: 'own record', granted: amount, left: amount }
-  if (found === null) return isSeen(act, mirror) ? goneNow(grant, mirror) : untouched
+  const mirrorEntry = mirrorEntryOf(mirror, subject)
+  const unchanged: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
+  if (mirrorEntry === null) return hasReadPast(act, mirror) ? missingState(grant, mirror) : unchanged
   // The ledger accepts a transaction within its window only, so a later permission comes from another transaction.
-  if (found.sinceMs !== null && found.sinceMs > act.untilMs) return endedNow(grant, 'replaced')
-  const isOlder = found.sinceMs === null ? !isSeen(act, mirror) : found.sinceMs < act.fromMs
-  return isOlder ? untouched : { state: 'standing', source: 'both', granted: found.granted, left: found.left }
+  if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > act.untilMs) return endedState(grant, 'replaced')
+  const isOlder = mirrorEntry.sinceMs === null ? !hasReadPast(act, mirror) : mirrorEntry.sinceMs < act.fromMs
+  return isOlder
+    ? unchanged
+    : { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
-function serialNow(grant: OwnGrant, mirror: MirrorAllowances): Now {
+function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { act, subject } = grant
   const base = { granted: null, left: null } as const
-  if (listedAs(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
-  const other = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
+  if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
+  const sameNftEntry = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // The spender has delegated the approval, and may revoke the delegation.
-  if (other && other.delegatedBy === subject.spender) return { ...base, state: 'standing', source: 'own record' }
-  if (!isSeen(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
-  return other ? endedNow(grant, 'replaced') : goneNow(grant, mirror)
+  if (sameNftEntry && sameNftEntry.delegatedBy === subject.spender)
+    return { ...base, state: 'standing', source: 'own record' }
+  if (!hasReadPast(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
+  return sameNftEntry ? endedState(grant, 'replaced') : missingState(grant, mirror)
 }
 
-function operatorNow(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
+function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const base = { granted: null, left: null } as const
-  const says = mirror?.operators.get(subjectKey(grant.subject))
-  if (says === true) return { ...base, state: 'standing', source: 'both' }
-  const isOver = says === false && mirror !== null && isSeen(grant.act, mirror)
+  const isApproved = mirror?.operators.get(subjectKey(grant.subject))
+  if (isApproved === true) return { ...base, state: 'standing', source: 'both' }
+  const isOver = isApproved === false && mirror !== null && hasReadPast(grant.act, mirror)
   return isOver ? { ...base, state: 'revoked', source: 'both' } : { ...base, state: 'standing', source: 'own record' }
 }
 
@@ -178,19 +191,19 @@ function operatorNow(grant: OwnGrant, mirror: MirrorAllowances | null): Now {
  * State of a grant that is in no list that has read past it: used up, or revoked elsewhere. A list that was cut proves
  * neither.
  */
-function goneNow(grant: OwnGrant, { isWhole }: MirrorAllowances): Now {
+function missingState(grant: OwnGrant, { isWhole }: MirrorAllowances): CurrentState {
   const { kind } = grant.subject
   if (kind !== 'evm-all' && !isWhole[kind]) {
     return { state: 'unknown', source: 'own record', granted: grant.amount, left: null }
   }
-  return endedNow(grant, 'used up')
+  return endedState(grant, 'used up')
 }
 
-const endedNow = (grant: OwnGrant, state: AllowanceState): Now => ({
+const endedState = (grant: OwnGrant, state: AllowanceState): CurrentState => ({
   state,
   source: 'own record',
   granted: grant.amount,
-  left: zeroOf(grant),
+  left: remainingAfterEnd(grant),
 })
 
 const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: Listed): LedgerRow => ({
@@ -206,7 +219,7 @@ const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: Listed): Le
   flowId: null,
 })
 
-const RANK: Readonly<Record<AllowanceState, number>> = {
+const STATE_ORDER: Readonly<Record<AllowanceState, number>> = {
   standing: 0,
   unknown: 1,
   'used up': 2,
@@ -214,8 +227,11 @@ const RANK: Readonly<Record<AllowanceState, number>> = {
   replaced: 2,
 }
 
-function inOrder(rows: readonly LedgerRow[]): readonly LedgerRow[] {
+function sortedRows(rows: readonly LedgerRow[]): readonly LedgerRow[] {
   return [...rows].sort(
-    (a, b) => RANK[a.state] - RANK[b.state] || (b.grantedAtMs ?? 0) - (a.grantedAtMs ?? 0) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      STATE_ORDER[a.state] - STATE_ORDER[b.state] ||
+      (b.grantedAtMs ?? 0) - (a.grantedAtMs ?? 0) ||
+      (a.id < b.id ? -1 : 1),
   )
 }
