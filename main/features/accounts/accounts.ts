@@ -36,8 +36,8 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     async watch({ id, name }) {
       const checked = checkId(id, deps.ledgerId)
       if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
-      const found = await mirror.account(checked.id)
-      if (!found || found.deleted) throw failure({ code: 'not-found', what: 'account' })
+      const ledgerAccount = await mirror.account(checked.id)
+      if (!ledgerAccount || ledgerAccount.deleted) throw failure({ code: 'not-found', what: 'account' })
       if (!store.get(checked.id)) book.add(checked.id, name, null)
       return book.state()
     },
@@ -46,10 +46,10 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       // The page chooses this profile's mirror, so the mirror may vouch for loose keys but not for keys of other
       // profiles.
       if (!key || store.isKeyOfAnother(keyId)) throw failure({ code: 'not-found', what: 'key' })
-      const all = await mirror.accountsByPublicKey(key.publicKey)
-      const found = all.find((account) => !account.deleted && account.publicKey === key.publicKey)
-      if (!found) throw failure({ code: 'not-found', what: 'account' })
-      book.add(found.id, store.get(found.id)?.name ?? `Account ${found.id}`, keyId)
+      const accounts = await mirror.accountsByPublicKey(key.publicKey)
+      const account = accounts.find((row) => !row.deleted && row.publicKey === key.publicKey)
+      if (!account) throw failure({ code: 'not-found', what: 'account' })
+      book.add(account.id, store.get(account.id)?.name ?? `Account ${account.id}`, keyId)
       return book.state()
     },
     async openVault({ task, account }) {

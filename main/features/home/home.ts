@@ -30,42 +30,42 @@ type HomeDeps = {
   readonly now: () => number
 }
 
-const MOST = 8
-const MOST_SOON = 4
+const MAX_VISITED = 8
+const MAX_SOON = 4
 const SOON_MS = 14 * DAY_MS
 /** Serial of the NFT that pictures its collection: the first one. */
-const FACE = 1
-const stored = z.array(entityId).catch([])
-const storedPlaces = z.array(keptPlace).max(MOST_PLACES).catch([])
+const IMAGE_SERIAL = 1
+const storedTokens = z.array(entityId).catch([])
+const storedPlacesSchema = z.array(keptPlace).max(MOST_PLACES).catch([])
 
 /** Market figures of the first page, and the collections visited last, which stay on this computer. */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps
-  const tokens = (): readonly EntityId[] => stored.parse(settings.read(visitedKey(profileId())))
+  const visited = (): readonly EntityId[] => storedTokens.parse(settings.read(visitedKey(profileId())))
 
-  async function look(token: EntityId): Promise<VisitedCollection> {
-    const image = deps.media.pathOf(deps.facts.kept(token, FACE)?.image ?? null)
-    const found = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
-    if (found === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
-    const { value, stamp } = found
-    const changePercent = change(value.floor, value.floor24hAgo)
+  async function readVisited(token: EntityId): Promise<VisitedCollection> {
+    const image = deps.media.pathOf(deps.facts.kept(token, IMAGE_SERIAL)?.image ?? null)
+    const answer = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
+    if (answer === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
+    const { value, stamp } = answer
+    const changePercent = percentChange(value.floor, value.floor24hAgo)
     return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
   }
 
-  const places = (): readonly KeptPlace[] => storedPlaces.parse(settings.read(placesKey(profileId())))
+  const places = (): readonly KeptPlace[] => storedPlacesSchema.parse(settings.read(placesKey(profileId())))
 
   return {
     places: () => Promise.resolve([...places()]),
     place: (place) => {
-      const of = JSON.stringify(place.route)
-      const others = places().filter(({ route }) => JSON.stringify(route) !== of)
+      const routeKey = JSON.stringify(place.route)
+      const others = places().filter(({ route }) => JSON.stringify(route) !== routeKey)
       settings.note(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
       return Promise.resolve(undefined)
     },
-    visited: () => Promise.all(tokens().map(look)),
+    visited: () => Promise.all(visited().map(readVisited)),
     visit: ({ token }) => {
-      const all = [token, ...tokens().filter((other) => other !== token)]
-      settings.note(visitedKey(profileId()), all.slice(0, MOST))
+      const visitedTokens = [token, ...visited().filter((other) => other !== token)]
+      settings.note(visitedKey(profileId()), visitedTokens.slice(0, MAX_VISITED))
       return Promise.resolve(undefined)
     },
     async pulse({ fresh }) {
@@ -81,29 +81,29 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     },
     async soon() {
       const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
-      const all = value.mintEvents.flatMap((event) => soonOf(event, deps))
+      const launches = value.mintEvents.flatMap((event) => soonOf(event, deps))
       // A launch is listed once for each of its stages: the next stage counts.
-      const next = [...groupBy(all, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
-      return next
-        .flatMap((stages) => [...stages].sort(earlier).slice(0, 1))
-        .sort(earlier)
-        .slice(0, MOST_SOON)
+      const launchStages = [...groupBy(launches, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
+      return launchStages
+        .flatMap((stages) => [...stages].sort(byStart).slice(0, 1))
+        .sort(byStart)
+        .slice(0, MAX_SOON)
     },
   }
 }
 
-type Event = z.output<typeof mintEvents.answer>['mintEvents'][number]
-const earlier = (a: SoonLaunch, b: SoonLaunch): number => a.startsAt.localeCompare(b.startsAt)
+type MintEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
+const byStart = (a: SoonLaunch, b: SoonLaunch): number => a.startsAt.localeCompare(b.startsAt)
 
-function soonOf(event: Event, { media, now }: HomeDeps): readonly SoonLaunch[] {
+function soonOf(event: MintEvent, { media, now }: HomeDeps): readonly SoonLaunch[] {
   const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
-  const inMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
-  if (token === null || !(inMs > 0 && inMs <= SOON_MS) || event.isSoldOut === true) return []
-  return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + inMs).toISOString() }]
+  const startsInMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
+  if (token === null || !(startsInMs > 0 && startsInMs <= SOON_MS) || event.isSoldOut === true) return []
+  return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + startsInMs).toISOString() }]
 }
 
-function change(now: string | null, before: string | null): number | null {
+function percentChange(now: string | null, before: string | null): number | null {
   if (now === null || before === null) return null
-  const was = Number(parseHbar(before))
-  return was === 0 ? null : (Number(parseHbar(now) - parseHbar(before)) / was) * 100
+  const hbarBefore = Number(parseHbar(before))
+  return hbarBefore === 0 ? null : (Number(parseHbar(now) - parseHbar(before)) / hbarBefore) * 100
 }

@@ -27,15 +27,15 @@ export type Judging = {
 
 /** Judges a typed id and corrects nothing: the text is exactly an id, or it is invalid. */
 export function judgeTyped(text: string, { known, ledgerId, takesAddress, expected }: Judging): IdVerdict {
-  const typed = readTyped(text.trim(), ledgerId, takesAddress)
-  if (typeof typed === 'string') return { status: typed }
-  const { id } = typed
+  const parsedId = readTyped(text.trim(), ledgerId, takesAddress)
+  if (typeof parsedId === 'string') return { status: parsedId }
+  const { id } = parsedId
   return {
     status: 'ok',
     id,
     checksum: checksumIn(id, ledgerId),
     known: knownAs(id, known, takesAddress),
-    alike: alikeOf(id, known).map((one) => ({ ...one, checksum: checksumIn(one.id, ledgerId) })),
+    alike: similarIds(id, known).map((similarId) => ({ ...similarId, checksum: checksumIn(similarId.id, ledgerId) })),
     isExpected: expected === null ? null : id === expected,
   }
 }
@@ -43,16 +43,16 @@ export function judgeTyped(text: string, { known, ledgerId, takesAddress, expect
 const checksumIn = (id: SpenderId, ledgerId: LedgerId): string | null =>
   isEntityId(id) ? checksumOf(id, ledgerId) : null
 
-type Flaw = 'malformed' | 'wrong-checksum'
+type IdFlaw = 'malformed' | 'wrong-checksum'
 
-function readTyped(text: string, ledgerId: LedgerId, takesAddress: boolean): { readonly id: SpenderId } | Flaw {
+function readTyped(text: string, ledgerId: LedgerId, takesAddress: boolean): { readonly id: SpenderId } | IdFlaw {
   if (takesAddress && /^0x/i.test(text)) return readAddress(text)
   const checked = checkId(text, ledgerId)
   if (checked.status !== 'ok') return checked.status
   return checked.id.endsWith('.0') ? 'malformed' : checked
 }
 
-function readAddress(text: string): { readonly id: EvmAddress } | Flaw {
+function readAddress(text: string): { readonly id: EvmAddress } | IdFlaw {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
   if (digits === undefined || /^0+$/.test(digits)) return 'malformed'
   const lower = digits.toLowerCase()
@@ -68,39 +68,41 @@ function capitalsOf(lower: string): string {
 }
 
 /** Account whose number the id carries; null for an address that was made from a key. */
-const accountForm = (id: SpenderId): EntityId | null => (isEntityId(id) ? id : accountOfAddress(id))
+const accountInId = (id: SpenderId): EntityId | null => (isEntityId(id) ? id : accountOfAddress(id))
 
-type Known = Extract<IdVerdict, { status: 'ok' }>['known']
+type KnownEntry = Extract<IdVerdict, { status: 'ok' }>['known']
 
 /**
  * Known entry of an id. For the list of spenders, a listed spender takes precedence over the book; for the book, the
  * reverse.
  */
-function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, forSpenders: boolean): Known {
-  const account = accounts.find((one) => one.id === accountForm(id) || one.address === id)
+function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, forSpenders: boolean): KnownEntry {
+  const account = accounts.find((row) => row.id === accountInId(id) || row.address === id)
   if (account?.holdsKey) return { as: 'own', name: account.name }
-  const spender = spenders.find((one) => one.id === id)
-  const entry = book.find((one) => one.id === id)
-  const listed = spender && ({ as: 'listed', name: spender.name } as const)
-  const written = entry && ({ as: 'book', name: entry.name } as const)
-  const known = forSpenders ? (listed ?? written) : (written ?? listed)
-  return known ?? (account ? { as: 'watched', name: account.name } : null)
+  const spender = spenders.find((row) => row.id === id)
+  const entry = book.find((row) => row.id === id)
+  const spenderEntry = spender && ({ as: 'listed', name: spender.name } as const)
+  const bookEntry = entry && ({ as: 'book', name: entry.name } as const)
+  const knownEntry = forSpenders ? (spenderEntry ?? bookEntry) : (bookEntry ?? spenderEntry)
+  return knownEntry ?? (account ? { as: 'watched', name: account.name } : null)
 }
 
-type Alike = Omit<Extract<IdVerdict, { status: 'ok' }>['alike'][number], 'checksum' | 'id'> & { readonly id: SpenderId }
+type SimilarId = Omit<Extract<IdVerdict, { status: 'ok' }>['alike'][number], 'checksum' | 'id'> & {
+  readonly id: SpenderId
+}
 
-function alikeOf(id: SpenderId, { accounts, spenders, book }: KnownIds): readonly Alike[] {
-  const all = [
-    ...accounts.map(({ id: of, name }) => ({ id: of, name, of: 'own' as const })),
-    ...spenders.map(({ id: of, name }) => ({ id: of, name, of: 'spender' as const })),
-    ...book.map(({ id: of, name }) => ({ id: of, name, of: 'book' as const })),
+function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): readonly SimilarId[] {
+  const knownIds = [
+    ...accounts.map((row) => ({ id: row.id, name: row.name, of: 'own' as const })),
+    ...spenders.map((row) => ({ id: row.id, name: row.name, of: 'spender' as const })),
+    ...book.map((row) => ({ id: row.id, name: row.name, of: 'book' as const })),
   ]
-  const seen = new Set<string>()
-  return all.flatMap((one) => {
-    const how = howAlike(id, one.id)
-    if (how === null || seen.has(one.id)) return []
-    seen.add(one.id)
-    return [{ ...one, how }]
+  const seenIds = new Set<string>()
+  return knownIds.flatMap((known) => {
+    const similarity = similarityOf(id, known.id)
+    if (similarity === null || seenIds.has(known.id)) return []
+    seenIds.add(known.id)
+    return [{ ...known, how: similarity }]
   })
 }
 
@@ -108,8 +110,9 @@ function alikeOf(id: SpenderId, { accounts, spenders, book }: KnownIds): readonl
  * Similarity of two ids; null if they differ clearly. Addresses that carry account numbers all begin the same way, so
  * their account numbers are compared.
  */
-function howAlike(id: SpenderId, other: SpenderId): string | null {
-  const [a, b] = [accountForm(id), accountForm(other)]
-  if (a !== null && b !== null) return likeness(a, b)
-  return a === null && b === null ? likeness(id, other) : null
+function similarityOf(id: SpenderId, otherId: SpenderId): string | null {
+  const account = accountInId(id)
+  const otherAccount = accountInId(otherId)
+  if (account !== null && otherAccount !== null) return likeness(account, otherAccount)
+  return account === null && otherAccount === null ? likeness(id, otherId) : null
 }

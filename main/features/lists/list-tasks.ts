@@ -39,60 +39,60 @@ type Methods = Pick<
 >
 export type ListTasks = ReturnType<typeof createListTasks>
 
-const invalid = (...fields: readonly string[]) => failure({ code: 'invalid-input', fields: [...fields] })
-const notListed = () => failure({ code: 'not-found', what: 'list-entry' })
+const invalidInput = (...fields: readonly string[]) => failure({ code: 'invalid-input', fields: [...fields] })
+const entryNotFound = () => failure({ code: 'not-found', what: 'list-entry' })
 
 /** Changes to the person's own lists. Each change needs a window that was opened for it, and for nothing else. */
 export function createListTasks(deps: ListTasksDeps) {
   const { store, ledgerId } = deps
-  const known = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
+  const knownIds = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
 
   function requireTask<T extends OpenListTask['task']>(task: T): Extract<OpenListTask, { task: T }> {
-    const open = deps.current()
-    if (open?.task !== task) throw notListed()
-    return open as Extract<OpenListTask, { task: T }>
+    const openTask = deps.current()
+    if (openTask?.task !== task) throw entryNotFound()
+    return openTask as Extract<OpenListTask, { task: T }>
   }
 
   function judge(text: string): IdVerdict {
-    const open = deps.current()
-    if (open?.task !== 'add-spender' && open?.task !== 'add-entry') throw notListed()
-    const isSpender = open.task === 'add-spender'
-    const expected = isSpender ? (open.expected?.id ?? null) : null
-    return judgeTyped(text, { known: known(), ledgerId, takesAddress: isSpender, expected })
+    const openTask = deps.current()
+    if (openTask?.task !== 'add-spender' && openTask?.task !== 'add-entry') throw entryNotFound()
+    const isSpender = openTask.task === 'add-spender'
+    const expected = isSpender ? (openTask.expected?.id ?? null) : null
+    return judgeTyped(text, { known: knownIds(), ledgerId, takesAddress: isSpender, expected })
   }
 
-  function requireNewId(text: string, already: 'listed' | 'book', count: number): SpenderId {
+  function requireNewId(text: string, takenAs: 'listed' | 'book', entryCount: number): SpenderId {
     const verdict = judge(text)
-    const as = verdict.status === 'ok' ? verdict.known?.as : undefined
-    if (verdict.status !== 'ok' || as === 'own' || as === already) throw invalid('id')
-    if (count >= MOST_LISTED) throw invalid('full')
+    const knownAs = verdict.status === 'ok' ? verdict.known?.as : undefined
+    if (verdict.status !== 'ok' || knownAs === 'own' || knownAs === takenAs) throw invalidInput('id')
+    if (entryCount >= MOST_LISTED) throw invalidInput('full')
     return verdict.id as SpenderId
   }
 
   /** Requires a valid name that does not read like another entry's, because the two ids could be confused. */
   function requireName(name: string, id: SpenderId): string {
-    const others = [...store.spenders(), ...store.book()].filter((one) => one.id !== id)
-    const isTaken = others.some((one) => one.name !== null && readsLike(one.name, name))
-    if (nameFlaw(name) !== null || isTaken) throw invalid('name')
+    const otherEntries = [...store.spenders(), ...store.book()].filter((entry) => entry.id !== id)
+    const isTaken = otherEntries.some((entry) => entry.name !== null && readsLike(entry.name, name))
+    if (nameFlaw(name) !== null || isTaken) throw invalidInput('name')
     return name
   }
 
-  const added = () => new Date(deps.now()).toISOString()
+  const addedAt = () => new Date(deps.now()).toISOString()
   const methods: Methods = {
     judgeId: async ({ text }) => judge(text),
     addSpender: async ({ id: text, name }) => {
       requireTask('add-spender')
       const id = requireNewId(text, 'listed', store.spenders().length)
-      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: added() })
+      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: addedAt() })
       deps.onChange()
     },
     removeSpender: async () => {
       await store.removeSpender(requireTask('remove-spender').id as SpenderId)
       deps.onChange()
     },
-    setLimits: async ({ passphrase, ...texts }) => {
+    setLimits: async ({ passphrase, ...limitTexts }) => {
       requireTask('limits')
-      const next = limitsOf(texts)
+      const next = limitsOf(limitTexts)
       // A stranger who finds the app open must not be able to lift the limit above which the passphrase is required.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
       await store.setLimits(next)
@@ -101,8 +101,8 @@ export function createListTasks(deps: ListTasksDeps) {
     addEntry: async ({ id: text, name }) => {
       requireTask('add-entry')
       const id = requireNewId(text, 'book', store.book().length)
-      if (!isEntityId(id)) throw invalid('id')
-      await store.putEntry({ id, name: requireName(name, id), addedAt: added() })
+      if (!isEntityId(id)) throw invalidInput('id')
+      await store.putEntry({ id, name: requireName(name, id), addedAt: addedAt() })
       deps.onChange()
     },
     renameEntry: async ({ name }) => {
@@ -119,25 +119,25 @@ export function createListTasks(deps: ListTasksDeps) {
 }
 
 function ownEntryOf(store: OwnListStore, id: string): BookRow {
-  const entry = store.book().find((one) => one.id === id)
-  if (!entry) throw notListed()
+  const entry = store.book().find((row) => row.id === id)
+  if (!entry) throw entryNotFound()
   return entry
 }
 
 /** Entry of the book, including one that was changed outside of the app. */
 function entryOf(store: OwnListStore, id: string): ShownBookEntry {
-  const entry = store.book().find((one) => one.id === id) ?? outsideIn(store, 'book', id)
-  if (!entry || !isOfBook(entry)) throw notListed()
+  const entry = store.book().find((row) => row.id === id) ?? changedOutsideEntry(store, 'book', id)
+  if (!entry || !isBookEntry(entry)) throw entryNotFound()
   return entry
 }
 
 type ShownEntry = Pick<SpenderRow, 'id' | 'name'> & { readonly addedAt: string | null }
 type ShownBookEntry = ShownEntry & Pick<BookRow, 'id'>
 
-const isOfBook = (entry: ShownEntry): entry is ShownBookEntry => isEntityId(entry.id)
+const isBookEntry = (entry: ShownEntry): entry is ShownBookEntry => isEntityId(entry.id)
 
-function outsideIn(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
-  const row = store.outside().find((one) => one.list === list && one.id === id && one.change !== 'unchecked')
+function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
+  const row = store.outside().find((entry) => entry.list === list && entry.id === id && entry.change !== 'unchecked')
   return row && { id: row.id, name: shortName(row.name), addedAt: null }
 }
 
@@ -150,8 +150,9 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
     case 'add-spender':
       return { task: task.task, purpose: task.expected?.purpose ?? null, published: published() }
     case 'remove-spender': {
-      const spender = store.spenders().find(({ id }) => id === task.id) ?? outsideIn(store, 'spenders', task.id)
-      if (!spender) throw notListed()
+      const spender =
+        store.spenders().find(({ id }) => id === task.id) ?? changedOutsideEntry(store, 'spenders', task.id)
+      if (!spender) throw entryNotFound()
       const id: SpenderId = spender.id
       return {
         task: task.task,
@@ -174,23 +175,23 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
 }
 
 /** Parses the limits. Throws AppFailure `invalid-input` with the names of all fields that cannot be read. */
-function limitsOf(texts: Readonly<Record<LimitName, string>>): OwnLimits {
-  const flawed: LimitName[] = []
-  const amount = (name: LimitName): string | null => {
-    const text = texts[name].trim()
+function limitsOf(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
+  const invalidFields: LimitName[] = []
+  const parseAmount = (name: LimitName): string | null => {
+    const text = limitTexts[name].trim()
     if (text === '') return null
     const value = tryParseHbar(text)
     if (value !== null && value >= 0n) return formatHbar(value)
-    flawed.push(name)
+    invalidFields.push(name)
     return null
   }
-  const feeCap = amount('feeCap')
-  const [buy, mint, offer, day] = [amount('buy'), amount('mint'), amount('offer'), amount('day')]
-  const passphraseAbove = amount('passphraseAbove')
-  const shares = texts.shares.trim()
-  if (!percentText.safeParse(shares).success) flawed.push('shares')
-  const isFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(HIGHEST_FEE_CAP)
-  if (!isFeeCap && !flawed.includes('feeCap')) flawed.push('feeCap')
-  if (feeCap === null || flawed.length > 0) throw invalid(...flawed)
+  const feeCap = parseAmount('feeCap')
+  const [buy, mint, offer, day] = [parseAmount('buy'), parseAmount('mint'), parseAmount('offer'), parseAmount('day')]
+  const passphraseAbove = parseAmount('passphraseAbove')
+  const shares = limitTexts.shares.trim()
+  if (!percentText.safeParse(shares).success) invalidFields.push('shares')
+  const isValidFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(HIGHEST_FEE_CAP)
+  if (!isValidFeeCap && !invalidFields.includes('feeCap')) invalidFields.push('feeCap')
+  if (feeCap === null || invalidFields.length > 0) throw invalidInput(...invalidFields)
   return { feeCap, buy, mint, offer, shares, day, passphraseAbove }
 }

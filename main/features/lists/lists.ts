@@ -23,10 +23,10 @@ type ListsDeps = {
 
 /** The person's own lists, for the page to show and for flows to introduce a spender. */
 export function createListsService({ store, ledgerId, emit, open, spentSince, now }: ListsDeps) {
-  const isListed = (id: string) => store.spenders().some((one) => one.id === id)
-  const isInBook = (id: string) => store.book().some((one) => one.id === id)
-  const isOutside = (list: 'spenders' | 'book', id: string) =>
-    store.outside().some((one) => one.list === list && one.id === id && one.change !== 'unchecked')
+  const isListed = (id: string) => store.spenders().some((spender) => spender.id === id)
+  const isInBook = (id: string) => store.book().some((entry) => entry.id === id)
+  const isChangedOutside = (list: 'spenders' | 'book', id: string) =>
+    store.outside().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
   const withChecksum = <T extends { readonly id: EntityId }>(row: T) => ({
     ...row,
     checksum: checksumOf(row.id, ledgerId),
@@ -41,7 +41,7 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
       limits,
       book: store.book().map(withChecksum),
       outside: outsideEntries(store, ledgerId),
-      limitsAre: limitsAre(store),
+      limitsAre: limitsStatus(store),
       spentToday: limits.day === null ? null : { hbar: formatHbar(spentSince(now() - DAY_MS)), limit: limits.day },
     }
   }
@@ -50,19 +50,19 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
     get: async () => state(),
     open: async (input) => {
       const task = input.task === 'add-spender' ? { ...input, expected: null } : input
-      if (!isThere(task)) throw failure({ code: 'not-found', what: 'list-entry' })
+      if (!hasEntry(task)) throw failure({ code: 'not-found', what: 'list-entry' })
       return { outcome: await open(task) }
     },
   }
 
-  function isThere(task: OpenListTask): boolean {
+  function hasEntry(task: OpenListTask): boolean {
     switch (task.task) {
       case 'remove-spender':
-        return isListed(task.id) || isOutside('spenders', task.id)
+        return isListed(task.id) || isChangedOutside('spenders', task.id)
       case 'rename-entry':
         return isInBook(task.id)
       case 'remove-entry':
-        return isInBook(task.id) || isOutside('book', task.id)
+        return isInBook(task.id) || isChangedOutside('book', task.id)
       case 'add-spender':
       case 'add-entry':
       case 'limits':
@@ -70,16 +70,16 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
     }
   }
 
-  const introduce: Introduce = async (met) => {
-    if (isListed(met.id)) return 'added'
-    const outcome = await open({ task: 'add-spender', expected: met })
+  const introduce: Introduce = async (spender) => {
+    if (isListed(spender.id)) return 'added'
+    const outcome = await open({ task: 'add-spender', expected: spender })
     if (outcome === 'busy') return outcome
-    return isListed(met.id) ? 'added' : 'cancelled'
+    return isListed(spender.id) ? 'added' : 'cancelled'
   }
   return { services, introduce, state, changed: () => emit('lists.changed', state()) }
 }
 
-function limitsAre(store: OwnListStore): ListsState['limitsAre'] {
+function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
   const state = store.limitsState()
   switch (state) {
     case 'same':
@@ -99,7 +99,7 @@ function limitsAre(store: OwnListStore): ListsState['limitsAre'] {
  */
 export function typedNameIn(store: OwnListStore): (id: string) => string | null {
   return (id) => {
-    const named = [...store.book(), ...store.spenders()].find((one) => one.id === id && one.name !== null)
-    return named?.name ?? null
+    const entry = [...store.book(), ...store.spenders()].find((row) => row.id === id && row.name !== null)
+    return entry?.name ?? null
   }
 }

@@ -32,7 +32,8 @@ export function createMarketPages(
     const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
     if (text === null) return { outcome: 'none' }
     const page = pageAddress(text, addresses)
-    return page ? { page } : { outcome: isLocalPage(text, addresses.baseUrl) ? 'local' : 'unsafe' }
+    if (page) return { page }
+    return { outcome: isLocalPage(text, addresses.baseUrl) ? 'local' : 'unsafe' }
   }
 
   return {
@@ -41,7 +42,8 @@ export function createMarketPages(
       if ('outcome' in found) return found
       const { url, isOwnHost } = found.page
       const { baseUrl, toolUrl } = await deps.addresses()
-      const host = isOwnHost ? 'own' : allowed.has(url.hostname) ? 'allowed' : 'foreign'
+      const otherHost = allowed.has(url.hostname) ? 'allowed' : 'foreign'
+      const host = isOwnHost ? 'own' : otherHost
       if (!(await deps.openPage({ url, host, ownHosts: ownHosts(baseUrl, toolUrl) }))) return { outcome: 'declined' }
       if (!isOwnHost) allowed.add(url.hostname)
       return { outcome: 'opened' }
@@ -82,6 +84,8 @@ async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<
 
 async function activityUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
   const { value } = await market.read(activity, { token, serial, amount: 1 }, { priority: 'action' })
-  const record = value.marketActivity.find((one) => one.nftTokenAddress === token && one.nftSerialId === serial)
+  const record = value.marketActivity.find(
+    (activityRecord) => activityRecord.nftTokenAddress === token && activityRecord.nftSerialId === serial,
+  )
   return record?.listingUrl ?? null
 }

@@ -23,33 +23,33 @@ export type MarketServiceDeps = {
 }
 
 /** Serial of the NFT that pictures its collection: the first one. */
-const FACE = 1
+const IMAGE_SERIAL = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
   const { market, media, facts, named } = deps
-  let loadingFaces = false
+  let isLoadingImages = false
 
   /** Reads missing pictures in the background, and notifies the page when they are there. */
-  async function loadFaces(tokens: readonly EntityId[]): Promise<void> {
-    const missing = tokens.filter((token) => facts.missing(token, [FACE]).length > 0)
-    if (loadingFaces || missing.length === 0) return
-    loadingFaces = true
+  async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
+    const missing = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
+    if (isLoadingImages || missing.length === 0) return
+    isLoadingImages = true
     try {
-      for (const token of missing) await facts.load(token, [FACE], 'background')
+      for (const token of missing) await facts.load(token, [IMAGE_SERIAL], 'background')
       deps.emit('market.changed', {})
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
     } finally {
-      loadingFaces = false
+      isLoadingImages = false
     }
   }
 
   /** Reads the picture of the open collection, which does not wait for all the others. */
-  async function loadFace(token: EntityId): Promise<void> {
-    if (facts.missing(token, [FACE]).length === 0) return
+  async function loadImage(token: EntityId): Promise<void> {
+    if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
     try {
-      await facts.load(token, [FACE], 'visible')
-      if (facts.kept(token, FACE)) deps.emit('collection.changed', { token })
+      await facts.load(token, [IMAGE_SERIAL], 'visible')
+      if (facts.kept(token, IMAGE_SERIAL)) deps.emit('collection.changed', { token })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
     }
@@ -64,7 +64,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         market.read(marketFacts, {}, call),
         market.read(topCollectionsFacts, { range }, call),
       ])
-      if (!top.stamp.offline) void loadFaces(top.value.collections.map(({ token }) => token))
+      if (!top.stamp.offline) void loadMissingImages(top.value.collections.map(({ token }) => token))
       const { volume24h, sales24h, newListings24h, volumeChangePct, collectionsTracked } = pulse.value
       return {
         pulse: {
@@ -76,10 +76,10 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           stamp: pulse.stamp,
         },
         range,
-        collections: top.value.collections.map((c) => ({
-          ...c,
-          checksum: checksum(c.token),
-          image: media.pathOf(facts.kept(c.token, FACE)?.image ?? null),
+        collections: top.value.collections.map((collection) => ({
+          ...collection,
+          checksum: checksum(collection.token),
+          image: media.pathOf(facts.kept(collection.token, IMAGE_SERIAL)?.image ?? null),
         })),
         stamp: top.stamp,
       }
@@ -116,8 +116,8 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
-      if (!stamp.offline) void loadFace(token)
-      const image = media.pathOf(facts.kept(token, FACE)?.image ?? null)
+      if (!stamp.offline) void loadImage(token)
+      const image = media.pathOf(facts.kept(token, IMAGE_SERIAL)?.image ?? null)
       return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
     },
   }
