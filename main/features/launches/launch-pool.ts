@@ -17,43 +17,41 @@ type LaunchPoolDeps = {
   readonly named: (id: EntityId) => NamedId
   readonly now: () => number
 }
-type Answer = z.output<typeof foreverMintPool.answer>
-type Entry = Answer['pool'][number]
-type Service = ServicesOf<{ launches: typeof launches }>['launches']
+type PoolAnswer = z.output<typeof foreverMintPool.answer>
+type PoolEntry = PoolAnswer['pool'][number]
+type LaunchesService = ServicesOf<{ launches: typeof launches }>['launches']
 
-const PAGE = 200
+const PAGE_SIZE = 200
 /** Maximum number of pages if the market does not send all at once: five thousand NFTs, two hundred a request. */
-const MOST_PAGES = 25
-const MOST_NFTS = 20_000
+const MAX_PAGES = 25
+const MAX_NFTS = 20_000
 
 /** Contents of a pool: all NFTs in one request, if the market sends them so. */
-export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | 'poolCheck'> {
+export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'pool' | 'poolCheck'> {
   const { market, named } = deps
   return {
     async pool({ token, fresh }) {
       const read = (query: object) => market.read(foreverMintPool, { token, ...query }, { priority: 'visible', fresh })
-      const first = await orNullIfNotFound(read({ all: true, sortBy: 'rarity' }))
-      if (!first) return nothing(named(token), deps.now())
-      const { value, leftOut, stamp } = first
+      const firstPage = await orNullIfNotFound(read({ all: true, sortBy: 'rarity' }))
+      if (!firstPage) return emptyPool(named(token), deps.now())
+      const { value, leftOut, stamp } = firstPage
       const pool = value.forever_mint
       const entries = new Map(value.pool.map((entry) => [entry.serial, entry]))
       let unread = leftOut['pool']?.length ?? 0
-      const isAll = (count: number) => pool?.available_count != null && count >= pool.available_count
-      for (
-        let page = 1;
-        pool && !isAll(entries.size) && unread === 0 && page <= pagesOf(pool.available_count);
-        page++
-      ) {
-        const more = await read({ limit: PAGE, page, sortBy: 'rarity' })
-        const before = entries.size
-        for (const entry of more.value.pool) entries.set(entry.serial, entry)
-        unread += more.leftOut['pool']?.length ?? 0
-        if (more.value.pool.length === 0 || (page > 1 && entries.size === before)) break
+      const isComplete = (count: number) => pool?.available_count != null && count >= pool.available_count
+      const pageCount = pool ? pageCountOf(pool.available_count) : 0
+      for (let page = 1; page <= pageCount; page++) {
+        if (isComplete(entries.size) || unread > 0) break
+        const nextPage = await read({ limit: PAGE_SIZE, page, sortBy: 'rarity' })
+        const countBefore = entries.size
+        for (const entry of nextPage.value.pool) entries.set(entry.serial, entry)
+        unread += nextPage.leftOut['pool']?.length ?? 0
+        if (nextPage.value.pool.length === 0 || (page > 1 && entries.size === countBefore)) break
       }
       const nfts = [...entries.values()]
-        .filter(({ token_id: of }) => of === token)
-        .slice(0, MOST_NFTS)
-        .map((one) => nftOf(deps, one))
+        .filter(({ token_id: entryToken }) => entryToken === token)
+        .slice(0, MAX_NFTS)
+        .map((entry) => nftOf(deps, entry))
       return {
         token: named(token),
         name: value.collection?.name?.slice(0, 300) ?? null,
@@ -63,7 +61,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
         nfts,
         // Counts the NFTs that are returned: one of another collection, or one that cannot be drawn, is not in the
         // market's count.
-        isWhole: isAll(drawable(nfts).length) && unread === 0,
+        isWhole: isComplete(drawable(nfts).length) && unread === 0,
         mintCode: await mintCodeOf(market, token),
       }
     },
@@ -73,17 +71,18 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<Service, 'pool' | '
         { token, serial },
         { priority: 'visible', fresh: true },
       )
-      const found = value.pool.find((one) => one.serial === serial && one.token_id === token)
-      return { token, serial, isIn: value.in_forever_mint_pool, nft: found ? nftOf(deps, found) : null, stamp }
+      const poolEntry = value.pool.find((entry) => entry.serial === serial && entry.token_id === token)
+      const nft = poolEntry ? nftOf(deps, poolEntry) : null
+      return { token, serial, isIn: value.in_forever_mint_pool, nft, stamp }
     },
   }
 }
 
 /** Number of pages for a pool that came incomplete in the first request; 0 if its size is unknown. */
-const pagesOf = (available: number | null): number =>
-  available === null ? 0 : Math.min(MOST_PAGES, Math.ceil(available / PAGE))
+const pageCountOf = (available: number | null): number =>
+  available === null ? 0 : Math.min(MAX_PAGES, Math.ceil(available / PAGE_SIZE))
 
-const nothing = (token: NamedId, nowMs: number): PoolView => ({
+const emptyPool = (token: NamedId, nowMs: number): PoolView => ({
   token,
   name: null,
   pool: null,
@@ -100,7 +99,7 @@ const nothing = (token: NamedId, nowMs: number): PoolView => ({
   },
 })
 
-type Pool = NonNullable<Answer['forever_mint']>
+type Pool = NonNullable<PoolAnswer['forever_mint']>
 
 function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
   return {
@@ -108,8 +107,7 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
     status: pool.status,
     available: pool.available_count,
     price: pool.price,
-    // Price and currency are null exactly where the stage is priced in another token.
-    paidIn: pool.price !== null ? 'hbar' : pool.currency === null ? 'other' : 'unknown',
+    paidIn: paidInOf(pool),
     opensAt: instantText(pool.opens_at),
     closesAt: instantText(pool.closes_at),
     needsList: pool.requires_whitelist,
@@ -118,14 +116,20 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
   }
 }
 
-function nftOf({ media }: LaunchPoolDeps, one: Entry): PooledNft {
+/** Currency of a pool. Price and currency are null exactly where the stage is priced in another token. */
+function paidInOf({ price, currency }: Pool): NonNullable<PoolView['pool']>['paidIn'] {
+  if (price !== null) return 'hbar'
+  return currency === null ? 'other' : 'unknown'
+}
+
+function nftOf({ media }: LaunchPoolDeps, entry: PoolEntry): PooledNft {
   return {
-    serial: one.serial,
-    rank: one.rarity_rank,
-    percent: one.rarity_pct,
-    label: one.rarity_label?.slice(0, 60) ?? null,
-    status: one.status === 'available' ? null : (one.status?.slice(0, 60) ?? null),
-    image: media.pathOf(one.image_url),
+    serial: entry.serial,
+    rank: entry.rarity_rank,
+    percent: entry.rarity_pct,
+    label: entry.rarity_label?.slice(0, 60) ?? null,
+    status: entry.status === 'available' ? null : (entry.status?.slice(0, 60) ?? null),
+    image: media.pathOf(entry.image_url),
   }
 }
 

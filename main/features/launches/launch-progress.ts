@@ -33,26 +33,27 @@ type MintRecord = z.output<typeof launchpadActivity.answer>['response'][number]
 type Mints = { readonly records: readonly MintRecord[]; readonly isWhole: boolean }
 
 /** Number of records in the first read, and in each later read while the page is open. */
-const FIRST_READ = 500
-const NEXT_READ = 50
-const MOST_SAMPLES = 5000
+const FIRST_READ_RECORDS = 500
+const NEXT_READ_RECORDS = 50
+const MAX_SAMPLES = 5000
 /** Maximum number of launches that are kept; the one unseen for longest is dropped. */
-const MOST_KEPT = 6
+const MAX_CACHED_LAUNCHES = 6
 
-const recordKey = (one: MintRecord): string => JSON.stringify([one.saleTransactionId, one.nftSerialId, one.saleDate])
-const msOf = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
+const recordKey = (record: MintRecord): string =>
+  JSON.stringify([record.saleTransactionId, record.nftSerialId, record.saleDate])
+const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
 
 /** Progress of a launch, from one request for the mints since the last one. */
 export function createLaunchProgress(
   deps: ProgressDeps,
 ): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
   const { market } = deps
-  const kept = new Map<string, Mints>()
+  const mintsByToken = new Map<string, Mints>()
 
-  const keep = (token: EntityId, mints: Mints): Mints => {
-    kept.delete(token)
-    kept.set(token, mints)
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest)
+  const storeMints = (token: EntityId, mints: Mints): Mints => {
+    mintsByToken.delete(token)
+    mintsByToken.set(token, mints)
+    for (const oldest of mintsByToken.keys()) if (mintsByToken.size > MAX_CACHED_LAUNCHES) mintsByToken.delete(oldest)
     return mints
   }
 
@@ -66,61 +67,62 @@ export function createLaunchProgress(
       const count = value.response.length + (leftOut['response']?.length ?? 0)
       return { records: [...value.response].sort(newestFirst), isWhole: count < limit, stamp }
     }
-    const before = kept.get(token)
-    const next = await read(before ? NEXT_READ : FIRST_READ)
-    if (!before || next.isWhole) return { ...keep(token, next), stamp: next.stamp }
-    const known = new Set(before.records.map(recordKey))
-    const news = next.records.filter((one) => !known.has(recordKey(one)))
+    const stored = mintsByToken.get(token)
+    const latest = await read(stored ? NEXT_READ_RECORDS : FIRST_READ_RECORDS)
+    if (!stored || latest.isWhole) return { ...storeMints(token, latest), stamp: latest.stamp }
+    const knownKeys = new Set(stored.records.map(recordKey))
+    const newRecords = latest.records.filter((record) => !knownKeys.has(recordKey(record)))
     // All records are new, so the mints in between are read, too.
-    if (news.length === next.records.length && known.size > 0) {
-      const whole = await read(FIRST_READ)
-      return { ...keep(token, whole), stamp: whole.stamp }
+    if (newRecords.length === latest.records.length && knownKeys.size > 0) {
+      const fullRead = await read(FIRST_READ_RECORDS)
+      return { ...storeMints(token, fullRead), stamp: fullRead.stamp }
     }
-    const records = [...news, ...before.records].slice(0, MOST_MINT_TIMES)
+    const records = [...newRecords, ...stored.records].slice(0, MOST_MINT_TIMES)
     return {
-      ...keep(token, { records, isWhole: before.isWhole && records.length < MOST_MINT_TIMES }),
-      stamp: next.stamp,
+      ...storeMints(token, { records, isWhole: stored.isWhole && records.length < MOST_MINT_TIMES }),
+      stamp: latest.stamp,
     }
   }
 
   return async ({ token, mintCode, fresh }) => {
     const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
     const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
-    const on = stageNow(stages, deps.now())
-    if (!on) throw failure({ code: 'not-found', what: 'launch' })
+    const stage = stageNow(stages, deps.now())
+    if (!stage) throw failure({ code: 'not-found', what: 'launch' })
     const { records, isWhole, stamp } = await readMints(token, fresh)
-    const isShared = value.mintEvents.some((event) => event.mintCode !== mintCode) || hasBeside(stages, on, deps.now())
-    const times = records.flatMap((one) => msOf(one) ?? [])
+    const isShared =
+      value.mintEvents.some((event) => event.mintCode !== mintCode) || hasBeside(stages, stage, deps.now())
+    const times = records.flatMap((record) => mintedAtMs(record) ?? [])
     return {
       token,
       mintCode,
-      samples: samplesOf(deps, stages, on),
+      samples: samplesOf(deps, stages, stage),
       isShared,
       stamp,
-      mints: records.slice(0, MOST_MINTS).map((one) => mintOf(deps, one)),
+      mints: records.slice(0, MOST_MINTS).map((record) => mintOf(deps, record)),
       // A mint without a time cannot be counted.
       times: times.slice(0, MOST_MINT_TIMES),
       isWhole: isWhole && times.length === records.length,
       wallets: walletsOf(records),
-      ...paidFor(records),
+      ...paymentOf(records),
     }
   }
 }
 
-const newestFirst = (a: MintRecord, b: MintRecord): number => (msOf(b) ?? 0) - (msOf(a) ?? 0)
+const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 0) - (mintedAtMs(a) ?? 0)
 
 /**
  * Counts of the current stage that were stored here, oldest first. Each stage has a count of its own, and they never
  * mix.
  */
-function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], on: Event): LaunchProgress['samples'] {
-  const start = keptStart(stages, on)
+function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], stage: Event): LaunchProgress['samples'] {
+  const start = keptStart(stages, stage)
   if (start === undefined) return []
   return samples
-    .series(seriesOf.minted(on.mintCode, start), 0, now())
+    .series(seriesOf.minted(stage.mintCode, start), 0, now())
     .map(({ atMs, last }) => ({ atMs, minted: last }))
     .sort((a, b) => a.atMs - b.atMs)
-    .slice(-MOST_SAMPLES)
+    .slice(-MAX_SAMPLES)
 }
 
 /**
@@ -136,38 +138,38 @@ function walletsOf(records: readonly MintRecord[]): number | null {
   return buyers.size === 0 && records.length > 0 ? null : buyers.size
 }
 
-function priceOf(one: MintRecord): string | null {
-  const price = hbarNumber.safeParse(one.salePrice)
-  return isHbar(one) && price.success && !price.data.startsWith('-') ? price.data : null
+function priceOf(record: MintRecord): string | null {
+  const price = hbarNumber.safeParse(record.salePrice)
+  return isHbar(record) && price.success && !price.data.startsWith('-') ? price.data : null
 }
 
 /** Price in another token; null if no token is named, because the currency is then unknown. */
-function otherPriceOf(one: MintRecord): LaunchMint['otherPrice'] {
-  const { salePrice, salePriceSymbol: symbol } = one
-  if (symbol === null || isHbar(one)) return null
+function otherPriceOf(record: MintRecord): LaunchMint['otherPrice'] {
+  const { salePrice, salePriceSymbol: symbol } = record
+  if (symbol === null || isHbar(record)) return null
   return tokenPriceOf(hbarNumber.safeParse(salePrice).data ?? null, { address: null, symbol })
 }
 
-function mintOf({ media, named }: ProgressDeps, one: MintRecord): LaunchMint {
-  const at = msOf(one)
+function mintOf({ media, named }: ProgressDeps, record: MintRecord): LaunchMint {
+  const atMs = mintedAtMs(record)
   return {
-    serial: one.nftSerialId,
-    name: one.nftName?.slice(0, 300) ?? null,
-    image: media.pathOf(one.nftImage),
-    price: priceOf(one),
-    otherPrice: otherPriceOf(one),
-    buyer: one.buyerAddress === null ? null : named(one.buyerAddress),
-    at: at === null ? null : new Date(at).toISOString(),
-    transaction: one.saleTransactionId?.slice(0, 200) ?? null,
+    serial: record.nftSerialId,
+    name: record.nftName?.slice(0, 300) ?? null,
+    image: media.pathOf(record.nftImage),
+    price: priceOf(record),
+    otherPrice: otherPriceOf(record),
+    buyer: record.buyerAddress === null ? null : named(record.buyerAddress),
+    at: atMs === null ? null : new Date(atMs).toISOString(),
+    transaction: record.saleTransactionId?.slice(0, 200) ?? null,
   }
 }
 
 /** Exact sum of what was paid; null if any price is missing or in another token. */
-function paidFor(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
+function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {
     return { paid: formatHbar(prices.reduce((sum, price) => sum + parseHbar(price ?? '0'), 0n)), unpaid: null }
   }
-  const isOther = records.some((one) => one.salePriceSymbol !== null && !isHbar(one))
-  return { paid: null, unpaid: isOther ? 'other-token' : 'not-told' }
+  const hasOtherToken = records.some((record) => record.salePriceSymbol !== null && !isHbar(record))
+  return { paid: null, unpaid: hasOtherToken ? 'other-token' : 'not-told' }
 }

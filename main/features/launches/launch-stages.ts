@@ -20,28 +20,29 @@ export const inOrder = (stages: readonly Event[]): readonly Event[] =>
 
 /** The current stage, else the next one, else the last. */
 export function stageNow(stages: readonly Event[], nowMs: number): Event | undefined {
-  const isBegun = (event: Event) => !(startMs(event) > nowMs)
-  const coming = stages.filter((stage) => !isBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
-  return stages.find((stage) => isBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
+  // A missing date is NaN, so the negated comparisons treat it as begun long ago and as never ending.
+  const hasBegun = (event: Event) => !(startMs(event) > nowMs)
+  const coming = stages.filter((stage) => !hasBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
+  return stages.find((stage) => hasBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
 }
 
-/** True if another stage with a count of its own was open during this one: not all mints are then of this stage. */
-export const hasBeside = (stages: readonly Event[], on: Event, nowMs: number): boolean =>
+/** True if another stage with a count of its own was open during this stage: not all mints then belong to this stage. */
+export const hasBeside = (stages: readonly Event[], stage: Event, nowMs: number): boolean =>
   stages.some(
     (other) =>
-      other !== on &&
+      other !== stage &&
       other.mintedCount !== null &&
       startOf(other) <= nowMs &&
-      startOf(other) < endOf(on) &&
-      endOf(other) > startOf(on),
+      startOf(other) < endOf(stage) &&
+      endOf(other) > startOf(stage),
   )
 
 /**
- * Start under which the counts of a stage are stored; null if it is the only one. Undefined if another begins at the
- * same instant: the counts of both are then one list, which is the count of neither.
+ * Start under which the counts of a stage are stored; null if the launch has one stage only. Undefined if another stage
+ * begins at the same instant: the counts of both are then stored as one list, which is the count of neither.
  */
-export function keptStart(stages: readonly Event[], on: Event): number | null | undefined {
+export function keptStart(stages: readonly Event[], stage: Event): number | null | undefined {
   if (stages.length === 1) return null
-  const start = on.startDateUnix ?? 0
-  return stages.some((other) => other !== on && (other.startDateUnix ?? 0) === start) ? undefined : start
+  const start = stage.startDateUnix ?? 0
+  return stages.some((other) => other !== stage && (other.startDateUnix ?? 0) === start) ? undefined : start
 }

@@ -28,8 +28,8 @@ type LaunchesServiceDeps = {
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
 /** Cache time of pools: how a stage is paid changes with the stage, not by the minute. */
-const POOL_KEPT_MS = 5 * 60_000
-const MOST_STAGES = 50
+const POOL_CACHE_MS = 5 * 60_000
+const MAX_STAGES = 50
 
 /** Launches that the market announces, with their payment according to their pools. */
 export function createLaunchesService(
@@ -41,8 +41,8 @@ export function createLaunchesService(
     async list({ fresh, from, to }) {
       const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
       const { value, leftOut, stamp } = await market.read(mintEvents, query, { priority: 'visible', fresh })
-      const drawn = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
-      if (!stamp.offline) void pools.load(drawn.flatMap(({ tokenAddress }) => tokenAddress ?? []))
+      const poolLaunches = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
+      if (!stamp.offline) void pools.load(poolLaunches.flatMap(({ tokenAddress }) => tokenAddress ?? []))
       return {
         launches: value.mintEvents.map((event) => launchOf(deps, event, pools.known(event.tokenAddress))),
         unread: leftOut['mintEvents']?.length ?? 0,
@@ -50,19 +50,19 @@ export function createLaunchesService(
       }
     },
     async get({ token, mintCode, fresh }) {
-      const look = async (anew: boolean) => {
-        const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: anew })
-        const stages = value.mintEvents.filter((each) => each.mintCode === mintCode)
+      const readLaunch = async (isFresh: boolean) => {
+        const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: isFresh })
+        const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
         return { event: stageNow(stages, deps.now()), stages, stamp }
       }
-      const first = await look(fresh)
+      const first = await readLaunch(fresh)
       // The launch may have been announced after the cached answer was read.
-      const { event, stages, stamp } = first.event || fresh ? first : await look(true)
+      const { event, stages, stamp } = first.event || fresh ? first : await readLaunch(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       // Without its pool the launch is shown all the same, and its payment stays unknown.
       if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
       const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
-      return { launch: view(event), stages: inOrder(stages).slice(0, MOST_STAGES).map(view), stamp }
+      return { launch: view(event), stages: inOrder(stages).slice(0, MAX_STAGES).map(view), stamp }
     },
     progress: createLaunchProgress(deps),
     ...createLaunchPool(deps),
@@ -71,24 +71,24 @@ export function createLaunchesService(
 
 /** Cache of pools that were read recently. */
 function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
-  const read = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
+  const poolsByToken = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
-  const isOld = (token: EntityId) => now() - (read.get(token)?.atMs ?? -Infinity) >= POOL_KEPT_MS
-  const readOne = async (token: EntityId, priority: Priority): Promise<void> => {
-    const found = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
-    read.set(token, { pool: found && found.value.forever_mint, atMs: now() })
+  const isStale = (token: EntityId) => now() - (poolsByToken.get(token)?.atMs ?? -Infinity) >= POOL_CACHE_MS
+  const readPool = async (token: EntityId, priority: Priority): Promise<void> => {
+    const answer = await orNullIfNotFound(market.read(foreverMintPool, { token, limit: 1 }, { priority }))
+    poolsByToken.set(token, { pool: answer && answer.value.forever_mint, atMs: now() })
   }
   return {
-    read: readOne,
+    read: readPool,
     /** Pool of a collection; undefined if it was not read. */
-    known: (token: EntityId | null): Pool | undefined => (token === null ? null : read.get(token)?.pool),
+    known: (token: EntityId | null): Pool | undefined => (token === null ? null : poolsByToken.get(token)?.pool),
     /** Reads pools in the background, one after the other, and then notifies the page. */
     load: async (tokens: readonly EntityId[]): Promise<void> => {
-      const missing = [...new Set(tokens)].filter(isOld)
+      const missing = [...new Set(tokens)].filter(isStale)
       if (isLoading || missing.length === 0) return
       isLoading = true
       try {
-        for (const token of missing) await orNullIfRefused(readOne(token, 'background'))
+        for (const token of missing) await orNullIfRefused(readPool(token, 'background'))
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
       } finally {
@@ -148,17 +148,17 @@ function otherPriceOf(event: Event): Launch['otherPrice'] {
   return address === null || address === undefined ? null : tokenPriceOf(priceOf(event), event.paymentToken)
 }
 
-const MOST_DOCUMENTS = 10
-const MOST_ADDRESS = 1000
+const MAX_DOCUMENTS = 10
+const MAX_ADDRESS_CHARS = 1000
 
 function termsOf(terms: Event['terms']): Launch['terms'] {
-  const platform = documentOf('market', null, terms?.platformTermsUrl)
-  const given = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
-  const own = given.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))
+  const marketDocuments = documentOf('market', null, terms?.platformTermsUrl)
+  const creatorTerms = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
+  const creatorDocuments = creatorTerms.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))
   return {
     requiresAgreement: terms?.requiresAgreement === true,
     label: terms?.agreementLabel ?? null,
-    documents: [...platform, ...own.slice(0, MOST_DOCUMENTS)],
+    documents: [...marketDocuments, ...creatorDocuments.slice(0, MAX_DOCUMENTS)],
   }
 }
 
@@ -166,4 +166,4 @@ type LaunchDocument = Launch['terms']['documents'][number]
 
 /** Empty without an address, and for a long one: an address that is cut leads elsewhere. */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
-  typeof address === 'string' && address !== '' && address.length <= MOST_ADDRESS ? [{ by, name, address }] : []
+  typeof address === 'string' && address !== '' && address.length <= MAX_ADDRESS_CHARS ? [{ by, name, address }] : []

@@ -19,58 +19,58 @@ type ToolsServiceDeps = {
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
-type Listed = ReadonlyMap<string, ListedSchema>
+type ListedTools = ReadonlyMap<string, ListedSchema>
 
-const LOOK = { priority: 'visible' } as const
+const VISIBLE_CALL = { priority: 'visible' } as const
 /** Opening the connection takes two requests, reading the list at least one, and the call one. */
-const REQUESTS = { open: 1, closed: 4 } as const
+const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
 
 /** The tools for a person to try: their inputs, their answers, and the history of calls. */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
   const { client, calls, profileId, now } = deps
   const running = new Map<string, AbortController>()
-  let known: { readonly listed: Listed; readonly at: string } | null = null
+  let lastList: { readonly listed: ListedTools; readonly at: string } | null = null
 
   const state = (): ToolsState => ({
-    tools: toolsOf(known?.listed ?? null),
-    listedAt: known?.at ?? null,
-    requestsOfNextCall: client.isOpen() ? REQUESTS.open : REQUESTS.closed,
+    tools: toolsOf(lastList?.listed ?? null),
+    listedAt: lastList?.at ?? null,
+    requestsOfNextCall: client.isOpen() ? REQUESTS_PER_CALL.open : REQUESTS_PER_CALL.closed,
   })
   const history = () => Promise.resolve(calls.list(profileId()))
 
   return {
     async get({ list }) {
       if (list === 'known') return state()
-      const listed = await client.listed({ ...LOOK, fresh: list === 'fresh', signal: deps.signal() })
-      if (listed !== known?.listed) known = { listed, at: new Date(now()).toISOString() }
+      const listed = await client.listed({ ...VISIBLE_CALL, fresh: list === 'fresh', signal: deps.signal() })
+      if (listed !== lastList?.listed) lastList = { listed, at: new Date(now()).toISOString() }
       return state()
     },
     async run({ id, name, input }) {
       if (!isToolName(name) || running.has(id)) throw failure({ code: 'not-found', what: 'tool' })
-      const stop = new AbortController()
-      running.set(id, stop)
+      const controller = new AbortController()
+      running.set(id, controller)
       const startedAt = now()
       let requests = 0
-      const spent = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
-      const note = (outcome: ToolCall['outcome'], error: AppError | null) => {
+      const usage = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
+      const recordCall = (outcome: ToolCall['outcome'], error: AppError | null) => {
         const at = new Date(startedAt).toISOString()
         calls.add(profileId(), {
           at,
           tool: name,
           input: JSON.stringify(input),
-          ...spent(),
+          ...usage(),
           outcome,
-          error: kept(error),
+          error: boundedError(error),
         })
       }
       try {
-        const signal = AbortSignal.any([stop.signal, deps.signal()])
-        const run = await client.run(name, input, { ...LOOK, signal, onSent: () => void requests++ })
-        note(run.isOdd ? 'odd' : 'answered', null)
-        return { ...resultOf(name, run, now()), ...spent() }
+        const signal = AbortSignal.any([controller.signal, deps.signal()])
+        const run = await client.run(name, input, { ...VISIBLE_CALL, signal, onSent: () => void requests++ })
+        recordCall(run.isOdd ? 'odd' : 'answered', null)
+        return { ...resultOf(name, run, now()), ...usage() }
       } catch (cause) {
         const error = cause instanceof AppFailure ? cause.error : null
-        note(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
+        recordCall(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
         throw cause
       } finally {
         running.delete(id)
@@ -88,18 +88,18 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
   }
 }
 
-const MOST_ERROR_CHARS = 2000
+const MAX_ERROR_CHARS = 2000
 /** Bounds what is stored of a server's error: one that is too long is not stored. */
-const kept = (error: AppError | null): AppError | null =>
-  error === null || JSON.stringify(error).length > MOST_ERROR_CHARS ? null : error
+const boundedError = (error: AppError | null): AppError | null =>
+  error === null || JSON.stringify(error).length > MAX_ERROR_CHARS ? null : error
 
-const MOST_JSON_CHARS = 300_000
-const MOST_ODDITIES = 50
+const MAX_JSON_CHARS = 300_000
+const MAX_ODDITIES = 50
 /** Maximum age of an answer that does not state one. */
-const USUAL_AGE_SECONDS = 60
+const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
-  const { json, isCut } = jsonText(run.whole, MOST_JSON_CHARS)
+  const { json, isCut } = jsonText(run.whole, MAX_JSON_CHARS)
   const { parts, unseenParts } = layOut(run.data)
   return {
     name,
@@ -107,7 +107,7 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
     unseenParts,
     json,
     isJsonCut: isCut,
-    oddities: run.oddities.slice(0, MOST_ODDITIES).map(({ path, expected, got }) => ({
+    oddities: run.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
       path: path.slice(0, 300),
       expected: expected.slice(0, 200),
       got: got.slice(0, 200),
@@ -118,48 +118,48 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
       receivedAt: new Date(nowMs).toISOString(),
       isCached: run.isCached,
       offline: false,
-      maxAgeSeconds: run.maxAgeSeconds ?? USUAL_AGE_SECONDS,
+      maxAgeSeconds: run.maxAgeSeconds ?? DEFAULT_MAX_AGE_SECONDS,
     },
   }
 }
 
 /** Tools of the documents in their order, then those that only the server lists. */
-function toolsOf(listed: Listed | null): Tool[] {
-  const others = [...(listed?.values() ?? [])].filter(({ name }) => !isToolName(name))
-  return [...allTools.map((tool) => toolOf(tool, listed)), ...others.map(strangeTool)]
+function toolsOf(listed: ListedTools | null): Tool[] {
+  const undocumentedSchemas = [...(listed?.values() ?? [])].filter(({ name }) => !isToolName(name))
+  return [...allTools.map((tool) => toolOf(tool, listed)), ...undocumentedSchemas.map(undocumentedTool)]
 }
 
-const MOST_WORDS = 600
-const MOST_TITLE = 120
+const MAX_DESCRIPTION_CHARS = 600
+const MAX_TITLE_CHARS = 120
 
-function toolOf(tool: Declared, listed: Listed | null): Tool {
-  const found = listed?.get(tool.name) ?? null
-  const ours = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
-  const theirs = found && fieldsOfSchema(found.inputSchema, hintsOf(ours))
+function toolOf(tool: Declared, listed: ListedTools | null): Tool {
+  const listedSchema = listed?.get(tool.name) ?? null
+  const documentedFields = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
+  const serverFields = listedSchema && fieldsOfSchema(listedSchema.inputSchema, hintsOf(documentedFields))
   return {
     name: tool.name,
     title: tool.title,
     says: tool.says,
     isKnown: true,
     isToldOnce: tool.isToldOnce,
-    description: found?.description?.slice(0, MOST_WORDS) ?? null,
-    isListed: listed === null ? null : found !== null,
-    isCalledWriting: found?.annotations?.readOnlyHint === false,
-    fields: theirs ?? ours,
-    fieldsFrom: theirs ? 'server' : 'documents',
-    differences: theirs ? differencesOf(ours, theirs) : [],
+    description: listedSchema?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
+    isListed: listed === null ? null : listedSchema !== null,
+    isCalledWriting: listedSchema?.annotations?.readOnlyHint === false,
+    fields: serverFields ?? documentedFields,
+    fieldsFrom: serverFields ? 'server' : 'documents',
+    differences: serverFields ? differencesOf(documentedFields, serverFields) : [],
   }
 }
 
-const strangeTool = ({ name, title, description, inputSchema, annotations }: ListedSchema): Tool => ({
+const undocumentedTool = ({ name, title, description, inputSchema, annotations }: ListedSchema): Tool => ({
   name,
   says: null,
   isKnown: false,
   isListed: true,
   isToldOnce: false,
   differences: [],
-  title: (title ?? name).slice(0, MOST_TITLE),
-  description: description?.slice(0, MOST_WORDS) ?? null,
+  title: (title ?? name).slice(0, MAX_TITLE_CHARS),
+  description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
   isCalledWriting: annotations?.readOnlyHint === false,
   fields: fieldsOfSchema(inputSchema),
   fieldsFrom: 'server',

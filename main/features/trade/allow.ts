@@ -6,10 +6,10 @@ import { begins, type TradeDeps, type TradeService } from './deps'
 
 export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 
-const LEAST = parseHbar('0.01')
-const MOST = parseHbar('1000000')
+const MIN_AMOUNT = parseHbar('0.01')
+const MAX_AMOUNT = parseHbar('1000000')
 /** Smallest step of an amount: four decimals. */
-const STEP = parseHbar('0.0001')
+const AMOUNT_STEP = parseHbar('0.0001')
 
 /**
  * Starts a flow that sets the allowance for collection offers to a total amount. Throws AppFailure `invalid-input`
@@ -19,18 +19,19 @@ export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
   return async (input) => {
     const { account } = input
     const amount = parseHbar(input.amount)
-    if (amount < LEAST || amount > MOST || amount % STEP !== 0n) {
+    if (amount < MIN_AMOUNT || amount > MAX_AMOUNT || amount % AMOUNT_STEP !== 0n) {
       throw failure({ code: 'invalid-input', fields: ['amount'] })
     }
     await deps.requireSigner(account)
-    const proven = await deps.userKey.accountOf()
-    if (proven !== null && proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+    const provenAccount = await deps.userKey.accountOf()
+    if (provenAccount !== null && provenAccount !== account)
+      throw failure({ code: 'user-key-of-other', account: provenAccount })
     requireBalance(await balanceOf(deps, account), 0n)
-    const words = { title: 'Allowance for collection offers', collection: '', image: null }
+    const titleFields = { title: 'Allowance for collection offers', collection: '', image: null }
     return deps.runner.begin({
       kind: 'allowance',
       ...begins(deps, account),
-      ...words,
+      ...titleFields,
       amount: formatHbar(amount),
     })
   }

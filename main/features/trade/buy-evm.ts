@@ -17,16 +17,17 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     const { account, token, serial } = input
     await deps.requireSigner(account)
     requireYoung(input.quoteReceivedAt, deps.now())
-    const [offer, ready, onLedger] = await Promise.all([
+    const [offer, readinessAnswer, ledgerAccount] = await Promise.all([
       listingOf(deps, input),
       market.call(readiness, { account }, { priority: 'action' }),
       orNull(mirror.account(account)),
     ])
-    const despite = new Set(input.despite)
-    if (!despite.has('exists')) requireAccount(ready.value)
-    requireEcdsa(ready.value, onLedger?.keyType ?? null, despite)
-    const tinybars = onLedger?.tinybars ?? null
-    if (tinybars !== null || !despite.has('balance')) requireBalance(fresher(tinybars, ready.value), offer.price)
+    const overridden = new Set(input.despite)
+    if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
+    requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overridden)
+    const tinybars = ledgerAccount?.tinybars ?? null
+    if (tinybars !== null || !overridden.has('balance'))
+      requireBalance(fresher(tinybars, readinessAnswer.value), offer.price)
     return runner.begin({
       kind: 'buy-evm',
       ...begins(deps, account),

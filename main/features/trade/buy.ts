@@ -32,30 +32,31 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
 }
 
 /** Reads the facts of a purchase once more. Throws AppFailure naming the first fact that does not hold. */
-async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<Offer> {
+async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedOffer> {
   const { market } = deps
   requireYoung(input.quoteReceivedAt, deps.now())
   const { account, token, serial } = input
-  const [current, state, ready, onLedger] = await Promise.all([
+  const [quoteAnswer, nftAnswer, readinessAnswer, ledgerBalance] = await Promise.all([
     market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
     market.call(tokenNft, { token, serial }, { priority: 'action' }),
     market.call(readiness, { account, token }, { priority: 'action' }),
     balanceOf(deps, account),
   ])
-  const offer = requireOffer(current.value, state.value.listing, input)
-  const despite = new Set(input.despite)
-  if (!despite.has('exists')) requireAccount(ready.value)
+  const offer = requireAgreedOffer(quoteAnswer.value, nftAnswer.value.listing, input)
+  const overridden = new Set(input.despite)
+  if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
   // The ledger's own balance is a fact: a failed transaction would lose its fee. The market's figure may be stale.
-  if (onLedger !== null || !despite.has('balance')) requireBalance(fresher(onLedger, ready.value), offer.price)
-  requireRoom(deps, ready.value, account, token, despite)
-  if (!despite.has('verdict')) requireVerdict(deps, ready.value, account, token)
+  if (ledgerBalance !== null || !overridden.has('balance'))
+    requireBalance(fresher(ledgerBalance, readinessAnswer.value), offer.price)
+  requireRoom(deps, readinessAnswer.value, account, token, overridden)
+  if (!overridden.has('verdict')) requireVerdict(deps, readinessAnswer.value, account, token)
   return offer
 }
 
 type BuyInput = InputOf<'buy'>
 type Quoted = z.output<typeof quote.answer>
 /** Price and seller that the market offers now and the person agreed to: if the two differ, there is no purchase. */
-type Offer = { readonly price: bigint; readonly seller: EntityId }
+type AgreedOffer = { readonly price: bigint; readonly seller: EntityId }
 type Listing = z.output<typeof tokenNft.answer>['listing']
 
 /**
@@ -70,7 +71,7 @@ export function requireYoung(receivedAt: string, nowMs: number): void {
   }
 }
 
-function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
+function requireAgreedOffer(value: Quoted, listing: Listing, input: BuyInput): AgreedOffer {
   if (!value.listed) throw failure({ code: 'listing-gone' })
   if (value.reason === 'OWN_LISTING' || value.seller === input.account) throw failure({ code: 'own-listing' })
   if (!value.quotable || value.price === null) {
@@ -96,8 +97,8 @@ function requireOffer(value: Quoted, listing: Listing, input: BuyInput): Offer {
  * The one seller that quote, listing and page name, as far as each names one. Another seller means another listing than
  * the person saw; without any seller, the rules on the payee would have nothing to check.
  */
-function requireSeller(named: readonly (EntityId | null | undefined)[]): EntityId {
-  const [seller, ...others] = new Set(named.filter((name) => name != null))
-  if (seller === undefined || others.length > 0) throw failure({ code: 'listing-gone' })
+function requireSeller(namedSellers: readonly (EntityId | null | undefined)[]): EntityId {
+  const [seller, ...otherSellers] = new Set(namedSellers.filter((name) => name != null))
+  if (seller === undefined || otherSellers.length > 0) throw failure({ code: 'listing-gone' })
   return seller
 }

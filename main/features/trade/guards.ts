@@ -8,7 +8,7 @@ import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts
 import type { TradeDeps } from './deps'
 
 /** Reserve for the network fee of a transaction, on top of what the transaction pays. */
-const FEE_ROOM = parseHbar('1')
+const FEE_RESERVE = parseHbar('1')
 /** Fee reserve of a flow that sends no transaction to the ledger. */
 export const NO_FEE: Tinybar = 0n
 
@@ -18,8 +18,8 @@ export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: 
 }
 
 /** Throws AppFailure `insufficient-balance` when price and fee are not covered; an unknown balance is no bar. */
-export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRoom: Tinybar = FEE_ROOM): void {
-  const needed = price + feeRoom
+export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeReserve: Tinybar = FEE_RESERVE): void {
+  const needed = price + feeReserve
   if (tinybars === null || tinybars >= needed) return
   throw failure({
     code: 'insufficient-balance',
@@ -34,7 +34,7 @@ export function requireAccount({ exists, deleted }: Facts): void {
   if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
 }
 
-const NOTHING_OVERRIDDEN: Overridden = new Set()
+const NO_OVERRIDES: Overridden = new Set()
 type Overridden = ReadonlySet<OverridableFact>
 
 /**
@@ -45,7 +45,7 @@ export function requireRoom(
   ready: Facts,
   account: EntityId,
   token: EntityId,
-  overridden: Overridden = NOTHING_OVERRIDDEN,
+  overridden: Overridden = NO_OVERRIDES,
 ): void {
   requireReceiver(ready, overridden)
   if (overridden.has('associated')) return
@@ -82,7 +82,7 @@ export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | nu
 export function requireEcdsa(
   { evm }: Pick<Facts, 'evm'>,
   keyType: MirrorAccount['keyType'],
-  overridden: Overridden = NOTHING_OVERRIDDEN,
+  overridden: Overridden = NO_OVERRIDES,
 ): void {
   if (keyType === null && overridden.has('evm-key')) return
   const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'

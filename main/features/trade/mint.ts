@@ -16,23 +16,23 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
   return async (input) => {
     const { account, token, mintCode, count } = input
     await deps.requireSigner(account)
-    const [{ launch, price }, ready, onLedger] = await Promise.all([
+    const [{ launch, price }, readinessAnswer, ledgerBalance] = await Promise.all([
       openLaunch(market, { token, mintCode }, deps.now()),
       market.call(readiness, { account, token }, { priority: 'action' }),
       balanceOf(deps, account),
     ])
     const maxPrice = formatHbar(price)
     if (price > parseHbar(input.maxPrice)) throw failure({ code: 'price-changed', was: input.maxPrice, now: maxPrice })
-    const agreed = requireAgreement(launch.terms, input.agreed ?? null)
+    const agreement = requireAgreement(launch.terms, input.agreed ?? null)
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
-    const despite = new Set(input.despite)
-    if (!despite.has('exists')) requireAccount(ready.value)
+    const overridden = new Set(input.despite)
+    if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
     // The ledger's own balance is a fact; the market's figure may be stale.
-    if (onLedger !== null || !despite.has('balance')) {
-      requireBalance(fresher(onLedger, ready.value), price * BigInt(count))
+    if (ledgerBalance !== null || !overridden.has('balance')) {
+      requireBalance(fresher(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
     // The verdict on buying is not required: a minted NFT need not be traded yet.
-    requireRoom(deps, ready.value, account, token, despite)
+    requireRoom(deps, readinessAnswer.value, account, token, overridden)
     return runner.begin({
       kind: 'mint',
       ...begins(deps, account),
@@ -41,7 +41,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
       mintCode,
       count,
       maxPrice,
-      agreed,
+      agreed: agreement,
     })
   }
 }

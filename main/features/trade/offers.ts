@@ -9,15 +9,15 @@ import { balanceOf, NO_FEE, requireBalance } from './guards'
 import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
-type Starts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
+type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
 
 /** The market's bounds for the price of one offer. Source: "Price rules" of the market's document. */
-const LEAST_ADDED = parseHbar('0.01')
-const LEAST_RAISED = parseHbar('1')
-const MOST = parseHbar('100000')
+const MIN_ADDED_PRICE = parseHbar('0.01')
+const MIN_RAISED_PRICE = parseHbar('1')
+const MAX_PRICE = parseHbar('100000')
 
 /** Starts of flows on collection offers. Each start first makes sure that the user key acts for the account. */
-export const createOfferStarts = (deps: OfferStartDeps): Starts => ({
+export const createOfferStarts = (deps: OfferStartDeps): OfferStarts => ({
   addOffer: createAddOfferStart(deps),
   raiseOffers: createRaiseOffersStart(deps),
   cancelOffer: createCancelOfferStart(deps),
@@ -26,14 +26,14 @@ export const createOfferStarts = (deps: OfferStartDeps): Starts => ({
 /** Throws AppFailure `offer-exists` for an identical offer, unless the person has confirmed another one. */
 function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   return async (input) => {
-    const price = requirePrice(input.price, LEAST_ADDED)
-    const types = input.traits.map(({ trait_type: type }) => type)
-    if (new Set(types).size !== types.length) throw failure({ code: 'invalid-input', fields: ['traits'] })
-    const { account, token, own } = await requireOffers(deps, input)
-    const wanted = traitsIn(input.traits)
-    const like = own.find((offer) => offer.token === token && sameTraits(offer.traits, wanted))
-    if (like && !input.again) {
-      throw failure({ code: 'offer-exists', orderId: like.id, price: formatHbar(like.price) })
+    const price = requirePrice(input.price, MIN_ADDED_PRICE)
+    const traitTypes = input.traits.map(({ trait_type: type }) => type)
+    if (new Set(traitTypes).size !== traitTypes.length) throw failure({ code: 'invalid-input', fields: ['traits'] })
+    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const wantedTraits = traitsIn(input.traits)
+    const identicalOffer = ownOffers.find((offer) => offer.token === token && sameTraits(offer.traits, wantedTraits))
+    if (identicalOffer && !input.again) {
+      throw failure({ code: 'offer-exists', orderId: identicalOffer.id, price: formatHbar(identicalOffer.price) })
     }
     requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE)
     return deps.runner.begin({
@@ -51,12 +51,12 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
 /** Throws AppFailure `not-found` (offer), `offers-differ`, and `invalid-input` (price) when the price is not higher. */
 function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers'] {
   return async (input) => {
-    const price = requirePrice(input.price, LEAST_RAISED)
+    const price = requirePrice(input.price, MIN_RAISED_PRICE)
     if (new Set(input.orderIds).size !== input.orderIds.length) {
       throw failure({ code: 'invalid-input', fields: ['orderIds'] })
     }
-    const { account, token, own } = await requireOffers(deps, input)
-    const offers = input.orderIds.map((id) => requireOffer(own, id))
+    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const offers = input.orderIds.map((id) => requireOffer(ownOffers, id))
     if (offers.some((offer) => offer.token !== token || offer.price !== offers[0]?.price)) {
       throw failure({ code: 'offers-differ' })
     }
@@ -68,7 +68,7 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
       ...(await titleOf(deps, token, null)),
       token,
       price: formatHbar(price),
-      offers: offers.map(refOf),
+      offers: offers.map(offerRefOf),
     })
   }
 }
@@ -76,8 +76,8 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
 /** Throws AppFailure `not-found` (offer). */
 function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer'] {
   return async (input) => {
-    const { account, token, own } = await requireOffers(deps, input)
-    const offer = requireOffer(own, input.orderId)
+    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const offer = requireOffer(ownOffers, input.orderId)
     if (offer.token !== token) throw failure({ code: 'not-found', what: 'offer' })
     const title = await titleOf(deps, token, null)
     return deps.runner.begin({
@@ -85,7 +85,7 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
       ...begins(deps, account),
       ...title,
       token,
-      offer: refOf(offer),
+      offer: offerRefOf(offer),
     })
   }
 }
@@ -101,19 +101,19 @@ async function requireOffers(
   return { account, token, own: (await readOwnOffers(deps.market, account, 'action')).value }
 }
 
-function requirePrice(text: string, least: Tinybar): Tinybar {
+function requirePrice(text: string, minPrice: Tinybar): Tinybar {
   const price = parseHbar(text)
-  if (price < least || price > MOST) throw failure({ code: 'invalid-input', fields: ['price'] })
+  if (price < minPrice || price > MAX_PRICE) throw failure({ code: 'invalid-input', fields: ['price'] })
   return price
 }
 
-function requireOffer(own: readonly StandingOffer[], id: number): StandingOffer {
-  const offer = own.find((one) => one.id === id)
+function requireOffer(ownOffers: readonly StandingOffer[], id: number): StandingOffer {
+  const offer = ownOffers.find((ownOffer) => ownOffer.id === id)
   if (!offer) throw failure({ code: 'not-found', what: 'offer' })
   return offer
 }
 
-const refOf = ({ id, price, traits }: StandingOffer) => ({
+const offerRefOf = ({ id, price, traits }: StandingOffer) => ({
   id,
   price: formatHbar(price),
   traits: traits && traits.map((trait) => ({ ...trait })),

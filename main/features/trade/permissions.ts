@@ -1,8 +1,9 @@
+import type { EntityId } from '@shared/ids'
 import { successorOf } from '@shared/later-flow'
 import { flowOf } from '../../journal/flow-state'
 import { lastOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
-import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
@@ -12,12 +13,18 @@ type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'require
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
     await deps.requireSigner(account)
-    const token = 'hbar' in allowance ? null : 'token' in allowance ? allowance.token.token : allowance.nft.token
+    const token = tokenOf(allowance)
     const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
     const title =
       token === null ? { title: 'HBAR allowance', collection: '', image: null } : await titleOf(deps, token, serial)
     return deps.runner.begin({ kind: 'revoke', ...begins(deps, account), ...title, allowance })
   }
+}
+
+/** Token of a permission; null for an HBAR allowance. */
+function tokenOf(allowance: InputOf<'revoke'>['allowance']): EntityId | null {
+  if ('hbar' in allowance) return null
+  return 'token' in allowance ? allowance.token.token : allowance.nft.token
 }
 
 /**
@@ -36,11 +43,11 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
     if (leftover?.before == null || isStale) throw failure({ code: 'not-found', what: 'flow' })
     await deps.requireSigner(account)
     const { before: amount, spender } = leftover
-    const words = { title, collection: '', image }
+    const titleFields = { title, collection: '', image }
     return deps.runner.begin({
       kind: 'restore',
       ...begins(deps, account),
-      ...words,
+      ...titleFields,
       spender,
       amount,
     })

@@ -16,17 +16,17 @@ import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from
 export function createListStart(deps: TradeDeps): TradeService['list'] {
   const { runner, market, around } = deps
   return async (input) => {
-    const { account, token, serial } = idsOf(input)
+    const { account, token, serial } = nftIdsOf(input)
     await deps.requireSigner(account)
     const price = formatHbar(parseHbar(input.price))
     if (parseHbar(price) === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
-    const [standard, state] = await Promise.all([
+    const [standard, sellerListing] = await Promise.all([
       around.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
     await requireOwner(deps, standard, { account, token, serial })
     if (standard === 'evm') await requireContractKey(deps, account)
-    if (samePrice(state.price, price)) throw failure({ code: 'already-listed', price })
+    if (samePrice(sellerListing.price, price)) throw failure({ code: 'already-listed', price })
     return runner.begin({
       kind: standard === 'evm' ? 'list-evm' : 'list',
       ...begins(deps, account),
@@ -34,7 +34,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
       token,
       serial,
       price,
-      was: state.price,
+      was: sellerListing.price,
     })
   }
 }
@@ -43,14 +43,14 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
 export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
   const { runner, market, around } = deps
   return async (input) => {
-    const { account, token, serial } = idsOf(input)
+    const { account, token, serial } = nftIdsOf(input)
     await deps.requireSigner(account)
-    const [standard, state] = await Promise.all([
+    const [standard, sellerListing] = await Promise.all([
       around.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
     // Also for a listing in another token: unlisting does not depend on the price.
-    if (!state.isListed) throw failure({ code: 'not-listed' })
+    if (!sellerListing.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
       ...begins(deps, account),
@@ -61,19 +61,19 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
   }
 }
 
-const idsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
+const nftIdsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
   account,
   token,
   serial,
 })
 
-type Nft = ReturnType<typeof idsOf>
+type NftIds = ReturnType<typeof nftIdsOf>
 
 /**
  * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another holder. The ledger
  * and the contract are skipped if they cannot be read, or if the contract has no single owner.
  */
-async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nft): Promise<void> {
+async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: NftIds): Promise<void> {
   const { account, token, serial } = nft
   const holder = await orNull(standard === 'evm' ? contractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
   if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
@@ -82,7 +82,7 @@ async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: Nf
   if (seller !== account) throw failure({ code: 'not-owner', owner: seller })
 }
 
-async function nativeHolder({ mirror }: TradeDeps, { token, serial }: Nft): Promise<Holder | null> {
+async function nativeHolder({ mirror }: TradeDeps, { token, serial }: NftIds): Promise<Holder | null> {
   const account = await mirror.nftOwner(token, serial)
   return account && { account }
 }
@@ -90,6 +90,6 @@ async function nativeHolder({ mirror }: TradeDeps, { token, serial }: Nft): Prom
 /** Requires a key that the contract can know, because the signature approves the whole collection. */
 async function requireContractKey({ market, mirror }: TradeDeps, account: EntityId): Promise<void> {
   const keyType = (await orNull(mirror.account(account)))?.keyType ?? null
-  const ready = keyType === null ? await market.call(readiness, { account }, { priority: 'action' }) : null
-  requireEcdsa(ready?.value ?? { evm: null }, keyType)
+  const readinessAnswer = keyType === null ? await market.call(readiness, { account }, { priority: 'action' }) : null
+  requireEcdsa(readinessAnswer?.value ?? { evm: null }, keyType)
 }

@@ -4,7 +4,7 @@ import { begins, type TradeDeps, type TradeService } from './deps'
 export function createSignInStart(deps: TradeDeps): TradeService['signIn'] {
   return async ({ account }) => {
     await deps.requireSigner(account)
-    const words = { title: 'Sign-in at the market', collection: '', image: null }
-    return deps.runner.begin({ kind: 'sign-in', ...begins(deps, account), ...words })
+    const titleFields = { title: 'Sign-in at the market', collection: '', image: null }
+    return deps.runner.begin({ kind: 'sign-in', ...begins(deps, account), ...titleFields })
   }
 }
