@@ -31,16 +31,16 @@ type DesktopDeps = {
 }
 
 /** Notices that arrive within this time share a notification. */
-const TOGETHER_MS = 1000
+const BATCH_MS = 1000
 /** Minimum time between two notifications of a kind. Notices in between are summed up in the next notification. */
-const APART_MS = 60_000
-const LOOK_MS = 30_000
+const MIN_INTERVAL_MS = 60_000
+const HELD_CHECK_MS = 30_000
 
 /** Shows notices on the desktop: few at a time and none in quiet hours. Held notices follow afterwards. */
 export function createDesktopNotices(deps: DesktopDeps) {
-  const waiting = new Map<NoticeKind, NoticeFacts[]>()
-  const shownAt = new Map<NoticeKind, number>()
-  let held: readonly NoticeFacts[] = []
+  const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()
+  const lastShownAt = new Map<NoticeKind, number>()
+  let heldNotices: readonly NoticeFacts[] = []
   let cancelLook: () => void = () => undefined
 
   const isWanted = ({ kind }: NoticeFacts): boolean => {
@@ -49,13 +49,13 @@ export function createDesktopNotices(deps: DesktopDeps) {
   }
   const isQuietNow = () => isQuiet(deps.settings().quiet, deps.minuteOfDay())
 
-  function hold(more: readonly NoticeFacts[]): void {
-    if (more.length > 0) {
-      held = [...held, ...more]
-      deps.keepHeld(held.map(({ id }) => id))
+  function holdNotices(newlyHeld: readonly NoticeFacts[]): void {
+    if (newlyHeld.length > 0) {
+      heldNotices = [...heldNotices, ...newlyHeld]
+      deps.keepHeld(heldNotices.map(({ id }) => id))
     }
     cancelLook()
-    if (held.length > 0) cancelLook = deps.later(LOOK_MS, lookAtHeld)
+    if (heldNotices.length > 0) cancelLook = deps.later(HELD_CHECK_MS, lookAtHeld)
   }
 
   /**
@@ -63,83 +63,85 @@ export function createDesktopNotices(deps: DesktopDeps) {
    */
   function lookAtHeld(): void {
     cancelLook()
-    if (isQuietNow()) return hold([])
-    const due = held.filter((one) => isWanted(one) && deps.isUnread(one.id))
-    held = []
+    if (isQuietNow()) return holdNotices([])
+    const dueNotices = heldNotices.filter((notice) => isWanted(notice) && deps.isUnread(notice.id))
+    heldNotices = []
     deps.keepHeld([])
-    const told = inOne(due, deps)
-    if (told) deps.show(told)
+    const desktopNotice = combinedNotice(dueNotices, deps)
+    if (desktopNotice) deps.show(desktopNotice)
   }
 
   function flush(kind: NoticeKind): void {
-    const due = (waiting.get(kind) ?? []).filter((one) => isWanted(one) && deps.isUnread(one.id))
-    waiting.delete(kind)
-    if (due.length === 0) return
-    if (isQuietNow()) return hold(due)
-    shownAt.set(kind, deps.now())
-    const told = inOne(due, deps)
-    if (told) deps.show(told)
+    const dueNotices = (waitingByKind.get(kind) ?? []).filter((notice) => isWanted(notice) && deps.isUnread(notice.id))
+    waitingByKind.delete(kind)
+    if (dueNotices.length === 0) return
+    if (isQuietNow()) return holdNotices(dueNotices)
+    lastShownAt.set(kind, deps.now())
+    const desktopNotice = combinedNotice(dueNotices, deps)
+    if (desktopNotice) deps.show(desktopNotice)
   }
 
-  function wait(notice: NoticeFacts): void {
+  function enqueue(notice: NoticeFacts): void {
     const { kind } = notice
-    const others = waiting.get(kind)
-    if (others) return void others.push(notice)
-    waiting.set(kind, [notice])
-    const since = deps.now() - (shownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
+    const waitingOfKind = waitingByKind.get(kind)
+    if (waitingOfKind) return void waitingOfKind.push(notice)
+    waitingByKind.set(kind, [notice])
+    const sinceShownMs = deps.now() - (lastShownAt.get(kind) ?? Number.NEGATIVE_INFINITY)
     // A clock that was set back must not lengthen the wait.
-    const restMs = since < 0 ? 0 : APART_MS - since
-    deps.later(Math.max(TOGETHER_MS, Math.min(restMs, APART_MS)), () => flush(kind))
+    const remainingMs = sinceShownMs < 0 ? 0 : MIN_INTERVAL_MS - sinceShownMs
+    deps.later(Math.max(BATCH_MS, Math.min(remainingMs, MIN_INTERVAL_MS)), () => flush(kind))
   }
 
   return {
-    tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(wait),
+    tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
     /** Restores the notices that were held for the end of the quiet hours when the app ended. */
-    restore: (notices: readonly NoticeFacts[]): void => hold(notices),
+    restore: (notices: readonly NoticeFacts[]): void => holdNotices(notices),
     /** Checks the held notices after the quiet hours changed. */
     reconsider: (): void => {
-      if (held.length > 0) lookAtHeld()
+      if (heldNotices.length > 0) lookAtHeld()
     },
   }
 }
 
 /** Combines notices into one notification; null when there is nothing to show. */
-function inOne(
+function combinedNotice(
   notices: readonly NoticeFacts[],
   deps: Pick<DesktopDeps, 'hidesAmounts' | 'watched'>,
 ): DesktopNotice | null {
-  const [first, ...others] = notices
-  if (!first) return null
+  const [firstNotice, ...otherNotices] = notices
+  if (!firstNotice) return null
   const ids = notices.map(({ id }) => id)
-  if (others.length === 0) {
-    const { title, detail } = noticeWords(first, {
+  if (otherNotices.length === 0) {
+    const { title, detail } = noticeWords(firstNotice, {
       name: desktopName,
       amount: deps.hidesAmounts() ? null : amountText,
       watched: (account) => {
-        const known = deps.watched(account)
-        return known === null ? null : desktopName(known)
+        const watchedName = deps.watched(account)
+        return watchedName === null ? null : desktopName(watchedName)
       },
     })
-    return { title, body: detail, place: placeOf(first), ids }
+    return { title, body: detail, place: placeOf(firstNotice), ids }
   }
-  const counts = NOTICE_KINDS.map((kind) => [kind, notices.filter((one) => one.kind === kind).length] as const)
-  const sums = counts.filter(([, count]) => count > 0)
-  const words = sums.map(([kind, count]) => sumWords(kind, count))
-  const only = sums.length === 1 ? (sums[0]?.[0] ?? null) : null
+  const countsByKind = NOTICE_KINDS.map(
+    (kind) => [kind, notices.filter((notice) => notice.kind === kind).length] as const,
+  )
+  const raisedKinds = countsByKind.filter(([, count]) => count > 0)
+  const kindTexts = raisedKinds.map(([kind, count]) => sumWords(kind, count))
+  const onlyKind = raisedKinds.length === 1 ? (raisedKinds[0]?.[0] ?? null) : null
   return {
-    title: only === null ? `${notices.length} notices` : (words[0] ?? ''),
-    body: only === null ? `${words.join(', ')}.` : namesOf(notices),
-    place: { at: 'notices', kind: only },
+    title: onlyKind === null ? `${notices.length} notices` : (kindTexts[0] ?? ''),
+    body: onlyKind === null ? `${kindTexts.join(', ')}.` : namesOf(notices),
+    place: { at: 'notices', kind: onlyKind },
     ids,
   }
 }
 
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 /** "“Tide 1”, “Tide 2” and 4 more." */
 function namesOf(notices: readonly NoticeFacts[]): string {
   const names = [...new Set(notices.map(({ name }) => desktopName(name)))]
-  const shown = names.slice(0, MOST_NAMES)
-  const more = names.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more.` : `${shown.join(', ')}.`
+  const shownNames = names.slice(0, MAX_NAMES)
+  const hiddenCount = names.length - shownNames.length
+  return hiddenCount > 0 ? `${shownNames.join(', ')} and ${hiddenCount} more.` : `${shownNames.join(', ')}.`
 }

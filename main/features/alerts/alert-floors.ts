@@ -13,7 +13,7 @@ import { keptName } from './alert-text'
 export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
 
 /** Instant of an answer: the one that the answer names, but never one after its receipt. */
-const instantOf = (updatedAt: string | null, receivedAtMs: number): number =>
+const readingMs = (updatedAt: string | null, receivedAtMs: number): number =>
   Math.min((updatedAt === null ? null : instantIn(updatedAt)) ?? receivedAtMs, receivedAtMs)
 
 /** Extracts the floors of an answer, if the answer says how old they are. */
@@ -26,11 +26,11 @@ export function floorsOf(
   switch (name) {
     case collectionFacts.name: {
       const { token, floor, updatedAt } = value as z.output<typeof collectionFacts.answer>
-      return floor === null ? [] : [{ token, floor, atMs: instantOf(updatedAt, receivedAtMs) }]
+      return floor === null ? [] : [{ token, floor, atMs: readingMs(updatedAt, receivedAtMs) }]
     }
     case topCollectionsFacts.name: {
       const { collections, updatedAt } = value as z.output<typeof topCollectionsFacts.answer>
-      const atMs = instantOf(updatedAt, receivedAtMs)
+      const atMs = readingMs(updatedAt, receivedAtMs)
       return collections.flatMap(({ token, floor }) => (floor === null ? [] : [{ token, floor, atMs }]))
     }
     case floorOperation.name: {
@@ -56,7 +56,7 @@ export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: num
   const { floor } = reading
   const { state, tells } = floorStep(rule, floor)
   const heardAt = new Date(reading.atMs).toISOString()
-  const next: FloorRule = {
+  const judgedRule: FloorRule = {
     ...rule,
     state,
     floor,
@@ -65,8 +65,8 @@ export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: num
   }
   const times = memory.times + (tells ? 1 : 0)
   return {
-    stored: { rule: next, memory: { ...memory, times, readingMs: reading.atMs } },
-    tells: tells ? noticeOf(next, times, floor, nowMs) : null,
+    stored: { rule: judgedRule, memory: { ...memory, times, readingMs: reading.atMs } },
+    tells: tells ? noticeOf(judgedRule, times, floor, nowMs) : null,
   }
 }
 
@@ -88,12 +88,12 @@ function noticeOf(rule: FloorRule, times: number, floor: string, nowMs: number):
 
 /** Initial floor rule. The first reading decides on which side of the figure the floor is. */
 export function floorRule(
-  given: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
+  input: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,
 ): StoredRule {
   const rule: FloorRule = {
-    ...given,
-    name: keptName(given.name, given.token),
+    ...input,
+    name: keptName(input.name, input.token),
     kind: 'floor',
     isPaused: false,
     state: 'waiting',

@@ -13,10 +13,11 @@ export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredR
 
 /** Epoch milliseconds of an instant: from the seconds if they are given, else from the text. */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
-  const ms = unixSeconds === null ? (text === null ? null : instantIn(text)) : unixSeconds * 1000
+  const textMs = text === null ? null : instantIn(text)
+  const ms = unixSeconds === null ? textMs : unixSeconds * 1000
   return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
 }
-const textOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 const stageOf = (event: Announced): Stage => ({
   startMs: msOf(event.startDateUnix, event.startDate),
@@ -25,7 +26,7 @@ const stageOf = (event: Announced): Stage => ({
 })
 
 const stagesOf = (announced: readonly Announced[], mintCode: string): readonly Stage[] =>
-  announced.filter((each) => each.mintCode === mintCode).map(stageOf)
+  announced.filter((event) => event.mintCode === mintCode).map(stageOf)
 
 /** Input for judging a launch. A kind that is off is tracked too, so that old events raise no notice later. */
 type LaunchLook = {
@@ -44,24 +45,26 @@ export function judgeLaunch(
   look: LaunchLook,
 ): { readonly stored: StoredRule; readonly tells: readonly NoticeFacts[] } {
   const { announced, nowMs, isOn } = look
-  const stages = announced.filter((each) => each.mintCode === rule.mintCode)
+  const stages = announced.filter((event) => event.mintCode === rule.mintCode)
   const { opened, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
-  const going = goingOf({ rule, memory }, stages, look)
-  const openedTold = opened === null ? null : noticeOf(rule, { opened, over }, nowMs)
+  const openStage = openStageOf({ rule, memory }, stages, look)
+  const openedNotice = opened === null ? null : noticeOf(rule, { opened, over }, nowMs)
   // A launch that was sold out when it was first seen open gets that notice only.
-  const out = over === 'sold-out' ? null : going.out
-  const tells = [openedTold, going.slow, out].filter((one) => one !== null && isOn(one.kind)) as readonly NoticeFacts[]
-  const toldAt = tells.length === 0 ? rule.toldAt : textOf(nowMs)
+  const soldOutNotice = over === 'sold-out' ? null : openStage.out
+  const notices = [openedNotice, openStage.slow, soldOutNotice].filter(
+    (notice) => notice !== null && isOn(notice.kind),
+  ) as readonly NoticeFacts[]
+  const notifiedAt = notices.length === 0 ? rule.toldAt : isoOrNull(nowMs)
   return {
     stored: {
-      rule: { ...rule, opensAt: textOf(opensAtMs), toldAt, standing: going.standing },
-      memory: { ...memory, startMs: opened ?? memory.startMs, launch: going.memory },
+      rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: openStage.standing },
+      memory: { ...memory, startMs: opened ?? memory.startMs, launch: openStage.memory },
     },
-    tells,
+    tells: notices,
   }
 }
 
-type Going = {
+type OpenStageState = {
   readonly memory: LaunchMemory
   readonly standing: LaunchRule['standing']
   readonly slow: NoticeFacts | null
@@ -69,53 +72,71 @@ type Going = {
 }
 
 /** State and notices of the stage that is open now. */
-function goingOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): Going {
+function openStageOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): OpenStageState {
   const { nowMs, isPaused = false } = look
-  const seen = memory.launch
-  const all = stages.map((event) => ({ event, ...stageOf(event) }))
-  const on = all.findLast(({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs))
-  if (!on) {
-    const isComing = all.some(({ startMs }) => startMs !== null && startMs > nowMs)
-    const standing = all.length === 0 ? 'unknown' : isComing ? 'coming' : 'ended'
-    return { memory: seen ?? NOTHING_SEEN, standing, slow: null, out: null }
+  const launchMemory = memory.launch
+  const stageEvents = stages.map((event) => ({ event, ...stageOf(event) }))
+  const current = stageEvents.findLast(
+    ({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs),
+  )
+  if (!current) {
+    return {
+      memory: launchMemory ?? NOTHING_SEEN,
+      standing: standingWithoutStage(stageEvents, nowMs),
+      slow: null,
+      out: null,
+    }
   }
-  const startMs = on.startMs ?? 0
-  const out = outStep(seen ?? NOTHING_SEEN, { startMs, isSoldOut: on.isSoldOut })
-  const pausedMs = isPaused ? nowMs : (seen?.pausedMs ?? null)
-  const velocity = on.isSoldOut || isPaused ? null : velocityOf(countsOf(on, all, pausedMs, look), nowMs)
-  const slow = slowStep(seen ?? NOTHING_SEEN, velocity, startMs)
-  const at = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
+  const startMs = current.startMs ?? 0
+  const soldOutStep = outStep(launchMemory ?? NOTHING_SEEN, { startMs, isSoldOut: current.isSoldOut })
+  const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
+  const velocity =
+    current.isSoldOut || isPaused ? null : velocityOf(countsOf(current, stageEvents, pausedMs, look), nowMs)
+  const slowStepResult = slowStep(launchMemory ?? NOTHING_SEEN, velocity, startMs)
+  const paceStanding = slowStepResult.memory.slowedFrom === null ? 'open' : 'slow'
+  const times = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
   const { token, mintCode, name, id } = rule
-  const launch = { token, mintCode, name, ...at }
+  const launch = { token, mintCode, name, ...times }
   return {
-    memory: { outMs: out.outMs, pausedMs, ...slow.memory },
-    standing: on.isSoldOut ? 'sold-out' : slow.memory.slowedFrom === null ? 'open' : 'slow',
-    slow: slow.tells && { ...launch, ...slow.tells, kind: 'launch-slow', id: `launch-slow:${id}:${nowMs}` },
+    memory: { outMs: soldOutStep.outMs, pausedMs, ...slowStepResult.memory },
+    standing: current.isSoldOut ? 'sold-out' : paceStanding,
+    slow: slowStepResult.tells && {
+      ...launch,
+      ...slowStepResult.tells,
+      kind: 'launch-slow',
+      id: `launch-slow:${id}:${nowMs}`,
+    },
     out:
-      out.tells && seen
-        ? { ...launch, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: on.event.totalCount }
+      soldOutStep.tells && launchMemory
+        ? { ...launch, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }
         : null,
   }
 }
 
-type On = Stage & { readonly event: Announced }
+type StageEvent = Stage & { readonly event: Announced }
+
+/** State of a launch of which no stage is open. */
+function standingWithoutStage(stageEvents: readonly StageEvent[], nowMs: number): 'unknown' | 'coming' | 'ended' {
+  if (stageEvents.length === 0) return 'unknown'
+  return stageEvents.some(({ startMs }) => startMs !== null && startMs > nowMs) ? 'coming' : 'ended'
+}
 
 /**
  * Adds the current count, which may not be stored yet. Empty if another stage begins at the same instant, because the
  * counts of both are stored as one.
  */
 function countsOf(
-  on: On,
-  all: readonly On[],
+  stage: StageEvent,
+  stageEvents: readonly StageEvent[],
   pausedMs: number | null,
   { samples, nowMs }: LaunchLook,
 ): readonly MintSample[] {
-  const { event, startMs } = on
+  const { event, startMs } = stage
   const start = event.startDateUnix ?? 0
-  if (all.some((other) => other.event !== event && (other.event.startDateUnix ?? 0) === start)) return []
+  if (stageEvents.some((other) => other.event !== event && (other.event.startDateUnix ?? 0) === start)) return []
   const sinceMs = Math.max(startMs ?? Number.NEGATIVE_INFINITY, pausedMs ?? Number.NEGATIVE_INFINITY)
-  const since = samples(all.length === 1 ? null : start).filter(({ atMs }) => atMs >= sinceMs)
-  return event.mintedCount === null ? since : [...since, { atMs: nowMs, minted: event.mintedCount }]
+  const samplesSince = samples(stageEvents.length === 1 ? null : start).filter(({ atMs }) => atMs >= sinceMs)
+  return event.mintedCount === null ? samplesSince : [...samplesSince, { atMs: nowMs, minted: event.mintedCount }]
 }
 
 type Opened = { readonly opened: number; readonly over: LaunchStep['over'] }
@@ -128,20 +149,20 @@ function noticeOf({ token, mintCode, name, id }: LaunchRule, { opened, over }: O
 
 /** Initial launch rule; null when there is no such launch. A stage that has begun by then is no news. */
 export function launchRule(
-  given: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
+  input: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
   announced: readonly Announced[],
   nowMs: number,
 ): StoredLaunch | null {
-  const event = announced.find(({ mintCode }) => mintCode === given.mintCode)
+  const event = announced.find(({ mintCode }) => mintCode === input.mintCode)
   if (!event) return null
-  const { opensAtMs } = launchStep(stagesOf(announced, given.mintCode), nowMs, nowMs)
-  const name = keptName(event.mintEventName, given.mintCode)
+  const { opensAtMs } = launchStep(stagesOf(announced, input.mintCode), nowMs, nowMs)
+  const name = keptName(event.mintEventName, input.mintCode)
   const rule: LaunchRule = {
-    ...given,
+    ...input,
     kind: 'launch',
     name,
     isPaused: false,
-    opensAt: textOf(opensAtMs),
+    opensAt: isoOrNull(opensAtMs),
     toldAt: null,
     madeAt: new Date(nowMs).toISOString(),
     standing: 'unknown',

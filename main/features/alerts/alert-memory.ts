@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** State of the alerts between two polls and over restarts. */
-const record = z.object({
+const memorySchema = z.object({
   /** By account: digests of the offers that were there at the latest reads. */
   offers: z.record(z.string(), z.array(z.string())),
   /** By collection: the own price of the latest undercut notice. */
@@ -11,8 +11,8 @@ const record = z.object({
   /** Instant of the latest event that was checked; null before the first one. */
   eventsMs: z.number().nullable(),
 })
-export type AlertMemory = z.infer<typeof record>
-const EMPTY: AlertMemory = { offers: {}, undercut: {}, held: [], eventsMs: null }
+export type AlertMemory = z.infer<typeof memorySchema>
+const EMPTY_MEMORY: AlertMemory = { offers: {}, undercut: {}, held: [], eventsMs: null }
 
 export type MemoryStore = { readonly read: () => AlertMemory; readonly change: (part: Partial<AlertMemory>) => void }
 
@@ -22,8 +22,8 @@ export function createAlertMemory(deps: {
   readonly write: (value: AlertMemory) => void
 }): MemoryStore {
   const read = (): AlertMemory => {
-    const parsed = record.safeParse(deps.read())
-    return parsed.success ? parsed.data : EMPTY
+    const parsed = memorySchema.safeParse(deps.read())
+    return parsed.success ? parsed.data : EMPTY_MEMORY
   }
   return {
     read,

@@ -11,7 +11,7 @@ type Offer = z.output<typeof offers.answer>['response'][number]
 /** Status of offers that wait for an answer. */
 const SUBMITTED = 1
 /** Maximum number of offers remembered for an account. */
-const MOST_REMEMBERED = 1000
+const MAX_REMEMBERED = 1000
 
 /** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
 export const received = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
@@ -31,15 +31,15 @@ const offerId = (offer: Offer): string =>
 
 /** New offers, and the ids to remember. The first read yields no news, so offers of past years raise no notices. */
 export function newOffers(
-  found: readonly Offer[],
-  seen: readonly string[] | undefined,
+  currentOffers: readonly Offer[],
+  seenIds: readonly string[] | undefined,
 ): { readonly news: readonly Offer[]; readonly seen: readonly string[] } {
-  const ids = found.map(offerId)
-  if (seen === undefined) return { news: [], seen: ids }
-  const known = new Set(seen)
-  const news = found.filter((offer) => !known.has(offerId(offer)))
+  const ids = currentOffers.map(offerId)
+  if (seenIds === undefined) return { news: [], seen: ids }
+  const knownIds = new Set(seenIds)
+  const news = currentOffers.filter((offer) => !knownIds.has(offerId(offer)))
   // An offer that is missing once and then returns is no news.
-  return { news, seen: [...new Set([...ids, ...seen])].slice(0, MOST_REMEMBERED) }
+  return { news, seen: [...new Set([...ids, ...seenIds])].slice(0, MAX_REMEMBERED) }
 }
 
 export function offerNotice(offer: Offer, account: EntityId, name: string, nowMs: number): NoticeFacts {

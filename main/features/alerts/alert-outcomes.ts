@@ -4,16 +4,16 @@ import { keptName } from './alert-text'
 
 /** Raises a notice for each flow of unknown outcome once the outcome is known. */
 export function createOutcomes({ now }: { readonly now: () => number }) {
-  const unknown = new Set<string>()
+  const unknownFlowIds = new Set<string>()
   return {
     /** Notes the flows of unknown outcome before they resume. */
     begin: (flows: readonly Flow[]): void => {
-      for (const { id, state } of flows) if (state === 'unknown') unknown.add(id)
+      for (const { id, state } of flows) if (state === 'unknown') unknownFlowIds.add(id)
     },
     /** Notice of a flow's step; null if the step raises none. */
     step: (flow: Flow): NoticeFacts | null => {
-      if (flow.state === 'unknown') unknown.add(flow.id)
-      return isEnded(flow.state) && unknown.delete(flow.id) ? noticeOf(flow, now()) : null
+      if (flow.state === 'unknown') unknownFlowIds.add(flow.id)
+      return isEnded(flow.state) && unknownFlowIds.delete(flow.id) ? noticeOf(flow, now()) : null
     },
   }
 }
@@ -23,7 +23,7 @@ function noticeOf(flow: Flow, nowMs: number): NoticeFacts {
     id: `outcome:${flow.id}`,
     kind: 'outcome',
     account: flow.account,
-    name: keptName(flow.title, 'an act'),
+    name: keptName(flow.title, 'an action'),
     flow: flow.id,
     act: flow.kind,
     state: flow.state,

@@ -25,20 +25,20 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
   function requireRoom(): void {
     if (store.rules(profileId()).length >= MOST_RULES) throw failure({ code: 'too-many-alerts', most: MOST_RULES })
   }
-  const require = (id: string): StoredRule => {
-    const found = store.rules(profileId()).find(({ rule }) => rule.id === id)
-    if (!found) throw failure({ code: 'not-found', what: 'alert' })
-    return found
+  const requireRule = (id: string): StoredRule => {
+    const stored = store.rules(profileId()).find(({ rule }) => rule.id === id)
+    if (!stored) throw failure({ code: 'not-found', what: 'alert' })
+    return stored
   }
 
   return {
     /** Throws AppFailure `too-many-alerts`, or the market's failure for a collection that it does not know. */
-    addFloor: async (given: Pick<FloorRule, 'token' | 'direction' | 'figure'>): Promise<void> => {
+    addFloor: async (input: Pick<FloorRule, 'token' | 'direction' | 'figure'>): Promise<void> => {
       requireRoom()
-      const { token } = given
+      const { token } = input
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible' })
       requireRoom()
-      store.putRule(profileId(), floorRule({ ...given, id: newId(), name: value.name }, now()))
+      store.putRule(profileId(), floorRule({ ...input, id: newId(), name: value.name }, now()))
       if (!stamp.offline) onAnswer(collectionFacts, { token }, value, Date.parse(stamp.receivedAt))
     },
     addLaunch: async ({ token, mintCode }: Pick<LaunchRule, 'token' | 'mintCode'>): Promise<void> => {
@@ -49,20 +49,23 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       if (isWatched()) return
       requireRoom()
       const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
-      const made = launchRule({ id: newId(), token, mintCode }, value.mintEvents, now())
-      if (!made) throw failure({ code: 'not-found', what: 'launch' })
-      if (!isWatched()) store.putRule(profileId(), made)
+      const newRule = launchRule({ id: newId(), token, mintCode }, value.mintEvents, now())
+      if (!newRule) throw failure({ code: 'not-found', what: 'launch' })
+      if (!isWatched()) store.putRule(profileId(), newRule)
     },
     change: (id: string, change: FloorChange): void => {
-      const { rule, memory } = require(id)
-      const next =
+      const { rule, memory } = requireRule(id)
+      const changedRule =
         rule.kind === 'floor' ? changedFloor(rule, change) : { ...rule, isPaused: change.isPaused ?? rule.isPaused }
       // Stages that began during the pause are no news.
-      const isResumed = rule.isPaused && !next.isPaused
+      const isResumed = rule.isPaused && !changedRule.isPaused
       const startMs = isResumed && rule.kind === 'launch' ? Math.max(memory.startMs, now()) : memory.startMs
-      const { launch, ...kept } = memory
+      const { launch, ...keptMemory } = memory
       // Drops the launch memory: the pace after a pause is measured from scratch.
-      store.putRule(profileId(), { rule: next, memory: { ...kept, startMs, ...(isResumed ? {} : { launch }) } })
+      store.putRule(profileId(), {
+        rule: changedRule,
+        memory: { ...keptMemory, startMs, ...(isResumed ? {} : { launch }) },
+      })
     },
     remove: (id: string): void => {
       if (!store.removeRule(profileId(), id)) throw failure({ code: 'not-found', what: 'alert' })
@@ -72,14 +75,15 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
 
 /** Restarts a changed rule from the known floor. After a pause the floor is unknown. */
 function changedFloor(rule: FloorRule, change: FloorChange): FloorRule {
-  const next: FloorRule = {
+  const changedRule: FloorRule = {
     ...rule,
     isPaused: change.isPaused ?? rule.isPaused,
     direction: change.direction ?? rule.direction,
     figure: change.figure ?? rule.figure,
   }
-  if (rule.isPaused && !next.isPaused) return { ...next, state: 'waiting' }
-  if (next.direction === rule.direction && next.figure === rule.figure) return next
-  const state = next.floor === null ? 'waiting' : isCrossed(next, next.floor) ? 'told' : 'armed'
-  return { ...next, state, toldAt: null }
+  if (rule.isPaused && !changedRule.isPaused) return { ...changedRule, state: 'waiting' }
+  if (changedRule.direction === rule.direction && changedRule.figure === rule.figure) return changedRule
+  if (changedRule.floor === null) return { ...changedRule, state: 'waiting', toldAt: null }
+  const state = isCrossed(changedRule, changedRule.floor) ? 'told' : 'armed'
+  return { ...changedRule, state, toldAt: null }
 }

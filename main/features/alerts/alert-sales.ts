@@ -22,7 +22,7 @@ export type OwnListing = {
 
 /** Short digest that never changes for the same identity. */
 export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
-const idOf = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
+const noticeId = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
 
 /** Decimal HBAR; null when the price is unknown, not exact, or in another token. */
 function priceOf({ price, paymentToken }: MarketEvent): string | null {
@@ -43,7 +43,7 @@ type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
 
 const nameOf = ({ nftName, serialId }: MarketEvent): string => keptName(nftName, `#${serialId}`)
 
-const toldOf = (event: MarketEvent, nowMs: number) => {
+const noticeTimes = (event: MarketEvent, nowMs: number) => {
   const noticedAt = new Date(nowMs).toISOString()
   const atMs = instantOf(event)
   return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
@@ -65,9 +65,9 @@ export function salesOf(
     if (eventType !== 'sold' || account === null || !isMine(account)) return []
     return [
       {
-        id: idOf('sold', event),
+        id: noticeId('sold', event),
         kind: 'sold' as const,
-        ...toldOf(event, nowMs),
+        ...noticeTimes(event, nowMs),
         account,
         token,
         serial,
@@ -83,7 +83,7 @@ export function salesOf(
 type Rival = { readonly event: MarketEvent; readonly price: string }
 
 /** Listing price of the NFT before this event, in decimal HBAR; null if it was not listed or the price is unknown. */
-const askedBefore = ({ eventType, previousPrice }: MarketEvent): string | null =>
+const previousListPrice = ({ eventType, previousPrice }: MarketEvent): string | null =>
   eventType !== 'price_changed' || previousPrice === null ? null : hbarOf(previousPrice)
 
 /**
@@ -97,20 +97,23 @@ export function wasLowest(
   isMine: (account: string) => boolean,
 ): boolean {
   const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(own)
-  const first = new Map(
+  const firstEvents = new Map(
     events
-      .filter((one) => one.token === token)
+      .filter((event) => event.token === token)
       .toReversed()
-      .map((one) => [one.serialId, one]),
+      .map((event) => [event.serialId, event]),
   )
-  const stoodBelow = cheapest.some((one) => {
-    const isRival = one.sellerAddress !== account && !isMine(one.sellerAddress) && one.paymentToken.address === null
-    const cameAfter = first.has(one.nftSerialId) || (instantIn(one.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
-    return isRival && !cameAfter && isBelow(one.salePrice)
+  const wasUndercutBefore = cheapest.some((listing) => {
+    const { sellerAddress: seller } = listing
+    const isRival = seller !== account && !isMine(seller) && listing.paymentToken.address === null
+    const isLater =
+      firstEvents.has(listing.nftSerialId) || (instantIn(listing.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
+    return isRival && !isLater && isBelow(listing.salePrice)
   })
-  return (
-    !stoodBelow && ![...first.values()].some((one) => !isMine(one.sellerAddress ?? '') && isBelow(askedBefore(one)))
+  const hasEarlierLowerPrice = [...firstEvents.values()].some(
+    (event) => !isMine(event.sellerAddress ?? '') && isBelow(previousListPrice(event)),
   )
+  return !wasUndercutBefore && !hasEarlierLowerPrice
 }
 
 /**
@@ -120,14 +123,14 @@ export function rivalsOf(
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
 ): ReadonlyMap<EntityId, Rival> {
-  const latest = new Map(events.map((event) => [`${event.token}#${event.serialId}`, event]))
+  const latestEvents = new Map(events.map((event) => [`${event.token}#${event.serialId}`, event]))
   const lowest = new Map<EntityId, Rival>()
-  for (const event of latest.values()) {
+  for (const event of latestEvents.values()) {
     const { eventType, sellerAddress: seller, token } = event
     const price = eventType === 'listed' || eventType === 'price_changed' ? priceOf(event) : null
     if (price === null || seller === null || isMine(seller)) continue
-    const sofar = lowest.get(token)
-    if (!sofar || parseHbar(price) < parseHbar(sofar.price)) lowest.set(token, { event, price })
+    const lowestSoFar = lowest.get(token)
+    if (!lowestSoFar || parseHbar(price) < parseHbar(lowestSoFar.price)) lowest.set(token, { event, price })
   }
   return lowest
 }
@@ -144,35 +147,37 @@ export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
 /** Undercut notices and the new memory. A rival does not undercut own listings that were made after it. */
 export function undercutsOf(
   rivals: ReadonlyMap<EntityId, Rival>,
-  own: readonly OwnListing[],
+  ownListings: readonly OwnListing[],
   memory: AlertMemory['undercut'],
   nowMs: number,
 ): { readonly notices: readonly Undercut[]; readonly memory: AlertMemory['undercut'] } {
   const notices: Undercut[] = []
-  const remembered = { ...memory }
+  const nextMemory = { ...memory }
   for (const [token, { event, price }] of rivals) {
     const atMs = instantOf(event) ?? nowMs
-    const mine = lowestOf(own.filter((one) => one.token === token && (one.listedMs ?? 0) <= atMs))
-    if (!mine || !isUndercutNews(mine.price, price, memory[token] ?? null, nowMs)) continue
-    remembered[token] = { own: mine.price, atMs: nowMs }
+    const lowestOwn = lowestOf(
+      ownListings.filter((listing) => listing.token === token && (listing.listedMs ?? 0) <= atMs),
+    )
+    if (!lowestOwn || !isUndercutNews(lowestOwn.price, price, memory[token] ?? null, nowMs)) continue
+    nextMemory[token] = { own: lowestOwn.price, atMs: nowMs }
     notices.push({
-      id: idOf('undercut', event),
+      id: noticeId('undercut', event),
       kind: 'undercut',
-      ...toldOf(event, nowMs),
-      account: mine.account,
+      ...noticeTimes(event, nowMs),
+      account: lowestOwn.account,
       token,
       serial: event.serialId,
       name: nameOf(event),
       price,
-      own: mine.price,
-      ownSerial: mine.serial,
+      own: lowestOwn.price,
+      ownSerial: lowestOwn.serial,
     })
   }
-  return { notices, memory: remembered }
+  return { notices, memory: nextMemory }
 }
 
 const lowestOf = (listed: readonly OwnListing[]): OwnListing | null =>
   listed.reduce<OwnListing | null>(
-    (least, one) => (least && parseHbar(least.price) <= parseHbar(one.price) ? least : one),
+    (lowest, listing) => (lowest && parseHbar(lowest.price) <= parseHbar(listing.price) ? lowest : listing),
     null,
   )

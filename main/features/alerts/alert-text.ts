@@ -5,7 +5,7 @@ import { escapeHidden } from '@shared/text/hidden'
 const MARKUP = /[<>&]/g
 /** Dot before letters: it turns two words into an address. */
 const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
-const MOST_CHARS = 60
+const MAX_NAME_CHARS = 60
 
 /** Formats a third-party name for a sentence of the app: plain, bounded, within quotes that the name cannot close. */
 export function desktopName(text: string): string {
@@ -17,14 +17,16 @@ export function desktopName(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const chars = [...plain]
-  return `“${chars.length > MOST_CHARS ? `${chars.slice(0, MOST_CHARS - 1).join('')}…` : plain}”`
+  const name = chars.length > MAX_NAME_CHARS ? `${chars.slice(0, MAX_NAME_CHARS - 1).join('')}…` : plain
+  return `“${name}”`
 }
 
 /** "12,480.50 ℏ", as on the page. */
 export function amountText(hbar: string): string {
   const [whole = '', fraction] = hbar.split('.')
   const grouped = groupThousands(whole)
-  return `${fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`}\u202fℏ`
+  const amount = fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`
+  return `${amount}\u202fℏ`
 }
 
 /**

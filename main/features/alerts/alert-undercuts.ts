@@ -29,90 +29,90 @@ const LISTED_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000
 /** Enough listings to find one below an own price, although listings in other tokens are among them. */
 const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
 /** Own listings stay valid for this long, unless an event or a flow concerns them. */
-const LISTED_FOR_MS = 300_000
+const LISTINGS_VALID_MS = 300_000
 /** Delay before a failed read is repeated. */
-const AGAIN_MS = 30_000
+const RETRY_MS = 30_000
 /** After this time a rival is judged by the own listings that could be read, and then dropped. */
-const WAITS_MS = 900_000
-const MOST_PENDING = 500
+const MAX_WAIT_MS = 900_000
+const MAX_PENDING = 500
 
-type Listed = { readonly listed: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
+type OwnListings = { readonly listed: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
 type Pending = { readonly event: MarketEvent; readonly sinceMs: number }
 /** `events`: known events of the collection since its first rival appeared, oldest first. */
 type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEvent[]; readonly sinceMs: number }
 
 /**
- * Holds rivals until the own listings that they are compared with have been read, one account per turn. A rival below
+ * Holds rivals until the own listings that they are compared with have been read, one account per poll. A rival below
  * an own listing then waits until the cheapest listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
   const { market, accounts, isOurs, isCounted, memory, tell, isOn, profileId, now } = deps
-  const known = new Map<string, Listed>()
+  const listingsByAccount = new Map<string, OwnListings>()
   /** By NFT: only its latest event counts. */
   const pending = new Map<string, Pending>()
   /** By collection: all its events while a rival waits. */
-  const happened = new Map<EntityId, MarketEvent[]>()
+  const eventsByToken = new Map<EntityId, MarketEvent[]>()
   /** By collection. */
   const candidates = new Map<EntityId, Candidate>()
 
-  const isYoung = (account: string): boolean => {
-    const one = known.get(account)
-    const ageMs = one ? now() - one.atMs : Number.POSITIVE_INFINITY
-    return one?.isValid === true && ageMs >= 0 && ageMs < LISTED_FOR_MS
+  const isFresh = (account: string): boolean => {
+    const listings = listingsByAccount.get(account)
+    const ageMs = listings ? now() - listings.atMs : Number.POSITIVE_INFINITY
+    return listings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
   }
   /** Marks the listings as stale but keeps them, because stale listings are better than none until the next read. */
-  const outdate = (account: string): void => {
-    const one = known.get(account)
-    if (one) known.set(account, { ...one, isValid: false })
+  const markStale = (account: string): void => {
+    const ownListings = listingsByAccount.get(account)
+    if (ownListings) listingsByAccount.set(account, { ...ownListings, isValid: false })
   }
 
-  function note(event: MarketEvent): void {
+  function recordEvent(event: MarketEvent): void {
     const key = `${event.token}#${event.serialId}`
     pending.delete(key)
-    happened.get(event.token)?.push(event)
+    eventsByToken.get(event.token)?.push(event)
     // The NFT's next event is judged on its own.
     if (candidates.get(event.token)?.notice.serial === event.serialId) candidates.delete(event.token)
     if (rivalsOf([event], isOurs).size === 0) return
-    if (!happened.has(event.token)) happened.set(event.token, [event])
+    if (!eventsByToken.has(event.token)) eventsByToken.set(event.token, [event])
     pending.set(key, { event, sinceMs: now() })
     const [oldest] = pending.keys()
-    if (pending.size > MOST_PENDING && oldest !== undefined) pending.delete(oldest)
+    if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest)
   }
 
-  function judge(): void {
+  function judgePending(): void {
     if (pending.size === 0) return
-    const all = accounts()
-    const isReady = all.every(isYoung)
-    const due = [...pending].filter(([, one]) => isReady || isOverdue(one))
-    if (due.length === 0) return
-    const own = all.flatMap((account) => known.get(account)?.listed ?? []).filter(isCounted)
+    const accountIds = accounts()
+    const isReady = accountIds.every(isFresh)
+    const dueRivals = [...pending].filter(([, rival]) => isReady || isOverdue(rival))
+    if (dueRivals.length === 0) return
+    const ownListings = accountIds.flatMap((account) => listingsByAccount.get(account)?.listed ?? []).filter(isCounted)
     const rivals = rivalsOf(
-      due.map(([, { event }]) => event),
+      dueRivals.map(([, { event }]) => event),
       isOurs,
     )
-    const found = undercutsOf(rivals, own, memory.read(), now())
-    for (const [key] of due) pending.delete(key)
-    for (const notice of found.notices) consider(notice)
-    const waiting = new Set([...pending.values()].map(({ event }) => event.token))
-    for (const token of happened.keys()) if (!waiting.has(token)) happened.delete(token)
+    const undercuts = undercutsOf(rivals, ownListings, memory.read(), now())
+    for (const [key] of dueRivals) pending.delete(key)
+    for (const notice of undercuts.notices) addCandidate(notice)
+    const pendingTokens = new Set([...pending.values()].map(({ event }) => event.token))
+    for (const token of eventsByToken.keys()) if (!pendingTokens.has(token)) eventsByToken.delete(token)
   }
 
   /** Keeps the lowest of several rivals in a collection. */
-  function consider(notice: Undercut): void {
-    const before = candidates.get(notice.token)
-    const isLower = !before || parseHbar(notice.price) <= parseHbar(before.notice.price)
-    const events = [...(before?.events ?? []), ...(happened.get(notice.token) ?? [])].slice(0, MOST_PENDING)
-    const sinceMs = before?.sinceMs ?? now()
-    candidates.set(notice.token, { notice: isLower ? notice : before.notice, events, sinceMs })
+  function addCandidate(notice: Undercut): void {
+    const previous = candidates.get(notice.token)
+    const isLower = !previous || parseHbar(notice.price) <= parseHbar(previous.notice.price)
+    const events = [...(previous?.events ?? []), ...(eventsByToken.get(notice.token) ?? [])].slice(0, MAX_PENDING)
+    const sinceMs = previous?.sinceMs ?? now()
+    candidates.set(notice.token, { notice: isLower ? notice : previous.notice, events, sinceMs })
   }
 
   /** Reports the candidate only if the own price was the lowest before it. */
-  async function confirm(token: EntityId, fresh: boolean): Promise<void> {
-    const of = profileId()
+  async function confirmCandidate(token: EntityId, fresh: boolean): Promise<void> {
+    const readProfile = profileId()
     const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
     const candidate = candidates.get(token)
     candidates.delete(token)
-    if (!candidate || profileId() !== of || !isOn()) return
+    if (!candidate || profileId() !== readProfile || !isOn()) return
     const { notice, events } = candidate
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
     // Notify first: after a crash in between, another listing raises the notice once more. The reverse could lose it.
@@ -120,51 +120,51 @@ export function createUndercuts(deps: UndercutsDeps) {
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }
 
-  const isOverdue = ({ sinceMs }: { readonly sinceMs: number }): boolean => Math.abs(now() - sinceMs) >= WAITS_MS
+  const isOverdue = ({ sinceMs }: { readonly sinceMs: number }): boolean => Math.abs(now() - sinceMs) >= MAX_WAIT_MS
 
-  function confirmTurns(): readonly Poll[] {
+  function confirmPolls(): readonly Poll[] {
     for (const [token, candidate] of candidates) if (isOverdue(candidate)) candidates.delete(token)
     return [...candidates.keys()].map((token) => ({
       name: `cheapest ${token}`,
-      everyMs: AGAIN_MS,
-      run: (fresh) => confirm(token, fresh),
+      everyMs: RETRY_MS,
+      run: (fresh) => confirmCandidate(token, fresh),
     }))
   }
 
-  async function readListed(account: EntityId, fresh: boolean): Promise<void> {
+  async function readOwnListings(account: EntityId, fresh: boolean): Promise<void> {
     const query = { ...LISTED_QUERY, filterUserAccount: account }
-    const of = profileId()
+    const readProfile = profileId()
     const { value } = await market.read(listings, query, { priority: 'background', fresh })
-    if (profileId() !== of) return
-    const listed = value.marketListings.flatMap((record) => ownListingOf(account, record))
-    known.set(account, { listed, atMs: now(), isValid: true })
-    judge()
+    if (profileId() !== readProfile) return
+    const ownListings = value.marketListings.flatMap((record) => ownListingOf(account, record))
+    listingsByAccount.set(account, { listed: ownListings, atMs: now(), isValid: true })
+    judgePending()
   }
 
   return {
     /** Takes events of the feed, oldest first. */
     hear: (events: readonly MarketEvent[]): void => {
       for (const event of events) {
-        if (event.sellerAddress !== null && accounts().includes(event.sellerAddress)) outdate(event.sellerAddress)
-        note(event)
+        if (event.sellerAddress !== null && accounts().includes(event.sellerAddress)) markStale(event.sellerAddress)
+        recordEvent(event)
       }
-      judge()
+      judgePending()
     },
     /** Marks all own listings as stale after a flow of this app, which may have changed them. */
-    outdateAll: (): void => accounts().forEach(outdate),
+    outdateAll: (): void => accounts().forEach(markStale),
     /** Drops everything that waits. */
     forget: (): void => {
-      for (const waiting of [pending, happened, candidates]) waiting.clear()
+      for (const map of [pending, eventsByToken, candidates]) map.clear()
     },
     turns: (): readonly Poll[] => {
-      judge()
-      const unread = pending.size === 0 ? [] : accounts().filter((account) => !isYoung(account))
+      judgePending()
+      const staleAccounts = pending.size === 0 ? [] : accounts().filter((account) => !isFresh(account))
       return [
-        ...confirmTurns(),
-        ...unread.map((account) => ({
+        ...confirmPolls(),
+        ...staleAccounts.map((account) => ({
           name: `listed ${account}`,
-          everyMs: AGAIN_MS,
-          run: (fresh: boolean) => readListed(account, fresh),
+          everyMs: RETRY_MS,
+          run: (fresh: boolean) => readOwnListings(account, fresh),
         })),
       ]
     },

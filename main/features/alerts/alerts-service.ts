@@ -46,12 +46,12 @@ type AlertsServiceDeps = {
 }
 
 /** Time for which a gap in the market's events is reported. */
-const GAP_TOLD_MS = 3 * DAY_MS
+const GAP_REPORTED_MS = 3 * DAY_MS
 /** Serial of the NFT that pictures its collection: the first one. */
-const FACE = 1
+const IMAGE_SERIAL = 1
 
-const KEY = 'alerts'
-const keptKinds = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
+const SETTINGS_KEY = 'alerts'
+const storedKindsSchema = z.object({ kinds: z.record(z.string(), z.unknown()) }).transform(({ kinds }) => kinds)
 type AlertSettingsStore = {
   readonly get: () => AlertSettings
   readonly put: (settings: AlertSettings) => void
@@ -60,13 +60,13 @@ type AlertSettingsStore = {
 /** One for the whole app: whether a notice may wake the person does not depend on the market. */
 export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
   get: () => {
-    const kept = settings.read(KEY)
+    const stored = settings.read(SETTINGS_KEY)
     // Settings of an earlier version lack the kinds that were added since.
-    const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...keptKinds.catch({}).parse(kept) }
-    const parsed = alertSettings.safeParse({ ...(kept as object | null), kinds })
+    const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(stored) }
+    const parsed = alertSettings.safeParse({ ...(stored as object | null), kinds })
     return parsed.success ? parsed.data : FIRST_ALERT_SETTINGS
   },
-  put: (value) => settings.write(KEY, value),
+  put: (value) => settings.write(SETTINGS_KEY, value),
 })
 
 export function createAlertsService(deps: AlertsServiceDeps) {
@@ -78,19 +78,19 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       rules: store.rules(profile()).map(({ rule }) => rule),
       settings: settings.get(),
       unread: store.unread(profile()),
-      missed: missedOf(watch.gaps(), now()),
+      missed: missedPeriod(watch.gaps(), now()),
     }
   }
-  const changed = (): AlertsState => {
+  const sendState = (): AlertsState => {
     const next = state()
     deps.emit('alerts.changed', next)
     return next
   }
 
   function viewOf({ facts, isRead }: StoredNotice): Notice {
-    const serial = 'serial' in facts ? facts.serial : FACE
-    const known = 'token' in facts ? deps.facts.kept(facts.token, serial) : null
-    return { ...facts, isRead, image: deps.media.pathOf(known?.image ?? null) }
+    const serial = 'serial' in facts ? facts.serial : IMAGE_SERIAL
+    const nftFacts = 'token' in facts ? deps.facts.kept(facts.token, serial) : null
+    return { ...facts, isRead, image: deps.media.pathOf(nftFacts?.image ?? null) }
   }
 
   const services: ServicesOf<Contract>['alerts'] = {
@@ -99,22 +99,22 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     addFloor: async (input) => {
       await deps.known
       await rules.addFloor(input)
-      return changed()
+      return sendState()
     },
     addLaunch: async (input) => {
       await deps.known
       await rules.addLaunch(input)
-      return changed()
+      return sendState()
     },
     change: async ({ id, ...change }) => {
       await deps.known
-      rules.change(id, defined(change))
-      return changed()
+      rules.change(id, definedFields(change))
+      return sendState()
     },
     remove: async ({ id }) => {
       await deps.known
       rules.remove(id)
-      return changed()
+      return sendState()
     },
     set: async (change) => {
       await deps.known
@@ -123,29 +123,29 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       const { kind } = change
       if (kind?.on === true && !before.kinds[kind.kind].on) watch.forget(kind.kind)
       watch.reconsider()
-      return changed()
+      return sendState()
     },
     markRead: async ({ ids }) => {
       await deps.known
       store.markRead(profile(), ids, now())
-      return changed()
+      return sendState()
     },
     clear: async () => {
       await deps.known
       store.clear(profile(), now())
-      return changed()
+      return sendState()
     },
     look: async () => {
       await deps.known
       await watch.look()
-      return changed()
+      return sendState()
     },
   }
-  return { services, changed }
+  return { services, changed: sendState }
 }
 
 type Change = { readonly [K in 'direction' | 'figure' | 'isPaused']?: FloorRule[K] | undefined }
-const defined = (change: Change): Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>> =>
+const definedFields = (change: Change): Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 type SettingsChange = Parameters<ServicesOf<Contract>['alerts']['set']>[0]
@@ -161,9 +161,9 @@ function changedSettings(before: AlertSettings, { kind, quiet, watched }: Settin
 /**
  * Recent period in which events may have been missed; null if there is none. The first start does not count as a gap.
  */
-function missedOf(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
-  const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_TOLD_MS)
+function missedPeriod(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
+  const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_REPORTED_MS)
   if (!gap) return null
-  const text = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-  return { from: text(gap.fromMs), to: text(gap.toMs) }
+  const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return { from: isoOrNull(gap.fromMs), to: isoOrNull(gap.toMs) }
 }

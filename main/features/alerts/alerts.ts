@@ -48,18 +48,18 @@ type AlertsDeps = {
 }
 export type Alerts = ReturnType<typeof createAlerts>
 
-const FLOOR_EVERY_MS = 60_000
-const LAUNCH_EVERY_MS = 600_000
+const FLOOR_POLL_MS = 60_000
+const LAUNCH_POLL_MS = 600_000
 /** A pace needs three counts within half an hour. More counts show it sooner. */
-const OPEN_LAUNCH_EVERY_MS = 120_000
+const OPEN_LAUNCH_POLL_MS = 120_000
 const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
-const DUE_LAUNCH_EVERY_MS = 60_000
+const DUE_LAUNCH_POLL_MS = 60_000
 /** A hidden window polls slowly, but notices of sales need the events every minute. */
-const EVENTS_EVERY_MS = 60_000
+const EVENTS_POLL_MS = 60_000
 /** Maximum difference between clocks: no checked event is dated further ahead. */
-const AHEAD_MS = 120_000
+const MAX_CLOCK_DIFFERENCE_MS = 120_000
 /** Maximum number of events that are checked again after a restart. */
-const MOST_EVENTS_AGAIN = 300
+const MAX_EVENTS_AGAIN = 300
 
 /** Raises the notices that the person wants, from answers that are read anyway and from a few requests of its own. */
 export function createAlerts(deps: AlertsDeps) {
@@ -70,15 +70,15 @@ export function createAlerts(deps: AlertsDeps) {
     market,
     now,
     accounts: () => accounts(),
-    tell: (notices) => tell(notices),
-    isCounted: (one) => isInSight(one),
+    tell: (notices) => raise(notices),
+    isCounted: (listing) => isNotHidden(listing),
     profileId: profile,
     isOn: () => isOn('undercut'),
     isOurs: (account) => deps.accounts().some(({ id }) => id === account),
     memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
   })
   let stopListening: () => void = () => undefined
-  let hurriedMs = Number.NEGATIVE_INFINITY
+  let lastHurryMs = Number.NEGATIVE_INFINITY
 
   const isOn = (kind: NoticeKind): boolean => deps.settings().kinds[kind].on
   const accounts = (): readonly EntityId[] =>
@@ -86,45 +86,50 @@ export function createAlerts(deps: AlertsDeps) {
       .accounts()
       .filter(({ isWatched }) => !isWatched || deps.settings().watched)
       .map(({ id }) => id)
-  const mine = (): ((account: string) => boolean) => {
+  const ownAccountFilter = (): ((account: string) => boolean) => {
     const ids = new Set<string>(accounts())
     return (account) => ids.has(account)
   }
   type Nft = { readonly token: EntityId; readonly serial: number }
   const markOf = ({ token, serial }: Nft) => store.mark(profile(), token, serial)
-  const isInSight = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
+  const isNotHidden = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
    * Anyone who sends an NFT to an account can make an offer for it, too. An NFT that looks like spam raises no notice
    * unless the person marked it `not-spam`.
    */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
-    isInSight(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
+    isNotHidden(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
 
-  function told(added: readonly NoticeFacts[]): void {
+  function emitNew(added: readonly NoticeFacts[]): void {
     if (added.length > 0) deps.onTold(added)
   }
-  const tell = (notices: readonly NoticeFacts[]): void => told(store.add(profile(), notices))
+  const raise = (notices: readonly NoticeFacts[]): void => emitNew(store.add(profile(), notices))
 
-  const isWanted = (kind: 'floor' | 'launch'): boolean =>
-    kind === 'floor' ? isOn(kind) : LAUNCH_KINDS.some((one) => isOn(one))
-  const active = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
-    isWanted(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
+  const isKindOn = (kind: 'floor' | 'launch'): boolean =>
+    kind === 'floor' ? isOn(kind) : LAUNCH_KINDS.some((launchKind) => isOn(launchKind))
+  const activeRules = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
+    isKindOn(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
   function judge(stored: StoredRule, reading: FloorReading): void {
     const verdict = judgeFloor(stored, reading, now())
     if (!verdict) return
-    if (verdict.tells) told(store.tell(profile(), verdict.stored, [verdict.tells]))
+    if (verdict.tells) emitNew(store.tell(profile(), verdict.stored, [verdict.tells]))
     else store.noteRule(profile(), verdict.stored)
   }
 
   /** Judges the rules of a collection by an answer, whichever part of the app requested it. */
-  function hear(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown, receivedAtMs: number): void {
+  function judgeAnswer(
+    op: Operation,
+    params: Readonly<Record<string, unknown>>,
+    value: unknown,
+    receivedAtMs: number,
+  ): void {
     const readings = floorsOf(op, params, value, receivedAtMs)
     if (readings.length === 0) return
-    const rules = active('floor')
+    const rules = activeRules('floor')
     for (const reading of readings) {
       for (const stored of rules.filter(({ rule }) => rule.token === reading.token)) {
-        turns.heard(`floor ${reading.token}`)
+        scheduler.heard(`floor ${reading.token}`)
         // A rule that cannot be judged must not stop the others.
         try {
           judge(stored, reading)
@@ -136,24 +141,24 @@ export function createAlerts(deps: AlertsDeps) {
     if (rules.some(({ rule }) => readings.some(({ token }) => token === rule.token))) deps.onChange()
   }
 
-  async function lookAtOffers(account: EntityId, fresh: boolean): Promise<void> {
+  async function pollOffers(account: EntityId, fresh: boolean): Promise<void> {
     const query = { filterUserAccount: account, statusFilterTypeId: 1, limit: 100, page: 1 } as const
-    const of = profile()
+    const readProfile = profile()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
-    if (stamp.offline || profile() !== of || !isOn('offer')) return
+    if (stamp.offline || profile() !== readProfile || !isOn('offer')) return
     const { news, seen } = newOffers(received(value.response, account), memory.read().offers[account])
     const notices: NoticeFacts[] = []
     for (const offer of news) {
       const nft = { token: offer.token, serial: offer.serialId }
-      const name = isInSight(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
+      const name = isNotHidden(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
       if (!isOfInterest(nft, name)) continue
       notices.push(offerNotice(offer, account, keptName(name, `#${offer.serialId}`), now()))
     }
-    tell(notices.reverse())
+    raise(notices.reverse())
     memory.change({ offers: { ...memory.read().offers, [account]: [...seen] } })
   }
 
-  async function lookAtLaunch(stored: StoredLaunch, fresh: boolean): Promise<void> {
+  async function pollLaunch(stored: StoredLaunch, fresh: boolean): Promise<void> {
     const { rule } = stored
     const { value, stamp } = await market.read(
       mintEvents,
@@ -161,79 +166,81 @@ export function createAlerts(deps: AlertsDeps) {
       { priority: 'background', fresh: fresh || isDueToOpen(rule, now()) },
     )
     // The rule may have been removed or paused meanwhile.
-    if (stamp.offline || !active('launch').some(({ rule: { id } }) => id === rule.id)) return
+    if (stamp.offline || !activeRules('launch').some(({ rule: { id } }) => id === rule.id)) return
     const announced = value.mintEvents
     const look = { announced, samples: (start: number | null) => deps.minted(rule.mintCode, start), isOn, nowMs: now() }
-    const first = judgeLaunch(stored, look)
+    const verdict = judgeLaunch(stored, look)
     // A pool that its creator paused mints nothing and is not slow. The pool is read only when a slow notice is due.
-    const isPaused = first.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
-    if (!active('launch').some(({ rule: { id } }) => id === rule.id)) return
-    const { stored: next, tells } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : first
-    if (tells.length > 0) told(store.tell(profile(), next, tells))
-    else store.putRule(profile(), next)
+    const isPaused = verdict.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
+    if (!activeRules('launch').some(({ rule: { id } }) => id === rule.id)) return
+    const { stored: nextRule, tells: notices } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : verdict
+    if (notices.length > 0) emitNew(store.tell(profile(), nextRule, notices))
+    else store.putRule(profile(), nextRule)
     deps.onChange()
   }
 
   async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly Announced[]): Promise<boolean> {
-    if (!announced.some((each) => each.mintCode === mintCode && each.isForeverMint === true)) return false
+    if (!announced.some((event) => event.mintCode === mintCode && event.isForeverMint === true)) return false
     const read = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
     return (await orNull(read))?.value.forever_mint?.status === 'paused'
   }
 
-  function turnsNow(): readonly Poll[] {
+  function currentPolls(): readonly Poll[] {
     hurryEvents()
-    const floors = [...new Set(active('floor').map(({ rule }) => rule.token))].map((token) => ({
+    const floors = [...new Set(activeRules('floor').map(({ rule }) => rule.token))].map((token) => ({
       name: `floor ${token}`,
-      everyMs: FLOOR_EVERY_MS,
+      everyMs: FLOOR_POLL_MS,
       // `onAnswer` judges the rule, as after any other answer.
       run: async (fresh: boolean) =>
         void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
     }))
-    const launches = active('launch').map((stored) => {
+    const launches = activeRules('launch').map((stored) => {
       const rule = stored.rule as LaunchRule
-      const run = (fresh: boolean) => lookAtLaunch({ rule, memory: stored.memory }, fresh)
+      const run = (fresh: boolean) => pollLaunch({ rule, memory: stored.memory }, fresh)
       if (!isDueToOpen(rule, now())) {
         const isOpen = rule.standing === 'open' || rule.standing === 'slow'
-        return { name: `launch ${rule.id}`, everyMs: isOpen ? OPEN_LAUNCH_EVERY_MS : LAUNCH_EVERY_MS, run }
+        return { name: `launch ${rule.id}`, everyMs: isOpen ? OPEN_LAUNCH_POLL_MS : LAUNCH_POLL_MS, run }
       }
       // Polled at once when the start has come, whenever the launch was read before.
-      return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_EVERY_MS, isUrgent: true, run }
+      return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_POLL_MS, isUrgent: true, run }
     })
-    return [...floors, ...launches, ...offerTurns(), ...(isOn('undercut') ? undercuts.turns() : [])]
+    return [...floors, ...launches, ...offerPolls(), ...(isOn('undercut') ? undercuts.turns() : [])]
   }
 
-  function offerTurns(): readonly Poll[] {
+  function offerPolls(): readonly Poll[] {
     if (!isOn('offer')) return []
-    const all = accounts()
-    forgetOffersBut(all)
-    const { offersMs } = alertPace({ floors: 0, accounts: all.length })
-    return all.map((account) => ({
+    const accountIds = accounts()
+    forgetOffersExcept(accountIds)
+    const { offersMs } = alertPace({ floors: 0, accounts: accountIds.length })
+    return accountIds.map((account) => ({
       name: `offers ${account}`,
       everyMs: offersMs,
-      run: (fresh) => lookAtOffers(account, fresh),
+      run: (fresh) => pollOffers(account, fresh),
     }))
   }
 
   /** Forgets the offers of accounts without notices: offers made meanwhile are no news later. */
-  function forgetOffersBut(all: readonly string[]): void {
+  function forgetOffersExcept(accountIds: readonly string[]): void {
     const seen = Object.entries(memory.read().offers)
-    const left = seen.filter(([account]) => all.includes(account))
-    if (left.length < seen.length) memory.change({ offers: Object.fromEntries(left) })
+    const remaining = seen.filter(([account]) => accountIds.includes(account))
+    if (remaining.length < seen.length) memory.change({ offers: Object.fromEntries(remaining) })
   }
 
   function hurryEvents(): void {
     const isWanted = (isOn('sold') || isOn('undercut')) && accounts().length > 0
-    if (!isWanted || (now() - hurriedMs < EVENTS_EVERY_MS && now() >= hurriedMs)) return
-    hurriedMs = now()
-    deps.feed.hurry(EVENTS_EVERY_MS)
+    if (!isWanted || (now() - lastHurryMs < EVENTS_POLL_MS && now() >= lastHurryMs)) return
+    lastHurryMs = now()
+    deps.feed.hurry(EVENTS_POLL_MS)
   }
 
   function onBatch({ events, backlog }: Batch): void {
     // A backlog comes from the feed's first reading ever, so it is no news.
-    if (!backlog) sales(events)
-    const latest = events.map(instantOf).filter((ms) => ms !== null && ms <= now() + AHEAD_MS) as readonly number[]
-    if (latest.length > 0) {
-      memory.change({ eventsMs: latest.reduce((most, ms) => Math.max(most, ms), lookedAtMs() ?? 0) })
+    if (!backlog) raiseSales(events)
+    const eventTimes = events
+      .map(instantOf)
+      .filter((ms) => ms !== null && ms <= now() + MAX_CLOCK_DIFFERENCE_MS) as readonly number[]
+    if (eventTimes.length > 0) {
+      memory.change({ eventsMs: eventTimes.reduce((latestMs, ms) => Math.max(latestMs, ms), checkedUntilMs() ?? 0) })
     }
     if (!backlog && isOn('undercut')) undercuts.hear(events)
   }
@@ -242,38 +249,40 @@ export function createAlerts(deps: AlertsDeps) {
    * Instant up to which events were checked. An instant far ahead comes from a clock that was set back, or from a wrong
    * date.
    */
-  function lookedAtMs(): number | null {
+  function checkedUntilMs(): number | null {
     const { eventsMs } = memory.read()
-    return eventsMs !== null && eventsMs > now() + AHEAD_MS ? now() : eventsMs
+    return eventsMs !== null && eventsMs > now() + MAX_CLOCK_DIFFERENCE_MS ? now() : eventsMs
   }
 
-  function sales(events: readonly MarketEvent[]): void {
-    if (isOn('sold')) tell(salesOf(events, mine(), now()).filter(isInSight))
+  function raiseSales(events: readonly MarketEvent[]): void {
+    if (isOn('sold')) raise(salesOf(events, ownAccountFilter(), now()).filter(isNotHidden))
   }
 
   function onFlow(flow: Flow): void {
     const notice = outcomes.step(flow)
-    if (notice && isOn('outcome')) tell([notice])
+    if (notice && isOn('outcome')) raise([notice])
   }
 
-  const turns = createPollScheduler({ turns: turnsNow, now, later: deps.later, fault: deps.fault })
+  const scheduler = createPollScheduler({ turns: currentPolls, now, later: deps.later, fault: deps.fault })
 
   return {
     /** Starts watching. Must run before flows resume, so that their earlier states are known. */
     start: (): void => {
       outcomes.begin(deps.flows())
-      const eventsMs = lookedAtMs()
+      const eventsMs = checkedUntilMs()
       // The app may have ended between an event and its notice.
       if (eventsMs !== null) {
-        const again = deps.feed.events({}, MOST_EVENTS_AGAIN).filter((event) => (instantOf(event) ?? 0) > eventsMs)
-        sales([...again].reverse())
+        const missedEvents = deps.feed
+          .events({}, MAX_EVENTS_AGAIN)
+          .filter((event) => (instantOf(event) ?? 0) > eventsMs)
+        raiseSales([...missedEvents].reverse())
       }
       stopListening = deps.feed.listen(onBatch)
-      turns.start()
+      scheduler.start()
     },
     stop: (): void => {
       stopListening()
-      turns.stop()
+      scheduler.stop()
     },
     /** Receives each good answer from the network. Never throws: a read must not fail because of an alert. */
     onAnswer: (
@@ -283,7 +292,7 @@ export function createAlerts(deps: AlertsDeps) {
       receivedAtMs: number,
     ): void => {
       try {
-        hear(op, params, value, receivedAtMs)
+        judgeAnswer(op, params, value, receivedAtMs)
       } catch (cause) {
         deps.fault('alerts.floor', cause)
       }
@@ -294,7 +303,7 @@ export function createAlerts(deps: AlertsDeps) {
     /** Polls at once, within the market's rate limits. */
     look: async (): Promise<void> => {
       deps.feed.wake()
-      await turns.look()
+      await scheduler.look()
     },
     /** Resets a kind that was turned on: events from the time when the kind was off are no news. */
     forget: (kind: NoticeKind): void => {

@@ -20,11 +20,11 @@ type PollSchedulerDeps = {
 }
 
 /** Bound on remembered names, so that names of ended polls do not stay forever. */
-const MOST_REMEMBERED = 2000
+const MAX_REMEMBERED = 2000
 
 /** A poll that ran within this time is not repeated, however often the person requests a look. */
-const ASKED_AGAIN_MS = 5000
-const MOST_AT_ONCE = 60
+const MIN_REPEAT_MS = 5000
+const MAX_POLLS_PER_LOOK = 60
 
 /** Runs polls one after another in the background, the longest due first. */
 export function createPollScheduler({ turns, now, later, fault }: PollSchedulerDeps) {
@@ -33,38 +33,38 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
   let isStopped = true
 
   const overdueMs = ({ name, everyMs }: Poll): number => {
-    const last = lastAt.get(name)
+    const lastMs = lastAt.get(name)
     // An instant in the future means that the clock was set back.
-    return last === undefined || last > now() ? Number.POSITIVE_INFINITY : now() - last - everyMs
+    return lastMs === undefined || lastMs > now() ? Number.POSITIVE_INFINITY : now() - lastMs - everyMs
   }
 
-  function next(): Poll | null {
-    const due = turns().filter((turn) => overdueMs(turn) >= 0)
+  function nextPoll(): Poll | null {
+    const duePolls = turns().filter((poll) => overdueMs(poll) >= 0)
     const rankOf = ({ isUrgent = false }: Poll) => Number(isUrgent)
     const isBefore = (a: Poll, b: Poll) =>
       rankOf(a) === rankOf(b) ? overdueMs(a) >= overdueMs(b) : rankOf(a) > rankOf(b)
-    return due.reduce<Poll | null>((most, turn) => (most && isBefore(most, turn) ? most : turn), null)
+    return duePolls.reduce<Poll | null>((chosen, poll) => (chosen && isBefore(chosen, poll) ? chosen : poll), null)
   }
 
-  async function take(turn: Poll, fresh: boolean): Promise<void> {
-    if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
-    lastAt.set(turn.name, now())
+  async function runPoll(poll: Poll, fresh: boolean): Promise<void> {
+    if (lastAt.size >= MAX_REMEMBERED) lastAt.clear()
+    lastAt.set(poll.name, now())
     try {
-      await turn.run(fresh)
+      await poll.run(fresh)
     } catch (cause) {
-      // A failed read is repeated at its next turn.
+      // A failed read is repeated when the poll is due again.
       if (!(cause instanceof AppFailure)) fault('alerts.turn', cause)
     }
   }
 
-  async function takeTurn(): Promise<void> {
-    const turn = next()
-    if (turn) await take(turn, false)
+  async function runNextPoll(): Promise<void> {
+    const poll = nextPoll()
+    if (poll) await runPoll(poll, false)
   }
 
   function schedule(): void {
     if (isStopped) return
-    cancel = later(ALERT_APART_MS, () => void takeTurn().finally(schedule))
+    cancel = later(ALERT_APART_MS, () => void runNextPoll().finally(schedule))
   }
 
   return {
@@ -81,12 +81,16 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
     heard: (name: string): void => void lastAt.set(name, now()),
     /** Runs the polls now, due or not, one after another, the longest waiting first. */
     look: async (): Promise<void> => {
-      const asked = turns()
-        .filter((turn) => overdueMs(turn) + turn.everyMs >= ASKED_AGAIN_MS)
+      const requestedPolls = turns()
+        .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)
         .sort((a, b) => Math.sign(overdueMs(b) - overdueMs(a)) || 0)
-      for (const turn of asked.slice(0, MOST_AT_ONCE)) await take(turn, true)
+      for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_LOOK)) await runPoll(poll, true)
       // The answers may have made more polls due.
-      for (let turn = next(), most = MOST_AT_ONCE; turn && most > 0; turn = next(), most--) await take(turn, true)
+      for (let count = 0; count < MAX_POLLS_PER_LOOK; count++) {
+        const poll = nextPoll()
+        if (!poll) return
+        await runPoll(poll, true)
+      }
     },
   }
 }

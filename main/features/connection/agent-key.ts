@@ -36,11 +36,11 @@ type KeyUse = 'app' | 'assistant'
 /** Creates agent keys at the market and revokes them. Throws the errors that the methods of `connection` document. */
 export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   const creations = new WeakMap<KeyedMarket, Creation>()
-  let underWay = 0
+  let runningCount = 0
 
-  async function counted(work: Promise<void>): Promise<void> {
-    underWay++
-    await work.finally(() => underWay--)
+  async function countWhileRunning(work: Promise<void>): Promise<void> {
+    runningCount++
+    await work.finally(() => runningCount--)
   }
 
   function requireUnlocked(): void {
@@ -48,27 +48,29 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   /** Text of a new key. The market creates at most five a day, so no key is requested that could not be stored. */
-  async function issue({ market }: KeyedMarket, label: string): Promise<string> {
+  async function requestNewKey({ market }: KeyedMarket, label: string): Promise<string> {
     requireUnlocked()
     const body = label === '' ? {} : { label }
-    const { value } = await market.call(createAgentKey, {}, { priority: 'action', body }).catch(raiseBroken)
+    const { value } = await market.call(createAgentKey, {}, { priority: 'action', body }).catch(rethrowAsLost)
     return value.key
   }
 
-  async function makeOwn(of: KeyedMarket, label: string): Promise<void> {
-    await of.identified
-    const known = keyViews(of.serviceKeys).find(({ kind, origin }) => kind === 'agent' && origin !== 'practice')
-    if (known && (known.state === 'ready' || known.state === 'locked')) {
+  async function createOwnKey(session: KeyedMarket, label: string): Promise<void> {
+    await session.identified
+    const existingKey = keyViews(session.serviceKeys).find(
+      ({ kind, origin }) => kind === 'agent' && origin !== 'practice',
+    )
+    if (existingKey && (existingKey.state === 'ready' || existingKey.state === 'locked')) {
       throw failure({ code: 'key-exists', kind: 'agent' })
     }
-    await of.serviceKeys.keep('agent', await issue(of, label), 'created')
+    await session.serviceKeys.keep('agent', await requestNewKey(session, label), 'created')
   }
 
-  async function makeForAssistant(of: KeyedMarket, purpose: string): Promise<void> {
+  async function createAssistantKey(session: KeyedMarket, purpose: string): Promise<void> {
     // Main's own question names the key by this label, so the label must be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
-    await of.identified
-    await of.agentKeys.addForAssistant(purpose, await issue(of, purpose))
+    await session.identified
+    await session.agentKeys.addForAssistant(purpose, await requestNewKey(session, purpose))
   }
 
   async function revokeOwn({ serviceKeys, market, identified }: KeyedMarket, requireYes: RequireYes): Promise<void> {
@@ -84,38 +86,38 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     await serviceKeys.remove('agent', generation)
   }
 
-  async function revokeOther(of: KeyedMarket, id: string, requireYes: RequireYes): Promise<void> {
-    await of.identified
-    of.agentKeys.requireRow(id)
+  async function revokeOther(session: KeyedMarket, id: string, requireYes: RequireYes): Promise<void> {
+    await session.identified
+    session.agentKeys.requireRow(id)
     requireUnlocked()
     await requireYes()
-    of.agentKeys.requireRow(id)
-    const lendAgentKey = of.lendAgentKey(id)
-    requireRevoked(await of.market.call(revokeAgentKey, {}, { priority: 'action', lendAgentKey }))
-    await of.agentKeys.remove(id)
+    session.agentKeys.requireRow(id)
+    const lendAgentKey = session.lendAgentKey(id)
+    requireRevoked(await session.market.call(revokeAgentKey, {}, { priority: 'action', lendAgentKey }))
+    await session.agentKeys.remove(id)
   }
 
   /**
    * Creates an agent key. The same request twice at once creates one key. Throws `busy` while another key is created in
    * the profile.
    */
-  async function create(of: KeyedMarket, use: KeyUse, label: string): Promise<void> {
-    const current = creations.get(of)
+  async function create(session: KeyedMarket, use: KeyUse, label: string): Promise<void> {
+    const current = creations.get(session)
     if (current) {
       if (current.use !== use || current.label !== label) throw failure({ code: 'busy', what: 'agent-key' })
       return current.running
     }
-    const make = use === 'app' ? makeOwn : makeForAssistant
-    const running = counted(make(of, label)).finally(() => creations.delete(of))
-    creations.set(of, { use, label, running })
+    const createKey = use === 'app' ? createOwnKey : createAssistantKey
+    const running = countWhileRunning(createKey(session, label)).finally(() => creations.delete(session))
+    creations.set(session, { use, label, running })
     return running
   }
 
   return {
     create,
     /** Revokes an agent key. `id` null: the key that the app reads with. */
-    revoke: (of: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
-      counted(id === null ? revokeOwn(of, requireYes) : revokeOther(of, id, requireYes)),
+    revoke: (session: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
+      countWhileRunning(id === null ? revokeOwn(session, requireYes) : revokeOther(session, id, requireYes)),
     /** Removes the app's own agent key and keeps a copy for a later revocation. */
     removeOwn: async ({ serviceKeys, agentKeys }: KeyedMarket, generation: number): Promise<void> => {
       const retired = await agentKeys.retire(serviceKeys)
@@ -126,7 +128,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
         throw cause
       }
     },
-    isBusy: (): boolean => underWay > 0,
+    isBusy: (): boolean => runningCount > 0,
   }
 }
 
@@ -147,8 +149,8 @@ function requireRevoked({ value }: { readonly value: { readonly revoked: boolean
  * Treats a cancelled request like a lost answer: if the request may have been sent, the market may have created a key
  * that this app does not know.
  */
-function raiseBroken(cause: unknown): never {
-  const isCut = cause instanceof AppFailure && cause.error.code === 'cancelled' && maybeSent(cause)
-  const lost = isCut ? lostAnswer(createAgentKey) : null
-  throw lost ? new AppFailure(lost, { cause }) : cause
+function rethrowAsLost(cause: unknown): never {
+  const mayHaveCreated = cause instanceof AppFailure && cause.error.code === 'cancelled' && maybeSent(cause)
+  const lostError = mayHaveCreated ? lostAnswer(createAgentKey) : null
+  throw lostError ? new AppFailure(lostError, { cause }) : cause
 }

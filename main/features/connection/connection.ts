@@ -54,8 +54,8 @@ type ConnectionService = ServicesOf<Contract>['connection']
 /** Service for the profiles, and for the keys of the one in use. Outlives all profiles. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
-  const inTurn = createMutex()
-  let announced = ''
+  const runExclusive = createMutex()
+  let lastSentState = ''
   const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 
   const keyViews = () => serviceKeyViews(current().serviceKeys, deps.now())
@@ -66,9 +66,9 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const { store, locked } = vault.status()
     return {
       used: profile.id,
-      profiles: profiles.list().map((one) => ({
-        ...(one.id === profile.id ? viewInUse(one, connection) : viewOf(one)),
-        ...(profiles.isChangedOutside(one) ? { changedOutside: true as const } : {}),
+      profiles: profiles.list().map((row) => ({
+        ...(row.id === profile.id ? viewInUse(row, connection) : viewOf(row)),
+        ...(profiles.isChangedOutside(row) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),
       agentKeys: agentKeyViews(current().agentKeys, deps.now()),
@@ -80,11 +80,11 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 
   /** Sends the state to the page if it has changed. */
   function announce(): void {
-    const next = state()
-    const text = JSON.stringify(next)
-    if (text === announced) return
-    announced = text
-    deps.emit('connection.changed', next)
+    const nextState = state()
+    const stateText = JSON.stringify(nextState)
+    if (stateText === lastSentState) return
+    lastSentState = stateText
+    deps.emit('connection.changed', nextState)
   }
 
   const requireProfile = (id: string): Profile => {
@@ -107,26 +107,26 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
    * Asks the person in a dialog outside of the page: without a yes, no address from the page is used and no market is
    * replaced.
    */
-  async function requireApproval(profile: Profile, used: boolean, replaces: Profile | null = null): Promise<void> {
-    if (used && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
+  async function requireApproval(profile: Profile, isInUse: boolean, replaces: Profile | null = null): Promise<void> {
+    if (isInUse && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
     else if (replaces) await requireYes(replacementOf(replaces))
   }
 
   async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
     const next = profiles.draft(id, typed)
     const { profile, replaces } = next
-    const used = isUsed(id)
+    const isInUse = isUsed(id)
     const requireChangeable = () => {
-      if (used) requireFree()
+      if (isInUse) requireFree()
       if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
     }
     requireChangeable()
-    await requireApproval(profile, used, replaces)
+    await requireApproval(profile, isInUse, replaces)
     // Something may have begun while the person was asked.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
     profiles.put(next)
-    if (used) connectTo(profile)
+    if (isInUse) connectTo(profile)
     return profile
   }
 
@@ -140,13 +140,13 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
     if (isUsed(id)) throw failure({ code: 'profile-in-use' })
     await requireYes(removalOf(profile))
-    const show = profiles.hide(id)
+    const unhide = profiles.hide(id)
     try {
-      const kept = await deps.forget(profile)
+      const forgetResult = await deps.forget(profile)
       profiles.remove(id)
-      return kept
+      return forgetResult
     } finally {
-      show()
+      unhide()
     }
   }
 
@@ -164,25 +164,25 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   const services: ConnectionService = {
     get: () => Promise.resolve(state()),
     save: ({ id, ...typed }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const profile = await save(id, typed)
         announce()
         return { id: profile.id, state: state() }
       }),
     remove: ({ id }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const { isHistoryKept } = await remove(id)
         announce()
         return { isHistoryKept, state: state() }
       }),
     use: ({ id }) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         await use(id)
         announce()
         return state()
       }),
     restartPractice: () =>
-      inTurn(() => {
+      runExclusive(() => {
         requireFree()
         deps.restartPractice()
         announce()
@@ -193,34 +193,34 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       return state()
     },
     async revokeAgentKey({ id }) {
-      const of = current()
-      const key = id === null ? null : of.agentKeys.requireRow(id)
-      await agentKeys.revoke(of, id, () => requireYes(revocationOf(of.profile, key)))
+      const session = current()
+      const key = id === null ? null : session.agentKeys.requireRow(id)
+      await agentKeys.revoke(session, id, () => requireYes(revocationOf(session.profile, key)))
       return state()
     },
     removeAgentKey: ({ id }) =>
-      inTurn(async () => {
-        const of = current()
-        const key = of.agentKeys.requireRow(id)
+      runExclusive(async () => {
+        const session = current()
+        const key = session.agentKeys.requireRow(id)
         if (vault.status().locked) throw failure({ code: 'locked' })
-        if (key.removedAt === null) of.agentKeys.setRemoved(id)
+        if (key.removedAt === null) session.agentKeys.setRemoved(id)
         else {
-          await requireYes(agentKeyDeletionOf(of.profile, key))
-          await of.agentKeys.remove(id)
+          await requireYes(agentKeyDeletionOf(session.profile, key))
+          await session.agentKeys.remove(id)
         }
         return state()
       }),
     removeKey: ({ kind }) =>
-      inTurn(async () => {
-        const of = current()
-        const { serviceKeys, profile } = of
+      runExclusive(async () => {
+        const session = current()
+        const { serviceKeys, profile } = session
         serviceKeys.requireRow(kind)
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
-        await requireYes(keyRemovalOf(kind, profile, of.agentKeys.canRetire(serviceKeys)))
+        await requireYes(keyRemovalOf(kind, profile, session.agentKeys.canRetire(serviceKeys)))
         // The person was not asked about a key that was entered meanwhile.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
-        if (kind === 'agent') await agentKeys.removeOwn(of, generation)
+        if (kind === 'agent') await agentKeys.removeOwn(session, generation)
         else await serviceKeys.remove(kind, generation)
         return state()
       }),
@@ -237,12 +237,12 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   /** Task of the key window. Throws AppFailure `not-found` when there is no key to show. */
   function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
     if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
-    const { serviceKeys, agentKeys: others } = current()
+    const { serviceKeys, agentKeys: otherKeys } = current()
     const { id } = input
-    const canShow = id === null ? serviceKeys.canShow() : others.canShow(id)
+    const canShow = id === null ? serviceKeys.canShow() : otherKeys.canShow(id)
     if (!canShow) throw failure({ code: 'not-found', what: 'key' })
     if (id === null) return { kind: 'show-agent-key', account: null }
-    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: others.requireRow(id).purpose } }
+    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: otherKeys.requireRow(id).purpose } }
   }
 
   return { services, announce }

@@ -19,7 +19,7 @@ type ServiceCredentialsDeps = {
 /** Credentials for the requests of one profile, from its keys. */
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
   const { keys, projectHeader, now, translate } = deps
-  const isAtHand = (kind: KeyKind) =>
+  const isAvailable = (kind: KeyKind) =>
     keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isGone(kind)
   const project = () => {
     const value = projectHeader === null ? null : keys.projectText()
@@ -36,11 +36,11 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   }
 
   /** Running requests with the kind and generation of their key. A request that is not listed has the current key. */
-  const out = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
+  const runningRequests = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
   /** Generation of a key together with its project: with another project the answer may be different. */
   const generationOf = (kind: KeyKind): string => `${keys.generationOf(kind)} ${keys.generationOf('project')}`
   const isOfEarlierKey = (kind: KeyKind): boolean =>
-    [...out].some((one) => one.kind === kind && one.generation !== generationOf(kind))
+    [...runningRequests].some((request) => request.kind === kind && request.generation !== generationOf(kind))
 
   async function lend<T>(kind: KeyKind, use: (text: string) => Promise<T>): Promise<T> {
     const row = keys.rowOf(kind)
@@ -55,21 +55,21 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     // After unlocking, the person is asked about a profile that another program has changed.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
-    const lent = { kind, generation: generationOf(kind) }
-    out.add(lent)
+    const request = { kind, generation: generationOf(kind) }
+    runningRequests.add(request)
     try {
       return await keys.lend(kind, use)
     } catch (cause) {
       if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
-      if (lent.generation === generationOf(kind)) keys.markGone(kind)
+      if (request.generation === generationOf(kind)) keys.markGone(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
       // The answer's verdict on the key is recorded in the same turn, before the request leaves the list.
-      setImmediate(() => out.delete(lent))
+      setImmediate(() => runningRequests.delete(request))
     }
   }
 
-  function noticed(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
+  function recordOutcome(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
     const row = keys.rowOf(kind)
     // An answer that may be about an earlier key proves nothing about this one. The next request will.
     if (!row || isOfEarlierKey(kind)) return
@@ -84,12 +84,12 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   }
 
   return {
-    choose: (access) => KINDS_FOR[access].find(isAtHand) ?? null,
+    choose: (access) => KINDS_FOR[access].find(isAvailable) ?? null,
     // The practice market's keys are in no keychain.
     ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
     lend,
     project,
-    noticed,
+    noticed: recordOutcome,
   }
 }
 

@@ -27,7 +27,7 @@ type ListingRecord = z.output<typeof listingRecord>
 type Reading = { readonly token: EntityId; readonly pages: Pages<ListingRecord>; expected: number | null }
 
 /** Running read of facts for the visible rows. */
-type Sighting = {
+type FactsRead = {
   readonly token: EntityId
   readonly serials: ReadonlySet<number>
   readonly signal: AbortSignal
@@ -35,98 +35,98 @@ type Sighting = {
 }
 
 /** A small first page arrives soon; large later pages take few requests. */
-const FIRST_PAGE = 1000
-const PAGE = 3000
+const FIRST_PAGE_SIZE = 1000
+const PAGE_SIZE = 3000
 /** Maximum number of listings that are read. The most expensive ones are left out, and the page says so. */
-const MOST = 20_000
+const MAX_LISTINGS = 20_000
 /** Maximum number of readings: the whole list, and one for each requested trait. */
-const MOST_READINGS = 8
+const MAX_READINGS = 8
 
 export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>['listings'] {
   const readings = new Map<number, Reading>()
   const images = createImages()
   let lastReading = 0
-  let watched: EntityId | null = null
-  let sighting: Sighting | null = null
+  let watchedToken: EntityId | null = null
+  let factsRead: FactsRead | null = null
 
   deps.feed.listen(({ events, backlog }) => {
-    const token = watched
+    const token = watchedToken
     if (token === null || backlog) return
     const news = events.filter((event) => event.token === token).map((event) => newsOf(event, deps.named))
     if (news.length > 0) deps.emit('listings.happened', { token, news })
   })
 
-  async function begin(token: EntityId, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
+  async function startReading(token: EntityId, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
     const filter = trait === null ? {} : { filterTraitName: trait.name, filterTraitValue: trait.value }
     const query = { token, sortBy: 'price', sortDirection: 'ASC', ...filter } as const
-    const sizes = { most: MOST, pageSize: PAGE, firstPageSize: FIRST_PAGE } as const
+    const sizes = { most: MAX_LISTINGS, pageSize: PAGE_SIZE, firstPageSize: FIRST_PAGE_SIZE } as const
     const pages = listingPages(deps.market, query, { priority: 'visible', fresh, ...sizes })
-    const reading = ++lastReading
-    const one: Reading = { token, pages, expected: null }
-    readings.set(reading, one)
-    if (trait === null) void expect(one)
+    const readingId = ++lastReading
+    const reading: Reading = { token, pages, expected: null }
+    readings.set(readingId, reading)
+    if (trait === null) void readExpectedCount(reading)
     const [oldest] = readings.keys()
-    if (readings.size > MOST_READINGS && oldest !== undefined) readings.delete(oldest)
-    if (trait === null) watched = token
-    return next(reading)
+    if (readings.size > MAX_READINGS && oldest !== undefined) readings.delete(oldest)
+    if (trait === null) watchedToken = token
+    return readNextPart(readingId)
   }
 
   /** Runs in the background: the number only shows how far the reading is. */
-  async function expect(one: Reading): Promise<void> {
+  async function readExpectedCount(reading: Reading): Promise<void> {
     try {
-      const { value } = await deps.market.read(tokenTraits, { token: one.token }, { priority: 'visible' })
-      one.expected = listedCount(value.traits)
+      const { value } = await deps.market.read(tokenTraits, { token: reading.token }, { priority: 'visible' })
+      reading.expected = listedCount(value.traits)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.expected', cause)
     }
   }
 
-  async function next(reading: number): Promise<ListingsPart> {
-    const one = readings.get(reading)
+  async function readNextPart(readingId: number): Promise<ListingsPart> {
+    const reading = readings.get(readingId)
     // Newer readings have replaced this one, or the app has restarted.
-    if (!one) throw failure({ code: 'cancelled' })
-    const page = await readPage(one.pages).catch((cause: unknown) => {
-      readings.delete(reading)
+    if (!reading) throw failure({ code: 'cancelled' })
+    const page = await readPage(reading.pages).catch((cause: unknown) => {
+      readings.delete(readingId)
       throw cause
     })
-    if (page.end) readings.delete(reading)
-    images.learn(one.token, page.records)
-    return partOf(reading, one, page, deps.named)
+    if (page.end) readings.delete(readingId)
+    images.learn(reading.token, page.records)
+    return partOf(readingId, reading, page, deps.named)
   }
 
   /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
-  async function readBehind(token: EntityId, serials: readonly number[]): Promise<void> {
+  async function readFactsInBackground(token: EntityId, serials: readonly number[]): Promise<void> {
     // The page repeats its request whenever some facts have arrived.
-    const isUnderWay = sighting?.token === token && serials.every((serial) => sighting?.serials.has(serial))
-    if (isUnderWay && sighting?.signal.aborted === false) return
-    sighting?.stop()
-    const own = new AbortController()
-    const signal = anySharedSignal([own.signal, deps.viewSignal()])
-    const mine = { token, serials: new Set(serials), signal, stop: () => own.abort() }
-    sighting = mine
+    const isAlreadyReading = factsRead?.token === token && serials.every((serial) => factsRead?.serials.has(serial))
+    if (isAlreadyReading && factsRead?.signal.aborted === false) return
+    factsRead?.stop()
+    const controller = new AbortController()
+    const signal = anySharedSignal([controller.signal, deps.viewSignal()])
+    const currentRead = { token, serials: new Set(serials), signal, stop: () => controller.abort() }
+    factsRead = currentRead
     const onPage = () => signal.aborted || deps.emit('listings.sighted', { token })
     try {
       await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.sight', cause)
     } finally {
-      if (sighting === mine) sighting = null
+      if (factsRead === currentRead) factsRead = null
     }
   }
 
   return {
-    begin: ({ token, trait, fresh }) => begin(token, trait, fresh),
-    next: ({ reading }) => next(reading),
+    begin: ({ token, trait, fresh }) => startReading(token, trait, fresh),
+    next: ({ reading: readingId }) => readNextPart(readingId),
     sight: async ({ token, serials }) => {
       const unknown = deps.facts.unknown(token, serials)
-      if (unknown.length > 0) void readBehind(token, unknown)
+      if (unknown.length > 0) void readFactsInBackground(token, unknown)
       const facts = serials.map((serial) => {
-        const known = deps.facts.kept(token, serial)
+        const nftFacts = deps.facts.kept(token, serial)
         return {
           serial,
-          image: deps.media.pathOf(images.of(token, serial) ?? known?.image ?? null),
-          rank: known?.rarityRank ?? null,
-          traits: known ? known.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,
+          image: deps.media.pathOf(images.addressOf(token, serial) ?? nftFacts?.image ?? null),
+          rank: nftFacts?.rarityRank ?? null,
+          traits: nftFacts ? nftFacts.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,
         }
       })
       return { token, facts, isReading: unknown.length > 0 }
@@ -141,17 +141,17 @@ async function readPage(pages: Pages<ListingRecord>): Promise<Page<ListingRecord
 }
 
 function partOf(
-  reading: number,
+  readingId: number,
   { token, expected }: Reading,
   page: Page<ListingRecord>,
   named: ListingsDeps['named'],
 ): ListingsPart {
-  const places = new Map<string, number>()
+  const sellerIndexes = new Map<string, number>()
   const sellers: NamedId[] = []
-  const placeOf = (id: EntityId): number => {
-    const known = places.get(id)
-    if (known !== undefined) return known
-    places.set(id, sellers.length)
+  const sellerIndexOf = (id: EntityId): number => {
+    const existingIndex = sellerIndexes.get(id)
+    if (existingIndex !== undefined) return existingIndex
+    sellerIndexes.set(id, sellers.length)
     return sellers.push(named(id)) - 1
   }
   const rows = page.records.map((record) => ({
@@ -160,10 +160,10 @@ function partOf(
     ...listedPriceOf(record),
     listedAt: instantText(record.listingDate),
     isAvailable: record.isAvailableForPurchase !== 0,
-    seller: placeOf(record.sellerAddress),
+    seller: sellerIndexOf(record.sellerAddress),
   }))
   const { read, end, stamp } = page
-  return { reading, token, rows, sellers, read, expected, end: end && endOf(end), stamp }
+  return { reading: readingId, token, rows, sellers, read, expected, end: end && endOf(end), stamp }
 }
 
 type Traits = z.output<typeof tokenTraits.answer>['traits']
@@ -185,14 +185,15 @@ const endOf = (end: End): ListEnd => (end.certain ? 'all' : end.because)
 
 /** Addresses of the pictures of listed NFTs, for the collection that was viewed last. */
 function createImages() {
-  let of: string | null = null
+  let cachedToken: string | null = null
   const addresses = new Map<number, string>()
   return {
     learn: (token: EntityId, records: readonly ListingRecord[]): void => {
-      if (of !== token) addresses.clear()
-      of = token
+      if (cachedToken !== token) addresses.clear()
+      cachedToken = token
       for (const { nftSerialId, nftImage } of records) if (nftImage !== null) addresses.set(nftSerialId, nftImage)
     },
-    of: (token: EntityId, serial: number): string | null => (of === token ? (addresses.get(serial) ?? null) : null),
+    addressOf: (token: EntityId, serial: number): string | null =>
+      cachedToken === token ? (addresses.get(serial) ?? null) : null,
   }
 }
