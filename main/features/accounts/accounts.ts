@@ -42,7 +42,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       return book.state()
     },
     async findAccount({ keyId }) {
-      const key = vault.listKeys().find((known) => known.keyId === keyId)
+      const key = vault.listKeys().find((candidate) => candidate.keyId === keyId)
       // The page chooses this profile's mirror, so the mirror may vouch for loose keys but not for keys of other
       // profiles.
       if (!key || store.isKeyOfAnother(keyId)) throw failure({ code: 'not-found', what: 'key' })

@@ -29,9 +29,9 @@ export function createAlertMemory(deps: {
     read,
     // Most polls find nothing new, and then nothing is written.
     change: (part) => {
-      const before = read()
-      const next = { ...before, ...part }
-      if (JSON.stringify(next) !== JSON.stringify(before)) deps.write(next)
+      const memoryBefore = read()
+      const nextMemory = { ...memoryBefore, ...part }
+      if (JSON.stringify(nextMemory) !== JSON.stringify(memoryBefore)) deps.write(nextMemory)
     },
   }
 }

@@ -47,7 +47,7 @@ type AlertsServiceDeps = {
 
 /** Time for which a gap in the market's events is reported. */
 const GAP_REPORTED_MS = 3 * DAY_MS
-/** Serial of the NFT that pictures its collection: the first one. */
+/** Serial of the NFT whose picture represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
 
 const SETTINGS_KEY = 'alerts'
@@ -82,9 +82,9 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     }
   }
   const sendState = (): AlertsState => {
-    const next = state()
-    deps.emit('alerts.changed', next)
-    return next
+    const nextState = state()
+    deps.emit('alerts.changed', nextState)
+    return nextState
   }
 
   function viewOf({ facts, isRead }: StoredNotice): Notice {
@@ -118,10 +118,10 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     },
     set: async (change) => {
       await deps.known
-      const before = settings.get()
-      settings.put(changedSettings(before, change))
+      const settingsBefore = settings.get()
+      settings.put(changedSettings(settingsBefore, change))
       const { kind } = change
-      if (kind?.on === true && !before.kinds[kind.kind].on) watch.forget(kind.kind)
+      if (kind?.on === true && !settingsBefore.kinds[kind.kind].on) watch.forget(kind.kind)
       watch.reconsider()
       return sendState()
     },
@@ -150,11 +150,13 @@ const definedFields = (change: Change): Partial<Pick<FloorRule, 'direction' | 'f
 
 type SettingsChange = Parameters<ServicesOf<Contract>['alerts']['set']>[0]
 
-function changedSettings(before: AlertSettings, { kind, quiet, watched }: SettingsChange): AlertSettings {
+function changedSettings(settingsBefore: AlertSettings, { kind, quiet, watched }: SettingsChange): AlertSettings {
   return {
-    kinds: kind ? { ...before.kinds, [kind.kind]: { on: kind.on, desktop: kind.desktop } } : before.kinds,
-    quiet: quiet === undefined ? before.quiet : quiet,
-    watched: watched ?? before.watched,
+    kinds: kind
+      ? { ...settingsBefore.kinds, [kind.kind]: { on: kind.on, desktop: kind.desktop } }
+      : settingsBefore.kinds,
+    quiet: quiet === undefined ? settingsBefore.quiet : quiet,
+    watched: watched ?? settingsBefore.watched,
   }
 }
 

@@ -146,7 +146,7 @@ export function createAlerts(deps: AlertsDeps) {
     const readProfile = profile()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
     if (stamp.offline || profile() !== readProfile || !isOn('offer')) return
-    const { news, seen } = newOffers(received(value.response, account), memory.read().offers[account])
+    const { news, seen: seenIds } = newOffers(received(value.response, account), memory.read().offers[account])
     const notices: NoticeFacts[] = []
     for (const offer of news) {
       const nft = { token: offer.token, serial: offer.serialId }
@@ -155,7 +155,7 @@ export function createAlerts(deps: AlertsDeps) {
       notices.push(offerNotice(offer, account, keptName(name, `#${offer.serialId}`), now()))
     }
     raise(notices.reverse())
-    memory.change({ offers: { ...memory.read().offers, [account]: [...seen] } })
+    memory.change({ offers: { ...memory.read().offers, [account]: [...seenIds] } })
   }
 
   async function pollLaunch(stored: StoredLaunch, fresh: boolean): Promise<void> {
@@ -221,9 +221,9 @@ export function createAlerts(deps: AlertsDeps) {
 
   /** Forgets the offers of accounts without notices: offers made meanwhile are no news later. */
   function forgetOffersExcept(accountIds: readonly string[]): void {
-    const seen = Object.entries(memory.read().offers)
-    const remaining = seen.filter(([account]) => accountIds.includes(account))
-    if (remaining.length < seen.length) memory.change({ offers: Object.fromEntries(remaining) })
+    const offersByAccount = Object.entries(memory.read().offers)
+    const remaining = offersByAccount.filter(([account]) => accountIds.includes(account))
+    if (remaining.length < offersByAccount.length) memory.change({ offers: Object.fromEntries(remaining) })
   }
 
   function hurryEvents(): void {

@@ -39,8 +39,7 @@ export type LedgerRow = {
 }
 
 /**
- * Tolerated clock difference: an own receipt takes precedence over the mirror until the mirror has read this far past
- * it.
+ * Tolerated clock difference: an own receipt takes precedence until the mirror has read this far past the receipt.
  */
 const MARGIN_MS = 10_000
 
@@ -51,9 +50,9 @@ const MARGIN_MS = 10_000
  */
 export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const { grants, ends } = recordOf(acts)
-  const ownRowsNow = ownRows(grants, mirror)
-  if (mirror === null) return sortedRows(ownRowsNow)
-  const activeKeys = keysOfActive(ownRowsNow)
+  const ownLedgerRows = ownRows(grants, mirror)
+  if (mirror === null) return sortedRows(ownLedgerRows)
+  const activeKeys = keysOfActive(ownLedgerRows)
   const otherEntries = mirror.listed.filter(({ subject, sinceMs }) => {
     if (activeKeys.has(rowKey(subject))) return false
     const latestOwnAct = ends.get(subjectKey(subject)) ?? activeAct(grants, subject)
@@ -62,7 +61,7 @@ export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | nu
       latestOwnAct === null || hasReadPast(latestOwnAct, mirror) || (sinceMs !== null && sinceMs > latestOwnAct.untilMs)
     )
   })
-  return sortedRows([...ownRowsNow, ...otherEntries.map(listedRow)])
+  return sortedRows([...ownLedgerRows, ...otherEntries.map(listedRow)])
 }
 
 /**
@@ -100,7 +99,7 @@ const activeAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | null
 
 type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
-function ownRow({ act, subject, endedBy }: OwnGrant, now: CurrentState): LedgerRow {
+function ownRow({ act, subject, endedBy }: OwnGrant, state: CurrentState): LedgerRow {
   return {
     id: act.id,
     subject,
@@ -108,7 +107,7 @@ function ownRow({ act, subject, endedBy }: OwnGrant, now: CurrentState): LedgerR
     endedAtMs: endedBy?.atMs ?? null,
     delegatedBy: null,
     flowId: act.flowId,
-    ...now,
+    ...state,
   }
 }
 

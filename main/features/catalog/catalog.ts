@@ -53,7 +53,7 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
   }
 }
 
-/** Bounded documents of an answer. The list is new if the service was read for it, unless its stamp is offline. */
+/** Bounded documents of an answer. `isNew` is true for a fresh read, unless the service was offline. */
 function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, scope: string | null, isFresh: boolean) {
   const listed = value.documents.map(boundedDocument)
   const unread = leftOut['documents']?.length ?? 0
@@ -68,7 +68,7 @@ function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, s
   return { listed, unread, list }
 }
 
-/** Bounds names that become keys. */
+/** Bounds the length of names that become keys. */
 const boundedDocument = (document: DocumentRecord): DocumentRecord => ({
   ...document,
   scope: document.scope?.slice(0, MAX_NAME_CHARS) ?? null,

@@ -18,19 +18,19 @@ export const dayOfRow = ({ datetime }: StatsRow): number | null => {
 export const isHbar = ({ fungibleToken }: StatsRow): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
-/** Sum of two figures; null stands for an unknown figure, which the other one replaces. */
+/** Sum of two figures; null is an unknown figure, which the other figure replaces. */
 export function addKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b
 }
 
-/** Lower of two figures; null stands for an unknown figure, which the other one replaces. */
+/** Lower of two figures; null is an unknown figure, which the other figure replaces. */
 export function minKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.min(a, b)
 }
 
-/** Higher of two figures; null stands for an unknown figure, which the other one replaces. */
+/** Higher of two figures; null is an unknown figure, which the other figure replaces. */
 export function maxKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.max(a, b)
@@ -86,9 +86,9 @@ export function coverageOf(
 /** Days and coverage of the rows that were read, for the page. Pure. */
 export function collectionDaysOf(
   rows: readonly StatsRow[],
-  asked: DayRange,
+  range: DayRange,
   isWhole: boolean,
 ): Pick<CollectionDays, 'days' | 'coverage'> {
-  if (!isDaily(rows, asked.fromMs)) return { days: [], coverage: null }
-  return { days: [...daysOf(rows, asked)], coverage: coverageOf(rows, asked, isWhole) }
+  if (!isDaily(rows, range.fromMs)) return { days: [], coverage: null }
+  return { days: [...daysOf(rows, range)], coverage: coverageOf(rows, range, isWhole) }
 }

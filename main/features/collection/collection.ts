@@ -83,12 +83,12 @@ function createMarketMethods({
   return {
     async standing({ token, fresh }) {
       const { value, stamp } = await market.read(topCollections, { range: 1 }, visibleCall(fresh))
-      const found = value.collections.find((collection) => collection.token === token)
-      const ranked = found && {
-        listed: found.listed,
-        floor30dAgo: found.floor1m,
-        volumeBefore: found.volumeprev,
-        salesBefore: found.salesprev,
+      const rankedCollection = value.collections.find((collection) => collection.token === token)
+      const ranked = rankedCollection && {
+        listed: rankedCollection.listed,
+        floor30dAgo: rankedCollection.floor1m,
+        volumeBefore: rankedCollection.volumeprev,
+        salesBefore: rankedCollection.salesprev,
       }
       return { token, ranked: ranked ?? null, stamp }
     },

@@ -113,8 +113,8 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
-    const next = profiles.draft(id, typed)
-    const { profile, replaces } = next
+    const profileDraft = profiles.draft(id, typed)
+    const { profile, replaces } = profileDraft
     const isInUse = isUsed(id)
     const requireChangeable = () => {
       if (isInUse) requireFree()
@@ -125,7 +125,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     // Something may have begun while the person was asked.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
-    profiles.put(next)
+    profiles.put(profileDraft)
     if (isInUse) connectTo(profile)
     return profile
   }

@@ -73,14 +73,14 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     const row = keys.rowOf(kind)
     // An answer that may be about an earlier key proves nothing about this one. The next request will.
     if (!row || isOfEarlierKey(kind)) return
-    const at = new Date(now()).toISOString()
+    const isoNow = new Date(now()).toISOString()
     if (outcome === 'refused') {
-      if (row.refusedAt === null) keys.write({ ...row, refusedAt: at })
+      if (row.refusedAt === null) keys.write({ ...row, refusedAt: isoNow })
       return
     }
     const isFresh = row.lastUsedAt !== null && Math.abs(now() - Date.parse(row.lastUsedAt)) < MINUTE_MS
     if (isFresh && row.refusedAt === null) return
-    keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? at, lastUsedAt: at, refusedAt: null })
+    keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? isoNow, lastUsedAt: isoNow, refusedAt: null })
   }
 
   return {

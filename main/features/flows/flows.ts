@@ -44,7 +44,7 @@ export const createFlowsService = ({
     const flows = requestedIds ? allFlows.filter(({ id }) => requestedIds.has(id)) : allFlows
     const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
     const names = new Map(await Promise.all(tokens.map(async (token) => [token, await collectionName(token)] as const)))
-    const text = historyText(flows, format, { all: allFlows, nameOf: (token) => names.get(token) ?? null })
+    const text = historyText(flows, format, { allFlows, nameOf: (token) => names.get(token) ?? null })
     const saved = await saveFile(`countersign-history.${format}`, text)
     return { saved, flows: flows.length }
   },

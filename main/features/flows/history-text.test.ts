@@ -5,7 +5,7 @@ import { sampleFlow } from '../../testing/flow'
 import { historyText } from './history-text'
 
 const textOf = (flows: readonly Flow[], format: 'csv' | 'json'): string =>
-  historyText(flows, format, { all: flows, nameOf: (token) => (token === '0.0.5000' ? 'Tides' : null) })
+  historyText(flows, format, { allFlows: flows, nameOf: (token) => (token === '0.0.5000' ? 'Tides' : null) })
 
 /** Reader of RFC 4180, written for this test only. */
 function readCsv(text: string): string[][] {

@@ -5,7 +5,7 @@ import { csvTable, type Columns } from '../../platform/csv'
 
 type TableContext = {
   /** Every flow, even where only some are written: later flows decide what is still unspent. */
-  readonly all: readonly Flow[]
+  readonly allFlows: readonly Flow[]
   /** Name of a collection; null if unknown. */
   readonly nameOf: (token: EntityId) => string | null
 }
@@ -29,16 +29,16 @@ const COLUMNS: Columns<Flow, TableContext> = {
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
   /** Unused HBAR allowance and its spender; null once a later flow has replaced the allowance. */
-  unspentAllowance: (flow, { all }) => unspentAllowance(flow, all)?.granted ?? null,
-  unspentBy: (flow, { all }) => unspentAllowance(flow, all)?.spender ?? null,
+  unspentAllowance: (flow, { allFlows }) => unspentAllowance(flow, allFlows)?.granted ?? null,
+  unspentBy: (flow, { allFlows }) => unspentAllowance(flow, allFlows)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,
   startedAt: ({ startedAt }) => startedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   error: ({ error }) => error?.code ?? null,
 }
 
-const unspentAllowance = (flow: Flow, all: readonly Flow[]): Flow['leftover'] =>
-  successorOf(flow, all) === null ? flow.leftover : null
+const unspentAllowance = (flow: Flow, allFlows: readonly Flow[]): Flow['leftover'] =>
+  successorOf(flow, allFlows) === null ? flow.leftover : null
 
 /**
  * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow.

@@ -23,7 +23,7 @@ export function createMarkStore(db: Database): MarkStore {
     list: (profile) =>
       (selectMarks.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
         // A later version may have written this mark.
-        const knownMark = MARKS.find((known) => known === mark)
+        const knownMark = MARKS.find((supportedMark) => supportedMark === mark)
         return knownMark ? [{ token, serial: serial === WHOLE_COLLECTION ? null : serial, mark: knownMark }] : []
       }),
     set: (profile, keys, mark, atMs) =>

@@ -40,10 +40,10 @@ export function createSales({ events, eventsUntilMs, flows }: SalesDeps) {
   return (): ReadonlyMap<string, Seen> => {
     const tradesByNft = new Map<string, { lastSale: Seen['lastSale']; arrivals: Map<string, string> }>()
     const trades = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
-    for (const { key, price, at, buyer } of trades) {
+    for (const { key, price, at: arrivedAt, buyer } of trades) {
       const nftTrades = tradesByNft.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }
-      if (price !== null) nftTrades.lastSale = { price, at }
-      if (buyer !== null) nftTrades.arrivals.set(buyer, at)
+      if (price !== null) nftTrades.lastSale = { price, at: arrivedAt }
+      if (buyer !== null) nftTrades.arrivals.set(buyer, arrivedAt)
       tradesByNft.set(key, nftTrades)
     }
     return tradesByNft
@@ -76,13 +76,18 @@ function exactHbarOrNull(price: number | null): string | null {
 }
 
 function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, updatedAt }: Flow): readonly Sale[] {
-  const at = updatedAt
+  const arrivedAt = updatedAt
   if (outcome?.of === 'mint') {
-    return outcome.minted.map((nft) => ({ key: nftKey(nft.token, nft.serial), price: null, at, buyer: account }))
+    return outcome.minted.map((nft) => ({
+      key: nftKey(nft.token, nft.serial),
+      price: null,
+      at: arrivedAt,
+      buyer: account,
+    }))
   }
   const isSettledPurchase = kind === 'buy' && (state === 'settled' || state === 'done')
   const isDoneEvmPurchase = kind === 'buy-evm' && state === 'done'
   const isBought = isSettledPurchase || isDoneEvmPurchase
   if (!isBought || token === null || serial === null) return []
-  return [{ key: nftKey(token, serial), price: paid, at, buyer: account }]
+  return [{ key: nftKey(token, serial), price: paid, at: arrivedAt, buyer: account }]
 }

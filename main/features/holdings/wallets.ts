@@ -50,8 +50,8 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
 
   function startReading(account: EntityId, fresh: boolean): Reading {
     let settle = { first: (): void => undefined, failed: (_cause: unknown): void => undefined }
-    const first = new Promise<void>((resolve, reject) => (settle = { first: resolve, failed: reject }))
-    const reading: Reading = { records: [], stamp: null, pages: 0, isCertain: false, first }
+    const firstPages = new Promise<void>((resolve, reject) => (settle = { first: resolve, failed: reject }))
+    const reading: Reading = { records: [], stamp: null, pages: 0, isCertain: false, first: firstPages }
     readings.set(account, reading)
     largeWallets.delete(account)
     readAll(account, reading, fresh, settle.first)

@@ -33,7 +33,7 @@ type HomeDeps = {
 const MAX_VISITED = 8
 const MAX_SOON = 4
 const SOON_MS = 14 * DAY_MS
-/** Serial of the NFT that pictures its collection: the first one. */
+/** Serial of the NFT whose picture represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
 const storedTokens = z.array(entityId).catch([])
 const storedPlacesSchema = z.array(keptPlace).max(MOST_PLACES).catch([])
@@ -58,13 +58,13 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     places: () => Promise.resolve([...places()]),
     place: (place) => {
       const routeKey = JSON.stringify(place.route)
-      const others = places().filter(({ route }) => JSON.stringify(route) !== routeKey)
-      settings.note(placesKey(profileId()), [place, ...others].slice(0, MOST_PLACES))
+      const otherPlaces = places().filter(({ route }) => JSON.stringify(route) !== routeKey)
+      settings.note(placesKey(profileId()), [place, ...otherPlaces].slice(0, MOST_PLACES))
       return Promise.resolve(undefined)
     },
     visited: () => Promise.all(visited().map(readVisited)),
     visit: ({ token }) => {
-      const visitedTokens = [token, ...visited().filter((other) => other !== token)]
+      const visitedTokens = [token, ...visited().filter((visitedToken) => visitedToken !== token)]
       settings.note(visitedKey(profileId()), visitedTokens.slice(0, MAX_VISITED))
       return Promise.resolve(undefined)
     },
@@ -83,8 +83,8 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
       const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
       const launches = value.mintEvents.flatMap((event) => soonOf(event, deps))
       // A launch is listed once for each of its stages: the next stage counts.
-      const launchStages = [...groupBy(launches, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
-      return launchStages
+      const stagesByLaunch = [...groupBy(launches, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
+      return stagesByLaunch
         .flatMap((stages) => [...stages].sort(byStart).slice(0, 1))
         .sort(byStart)
         .slice(0, MAX_SOON)
@@ -102,8 +102,8 @@ function soonOf(event: MintEvent, { media, now }: HomeDeps): readonly SoonLaunch
   return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + startsInMs).toISOString() }]
 }
 
-function percentChange(now: string | null, before: string | null): number | null {
-  if (now === null || before === null) return null
-  const hbarBefore = Number(parseHbar(before))
-  return hbarBefore === 0 ? null : (Number(parseHbar(now) - parseHbar(before)) / hbarBefore) * 100
+function percentChange(floorNow: string | null, floorBefore: string | null): number | null {
+  if (floorNow === null || floorBefore === null) return null
+  const hbarBefore = Number(parseHbar(floorBefore))
+  return hbarBefore === 0 ? null : (Number(parseHbar(floorNow) - parseHbar(floorBefore)) / hbarBefore) * 100
 }

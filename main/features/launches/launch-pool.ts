@@ -138,6 +138,6 @@ function nftOf({ media }: LaunchPoolDeps, entry: PoolEntry): PooledNft {
  * read throws, so that leaving the page does not hide the launch.
  */
 async function mintCodeOf(market: MarketClient, token: EntityId): Promise<string | null> {
-  const found = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
-  return found?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
+  const answer = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
+  return answer?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
 }

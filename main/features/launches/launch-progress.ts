@@ -43,7 +43,7 @@ const recordKey = (record: MintRecord): string =>
   JSON.stringify([record.saleTransactionId, record.nftSerialId, record.saleDate])
 const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
 
-/** Progress of a launch, from one request for the mints since the last one. */
+/** Progress of a launch. Each call requests only the mints since the previous call, if any are cached. */
 export function createLaunchProgress(
   deps: ProgressDeps,
 ): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {

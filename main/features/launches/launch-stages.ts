@@ -29,12 +29,12 @@ export function stageNow(stages: readonly Event[], nowMs: number): Event | undef
 /** True if another stage with a count of its own was open during this stage: not all mints then belong to this stage. */
 export const hasBeside = (stages: readonly Event[], stage: Event, nowMs: number): boolean =>
   stages.some(
-    (other) =>
-      other !== stage &&
-      other.mintedCount !== null &&
-      startOf(other) <= nowMs &&
-      startOf(other) < endOf(stage) &&
-      endOf(other) > startOf(stage),
+    (otherStage) =>
+      otherStage !== stage &&
+      otherStage.mintedCount !== null &&
+      startOf(otherStage) <= nowMs &&
+      startOf(otherStage) < endOf(stage) &&
+      endOf(otherStage) > startOf(stage),
   )
 
 /**
@@ -44,5 +44,7 @@ export const hasBeside = (stages: readonly Event[], stage: Event, nowMs: number)
 export function keptStart(stages: readonly Event[], stage: Event): number | null | undefined {
   if (stages.length === 1) return null
   const start = stage.startDateUnix ?? 0
-  return stages.some((other) => other !== stage && (other.startDateUnix ?? 0) === start) ? undefined : start
+  return stages.some((otherStage) => otherStage !== stage && (otherStage.startDateUnix ?? 0) === start)
+    ? undefined
+    : start
 }

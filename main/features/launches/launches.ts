@@ -55,13 +55,13 @@ export function createLaunchesService(
         const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
         return { event: stageNow(stages, deps.now()), stages, stamp }
       }
-      const first = await readLaunch(fresh)
+      const firstRead = await readLaunch(fresh)
       // The launch may have been announced after the cached answer was read.
-      const { event, stages, stamp } = first.event || fresh ? first : await readLaunch(true)
+      const { event, stages, stamp } = firstRead.event || fresh ? firstRead : await readLaunch(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       // Without its pool the launch is shown all the same, and its payment stays unknown.
       if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
-      const view = (one: Event) => launchOf(deps, { ...one, tokenAddress: token }, pools.known(token))
+      const view = (stage: Event) => launchOf(deps, { ...stage, tokenAddress: token }, pools.known(token))
       return { launch: view(event), stages: inOrder(stages).slice(0, MAX_STAGES).map(view), stamp }
     },
     progress: createLaunchProgress(deps),

@@ -9,7 +9,7 @@ import { exactHbar } from '../../market-api/exact-hbar'
 export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
   const exact = exactHbar(event.price)
-  const at = instantOf(event)
+  const atMs = instantOf(event)
   return {
     kind: event.eventType,
     serial: event.serialId,
@@ -18,6 +18,6 @@ export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): Li
     ...(isHbar ? {} : { otherPrice: tokenPriceOf(exact, event.paymentToken) }),
     previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
     seller: event.sellerAddress === null ? null : named(event.sellerAddress),
-    at: at === null ? null : new Date(at).toISOString(),
+    at: atMs === null ? null : new Date(atMs).toISOString(),
   }
 }

@@ -92,10 +92,10 @@ export function createListTasks(deps: ListTasksDeps) {
     },
     setLimits: async ({ passphrase, ...limitTexts }) => {
       requireTask('limits')
-      const next = limitsOf(limitTexts)
+      const limits = limitsOf(limitTexts)
       // A stranger who finds the app open must not be able to lift the limit above which the passphrase is required.
       if (deps.isPassphraseSet()) await deps.verifyPassphrase(passphrase ?? '')
-      await store.setLimits(next)
+      await store.setLimits(limits)
       deps.onChange()
     },
     addEntry: async ({ id: text, name }) => {

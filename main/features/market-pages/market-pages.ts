@@ -38,9 +38,9 @@ export function createMarketPages(
 
   return {
     async open(thing) {
-      const found = await find(thing)
-      if ('outcome' in found) return found
-      const { url, isOwnHost } = found.page
+      const lookup = await find(thing)
+      if ('outcome' in lookup) return lookup
+      const { url, isOwnHost } = lookup.page
       const { baseUrl, toolUrl } = await deps.addresses()
       const otherHost = allowed.has(url.hostname) ? 'allowed' : 'foreign'
       const host = isOwnHost ? 'own' : otherHost
@@ -49,9 +49,9 @@ export function createMarketPages(
       return { outcome: 'opened' }
     },
     async copy(thing) {
-      const found = await find(thing)
-      if ('outcome' in found) return { ...found, foreignHost: null }
-      const { url, isOwnHost } = found.page
+      const lookup = await find(thing)
+      if ('outcome' in lookup) return { ...lookup, foreignHost: null }
+      const { url, isOwnHost } = lookup.page
       await deps.copy(url.href)
       return { outcome: 'copied', foreignHost: isOwnHost ? null : url.hostname }
     },

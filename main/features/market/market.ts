@@ -22,7 +22,7 @@ export type MarketServiceDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
-/** Serial of the NFT that pictures its collection: the first one. */
+/** Serial of the NFT whose picture represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
@@ -90,9 +90,9 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         market.read(supportedList, {}, call),
         orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
-      const ranked = new Map(ranking?.value.collections.map((one) => [one.token, one]))
+      const rankedByToken = new Map(ranking?.value.collections.map((ranked) => [ranked.token, ranked]))
       // A ranked collection is traded even if the list lacks it, because the list may be older.
-      const tokens = [...new Set([...ranked.keys(), ...list.value.supportedTokenList])]
+      const tokens = [...new Set([...rankedByToken.keys(), ...list.value.supportedTokenList])]
       const collections = tokens.map((token) => {
         const {
           name = null,
@@ -101,7 +101,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
           sales = null,
           owners = null,
           supply = null,
-        } = ranked.get(token) ?? {}
+        } = rankedByToken.get(token) ?? {}
         return { token, checksum: checksum(token), name, floor, volume, sales, owners, supply }
       })
       return {

@@ -63,9 +63,9 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
 }
 
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
-async function namesOf(shown: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
+async function namesOf(viewClient: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
   const read = async (token: EntityId): Promise<readonly [string, string][]> => {
-    const facts = await orNullUnlessLeft(shown.read(collectionFacts, { token }, { priority: 'visible' }))
+    const facts = await orNullUnlessLeft(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
     return facts ? [[token, facts.value.name]] : []
   }
   return new Map((await Promise.all([...tokens].map(read))).flat())

@@ -59,7 +59,7 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
 
 /** Name of a collection; null if it cannot be read or the market does not know it, so that its id is shown. */
 const nameOf = (market: MarketClient, token: EntityId): Promise<string | null> =>
-  orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((found) => found?.value.name ?? null)
+  orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((answer) => answer?.value.name ?? null)
 
 type State = ReadinessFact['state']
 function stateOfFlag(value: boolean | null): State {

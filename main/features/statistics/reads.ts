@@ -56,7 +56,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
       isWhole: end.certain,
       stamp,
       isMoved: !end.certain && (end.because === 'moved' || end.because === 'fewer-than-told'),
-      collections: collections.map((one) => ({ ...one, checksum: checksum(one.token) })),
+      collections: collections.map((collection) => ({ ...collection, checksum: checksum(collection.token) })),
     }
     return { value, records }
   }
@@ -130,9 +130,9 @@ export function createReads({ market, named, now }: ReadsDeps) {
    * cursors are not known any more.
    */
   async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
-    const known = cursors.forRanking(JSON.stringify([from, to, token]))
-    for (let pageNumber = Math.min(page, known.length + 1); ; pageNumber++) {
-      const cursor = pageNumber === 1 ? undefined : known[pageNumber - 2]
+    const pageCursors = cursors.forRanking(JSON.stringify([from, to, token]))
+    for (let pageNumber = Math.min(page, pageCursors.length + 1); ; pageNumber++) {
+      const cursor = pageNumber === 1 ? undefined : pageCursors[pageNumber - 2]
       const { value, leftOut, stamp } = await market.read(
         userVolume,
         {
@@ -147,7 +147,7 @@ export function createReads({ market, named, now }: ReadsDeps) {
       )
       const { nextPage } = value
       const isEnd = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
-      known.splice(pageNumber - 1, known.length, ...(isEnd ? [] : [nextPage]))
+      pageCursors.splice(pageNumber - 1, pageCursors.length, ...(isEnd ? [] : [nextPage]))
       if (pageNumber < page && !isEnd) continue
       const items = pageNumber < page ? [] : value.response.map(traderOf)
       return { items, page, total: null, isLast: isEnd, stamp }

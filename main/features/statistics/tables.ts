@@ -51,8 +51,8 @@ async function figuresTable(table: Extract<SavedTable, { what: 'time' | 'collect
 
 /** Names of collections. A table is saved even without names. */
 async function namesOf({ names }: Reads): Promise<(token: EntityId) => string | null> {
-  const known = await orNull(names(CACHED_READ))
-  return (token) => known?.get(token) ?? null
+  const namesByToken = await orNull(names(CACHED_READ))
+  return (token) => namesByToken?.get(token) ?? null
 }
 
 /** Reads pages as the page does: a row that moved from one page to another during the reads appears once. */

@@ -22,7 +22,7 @@ type ToolsServiceDeps = {
 type ListedTools = ReadonlyMap<string, ListedSchema>
 
 const VISIBLE_CALL = { priority: 'visible' } as const
-/** Opening the connection takes two requests, reading the list at least one, and the call one. */
+/** Opening the connection takes two requests, reading the tool list at least one more, and the call itself one. */
 const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
 
 /** The tools for a person to try: their inputs, their answers, and the history of calls. */

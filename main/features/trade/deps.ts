@@ -48,10 +48,10 @@ export async function titleOf({ market, facts, media }: TradeDeps, token: Entity
     ({ value }) => value.name,
     () => token,
   )
-  const known = serial === null ? null : facts.kept(token, serial)
+  const nftFacts = serial === null ? null : facts.kept(token, serial)
   return {
     collection,
-    title: known?.name ?? (serial === null ? collection : `#${serial}`),
-    image: media.pathOf(known?.image ?? null),
+    title: nftFacts?.name ?? (serial === null ? collection : `#${serial}`),
+    image: media.pathOf(nftFacts?.image ?? null),
   }
 }

@@ -66,15 +66,15 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
       // A cursor to the same page would never end, and one that is too long could not be sent.
       const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
-      const next = isUsable ? value.next : null
+      const nextCursor = isUsable ? value.next : null
       return {
         account: named(account),
         items: value.nfts.map(({ tokenAddress, serial }) => ({
           ...namedNft(tokenAddress, serial),
           ...nameAndImage(tokenAddress, serial),
         })),
-        isLast: next === null,
-        next,
+        isLast: nextCursor === null,
+        next: nextCursor,
         stamp,
       }
     },
@@ -86,11 +86,13 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
           group.map(({ serial }) => serial),
         )
       }
-      const wanted = new Set(nfts.map(({ token }) => token))
+      const wantedTokens = new Set(nfts.map(({ token }) => token))
       const rankedCollections = (await rankingRequest) ?? new Map<EntityId, string>()
       return {
         nfts: nfts.map(({ token, serial }) => ({ token, serial, ...nameAndImage(token, serial) })),
-        collections: [...rankedCollections].flatMap(([token, name]) => (wanted.has(token) ? [{ token, name }] : [])),
+        collections: [...rankedCollections].flatMap(([token, name]) =>
+          wantedTokens.has(token) ? [{ token, name }] : [],
+        ),
       }
     },
     async listings({ account, page, fresh }) {

@@ -25,8 +25,8 @@ export async function flowOf(options: {
     .freeze()
   await options.sign?.(transaction)
   const bytes = transaction.toBytes()
-  const at = new Date(atMs).toISOString()
-  const begun = {
+  const isoTime = new Date(atMs).toISOString()
+  const flowStart = {
     step: 'begun',
     profile: options.profile ?? 'practice',
     account,
@@ -46,7 +46,7 @@ export async function flowOf(options: {
     pays: '0',
     list: Buffer.from(bytes).toString('base64'),
   }
-  const steps: JournalStep[] = [begun, signed, { step: 'submitting' }]
+  const steps: JournalStep[] = [flowStart, signed, { step: 'submitting' }]
   if (status !== null) steps.push({ step: 'receipt', status, fee: null }, { step: 'ended', state: 'done', error: null })
-  return { entries: steps.map((step) => ({ ...step, at })), bytes }
+  return { entries: steps.map((step) => ({ ...step, at: isoTime })), bytes }
 }
