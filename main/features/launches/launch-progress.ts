@@ -43,7 +43,7 @@ const recordKey = (record: MintRecord): string =>
   JSON.stringify([record.saleTransactionId, record.nftSerialId, record.saleDate])
 const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
 
-/** Progress of a launch. Each call requests only the mints since the previous call, if any are cached. */
+/** Progress of a launch. Calls after the first request only the latest mints, and add the new ones to the cached ones. */
 export function createLaunchProgress(
   deps: ProgressDeps,
 ): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
