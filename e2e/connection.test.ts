@@ -221,7 +221,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   await openConnection(page)
   const line = keyLine(page, 'agent')
   await expect(line).toHaveAttribute('data-key-state', 'refused')
-  await expect(line).toContainText('The market does not accept it')
+  await expect(line).toContainText('The market has not accepted this key since')
   await look(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()

@@ -7,7 +7,7 @@ import { preloadDrawing } from './charts/use-drawing'
 import { listen, loadApp } from './app/listen'
 import { createStores } from './app/stores'
 import { browserTicker, startClock } from './stores/clock'
-import { noteVisits } from './features/home/visits'
+import { recordVisits } from './features/home/visits'
 import { saveSession, saveSessionThroughCrashes, restoreSession, showCrash, takeSession } from './app/session-restore'
 import { saveRecentPages } from './stores/recent-pages'
 import './ui/base.css'
@@ -23,7 +23,7 @@ const api = mainApi()
 const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
 listen(stores, api)
-noteVisits(stores.route, api)
+recordVisits(stores.route, api)
 saveRecentPages(stores.places, api)
 // Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))

@@ -29,9 +29,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await expect(sidebar.getByText('Key missing', { exact: true })).toBeVisible()
     await expect(sidebar.getByText('Key in the keychain')).toHaveCount(0)
     const keys = page.getByRole('region', { name: 'Key storage' })
-    await expect(keys).toContainText(
-      'Third cannot sign. A profile copied from another computer comes without its keys.',
-    )
+    await expect(keys).toContainText('Third cannot sign. A profile copied from another computer has no keys.')
     await picture(page, 'fault-copied-profile')
 
     const { name, nft } = await buyable(practice)

@@ -13,7 +13,7 @@ import { createAccountBook } from '../accounts/account-book'
 import { type AnnouncedAccount } from '../accounts/account-book'
 import { type AccountsDeps } from '../accounts/account-book'
 import type { KnownIds } from '../features/lists/list-ids'
-import { createListTasks, type Published } from '../features/lists/list-tasks'
+import { createListTasks, type PublishedIds } from '../features/lists/list-tasks'
 import { createListsService, typedNameIn } from '../features/lists/lists'
 import { createKeychainOpening } from '../features/vault/open-keychain'
 import { adoptPracticeAccounts, announcedBy } from '../accounts/practice-accounts'
@@ -177,8 +177,8 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
 }
 
 /** Ids that the practice market prints for its own account; null if unknown. */
-function publishedBy(line: ProfileSessionDeps['practiceLine']): () => Published {
-  let published: Published = null
+function publishedBy(line: ProfileSessionDeps['practiceLine']): () => PublishedIds {
+  let published: PublishedIds = null
   // The connection reports a failed start.
   line?.then(
     ({ operator }) => {

@@ -97,7 +97,7 @@ export function createProfileAlerts(deps: CoreAlertsDeps) {
         .series(seriesOf.minted(mintCode, start), now() - VELOCITY_WINDOW_MS, now())
         .map(({ atMs, last }) => ({ atMs, minted: last })),
     fault: deps.log.fault,
-    onTold: (notices) => {
+    onNotices: (notices) => {
       desktop.tell(notices)
       service.changed()
     },

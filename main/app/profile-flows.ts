@@ -35,7 +35,7 @@ import { networkKindOf, type Profile } from '../profile/profile'
 import type { ProfileId } from '../profile/profile-id'
 import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
-import { createOffersService, createStandingOffers } from '../features/offers/offers'
+import { createOffersService, createOfferNeedReader } from '../features/offers/offers'
 import { createTradeService } from '../features/trade/trade'
 import { createUserKeyAccount, type UserKeyAccount } from '../features/offers/user-key-account'
 import { vaultFailure } from '../features/vault/vault'
@@ -56,7 +56,7 @@ type CoreFlowsDeps = Outside & {
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
   /** Market client for views: its reads end with the view. */
-  readonly shown: Outside['market']
+  readonly viewClient: Outside['market']
   readonly ownLists: OwnLists & { readonly introduce: Introduce }
   readonly isPassphraseSet: () => boolean
   readonly media: Media
@@ -86,11 +86,17 @@ export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
   const fingerprint = createUserKeyMark(deps.credentials)
-  const granting = (): string | null =>
+  const unfinishedAllowanceFlow = (): string | null =>
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
-  const userKey = createUserKeyAccount({ market, settings: deps.settings, profileId, fingerprint, granting })
+  const userKey = createUserKeyAccount({
+    market,
+    settings: deps.settings,
+    profileId,
+    fingerprint,
+    unfinishedAllowanceFlow,
+  })
   const { spenders, operators } = ownLists
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     market,
     mirror,
     now,
@@ -100,22 +106,24 @@ export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
     network: networkKindOf(deps.profile),
     shareLimit: () => ownLists.limits().sharePercent,
     known: () => [...book.mine(), ...ownLists.book(), ...book.announced()],
-    standingOffers: createStandingOffers({ market, userKey, fingerprint }),
+    standingOffers: createOfferNeedReader({ market, userKey, fingerprint }),
   })
-  const runner = createRunner(runnerDeps(deps, flowKinds(deps, around, userKey, fingerprint), (id) => runner.get(id)))
+  const runner = createRunner(
+    runnerDeps(deps, flowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),
+  )
   return {
     runner,
     trade: createTradeService({
       ...deps,
       runner,
-      around,
+      intentContext,
       userKey,
       profileId,
       limits: ownLists.limits,
       isMine: book.isMine,
       requireSigner: book.signer,
     }),
-    offers: createOffersService({ ...deps, around, spenders, userKey, fingerprint }),
+    offers: createOffersService({ ...deps, around: intentContext, spenders, userKey, fingerprint }),
   }
 }
 

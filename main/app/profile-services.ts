@@ -30,7 +30,7 @@ import { createNftService } from '../features/nft/nft'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createNftHolder } from '../features/nft/nft-holder'
 import { createNftInsight } from '../features/nft/nft-insight'
-import { createNftKept } from '../features/nft/nft-kept'
+import { createCachedNft } from '../features/nft/nft-kept'
 import { createOfferBook } from '../features/offers/offer-book'
 import { createReadinessService } from '../features/readiness/readiness'
 import { createActiveListings } from '../features/allowances/active-listings'
@@ -41,9 +41,9 @@ import { createStatisticsService } from '../features/statistics/statistics'
 import { createToolsService } from '../features/tools/tools'
 import { createWalletService } from '../features/wallet/wallet'
 import { createAlertStore } from '../features/alerts/alert-store'
-import { createMarketChanges } from '../features/changes/market-changes'
+import { createMarketChangeStore } from '../features/changes/market-changes'
 import type { DrawAnswerStore } from '../storage/draw-answer-store'
-import { createKeptDraws } from '../features/draws/draw-store'
+import { createDrawStore } from '../features/draws/draw-store'
 import { createMarkStore } from '../features/holdings/mark-store'
 import type { OwnLists } from '../storage/own-lists'
 import { createReadingStore } from '../storage/readings'
@@ -57,7 +57,7 @@ type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly outside: ProfileClients
     readonly view: ViewScope
     /** Market client for views: its reads end with the view. */
-    readonly shown: ProfileClients['market']
+    readonly viewClient: ProfileClients['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
     readonly ownLists: Pick<OwnLists, 'spenders'>
@@ -114,7 +114,7 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
     draws: createDrawsService({
       market: outside.market,
       mirror: outside.mirror,
-      kept: createKeptDraws(db),
+      store: createDrawStore(db),
       now,
       network: networkKindOf(profile),
       saveFile: shell.saveFile,
@@ -124,7 +124,17 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
 }
 
 /** Services for the person's own data. */
-function ownServices({ deps, outside, shown, facts, book, runner, journal, profileId, ...rest }: CoreServicesDeps) {
+function ownServices({
+  deps,
+  outside,
+  viewClient,
+  facts,
+  book,
+  runner,
+  journal,
+  profileId,
+  ...rest
+}: CoreServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
   const { mirror, watch, sampler } = outside
   const { emit, later, accounts, lists, ownLists, view } = rest
@@ -140,10 +150,10 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
         named: book.named,
         fault: log.fault,
       }),
-      resting: createActiveListings(shown),
+      resting: createActiveListings(viewClient),
     },
     holdings: createHoldingsService({
-      market: shown,
+      market: viewClient,
       facts,
       media,
       marks: createMarkStore(db),
@@ -159,7 +169,7 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
       checksum: (id) => checksumOf(id, ledgerIdOf(profile)),
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,
-      saleFees: createNftHolder({ market: shown, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
+      saleFees: createNftHolder({ market: viewClient, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
       cameUnasked: async (token, serial, account) => {
         const arrival = await mirror.lastArrival(token, serial, account)
         const isOurs = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
@@ -167,23 +177,23 @@ function ownServices({ deps, outside, shown, facts, book, runner, journal, profi
       },
       signal: view.signal,
     }),
-    home: createHomeService({ market: shown, facts, media, settings, profileId: profileId.current, now }),
+    home: createHomeService({ market: viewClient, facts, media, settings, profileId: profileId.current, now }),
   }
 }
 
 /** Services for the market's data. */
-function marketServices({ deps, outside, view, shown, facts, book, runner, profileId, emit }: CoreServicesDeps) {
+function marketServices({ deps, outside, view, viewClient, facts, book, runner, profileId, emit }: CoreServicesDeps) {
   const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = outside
   const { named, isMine, canSign } = book
   const alertRules = createAlertStore(db)
   return {
-    market: createMarketService({ market: shown, media, facts, named, emit, fault: log.fault }),
-    collection: createCollectionService({ market: shown, samples: sampler, named, now }),
-    browse: createBrowseService({ market: shown, media, facts, named }),
+    market: createMarketService({ market: viewClient, media, facts, named, emit, fault: log.fault }),
+    collection: createCollectionService({ market: viewClient, samples: sampler, named, now }),
+    browse: createBrowseService({ market: viewClient, media, facts, named }),
     changes: createChangesService({
-      market: shown,
-      store: createMarketChanges(db),
+      market: viewClient,
+      store: createMarketChangeStore(db),
       feed: watch.feed,
       settings,
       profileId: profileId.current,
@@ -192,13 +202,13 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
       facts,
       media,
       named,
-      nameOf: collectionAtHand(shown),
+      nameOf: collectionAtHand(viewClient),
       now,
     }),
-    wallet: createWalletService({ market: shown, media, facts, named, signal: view.signal }),
-    statistics: createStatisticsService({ market: shown, named, now, saveFile: deps.shell.saveFile }),
+    wallet: createWalletService({ market: viewClient, media, facts, named, signal: view.signal }),
+    statistics: createStatisticsService({ market: viewClient, named, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
-      market: shown,
+      market: viewClient,
       media,
       facts,
       named,
@@ -208,12 +218,12 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
       feed: watch.feed,
     }),
     launches: {
-      ...createLaunchesService({ market: shown, media, named, emit, fault: log.fault, samples: sampler, now }),
+      ...createLaunchesService({ market: viewClient, media, named, emit, fault: log.fault, samples: sampler, now }),
       ...createMintSignIn({ flows: runner.all }),
     },
     nft: {
       ...createNftService({
-        market: shown,
+        market: viewClient,
         mirror,
         facts,
         media,
@@ -222,9 +232,9 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
         flows: runner.all,
         ownAccounts: ownAccountsIn(book),
       }),
-      ...createNftKept({ market: shown, facts, media }),
+      ...createCachedNft({ market: viewClient, facts, media }),
       ...createNftInsight({
-        market: shown,
+        market: viewClient,
         facts,
         media,
         now,
@@ -240,12 +250,12 @@ function marketServices({ deps, outside, view, shown, facts, book, runner, profi
       openPage: deps.shell.openMarketPage,
       copy: deps.shell.copy,
     }),
-    readiness: createReadinessService({ market: shown, flows: runner.all, named, isMine, canSign }),
+    readiness: createReadinessService({ market: viewClient, flows: runner.all, named, isMine, canSign }),
   }
 }
 
 /** Services for the person's flows, offers and alerts. */
-function actServices({ deps, outside, view, shown, facts, book, runner, ...rest }: CoreServicesDeps) {
+function actServices({ deps, outside, view, viewClient, facts, book, runner, ...rest }: CoreServicesDeps) {
   const { profileId, trade, offers, alerts, emit } = rest
   return {
     alerts,
@@ -253,7 +263,7 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
     offers: {
       ...offers,
       single: createSingleOffers({
-        shown,
+        viewClient,
         facts,
         media: deps.media,
         named: book.named,
@@ -263,25 +273,25 @@ function actServices({ deps, outside, view, shown, facts, book, runner, ...rest 
         fault: deps.log.fault,
         now: deps.now,
       }),
-      book: createOfferBook({ market: shown, named: book.named }),
+      book: createOfferBook({ market: viewClient, named: book.named }),
     },
     flows: createFlowsService({
       runner,
       drawn: rest.drawn,
       known: profileId.final,
       saveFile: deps.shell.saveFile,
-      collectionName: collectionAtHand(shown),
+      collectionName: collectionAtHand(viewClient),
     }),
   }
 }
 
 /** Services for the market's documents and tools. */
-function besideServices({ deps, outside, view, shown, profileId }: CoreServicesDeps) {
+function besideServices({ deps, outside, view, viewClient, profileId }: CoreServicesDeps) {
   const { db, now, onLostWrite } = deps
-  const seen = withSoftWrites(createSeenDocuments(db), 'documents', { take: () => new Map() }, onLostWrite)
+  const seen = withSoftWrites(createSeenDocuments(db), 'documents', { storeList: () => new Map() }, onLostWrite)
   const calls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
   return {
-    catalog: createCatalogService({ market: shown, seen, profileId: profileId.current }),
+    catalog: createCatalogService({ market: viewClient, seen, profileId: profileId.current }),
     tools: createToolsService({
       client: outside.tools,
       calls,

@@ -140,7 +140,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   })
   const { answers, market, mirror, ledger, watch, description } = outside
   const view = createViewScope()
-  const shown = marketForViews(market, view)
+  const viewClient = marketForViews(market, view)
 
   const journal = createJournal(db, now)
   const drawn = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
@@ -176,7 +176,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     journal,
     drawn,
     ownLists,
-    shown,
+    viewClient,
     isPassphraseSet: () => vault.status().passphraseSet,
   })
 
@@ -198,7 +198,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     deps,
     outside,
     view,
-    shown,
+    viewClient,
     facts,
     book,
     ownLists,

@@ -77,9 +77,9 @@ async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<Exi
   return EXIT[result.verdict]
 }
 
-function exitCodeOf({ verdict, brokenOff, unreadCount }: Outcome): ExitCode {
+function exitCodeOf({ verdict, stopReason, unreadCount }: Outcome): ExitCode {
   if (verdict === 'fail') return EXIT.fail
-  return verdict === null || brokenOff !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
+  return verdict === null || stopReason !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
 }
 
 /**

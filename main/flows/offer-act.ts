@@ -4,7 +4,7 @@ import type { FlowStartOf } from '../journal/flow-start'
 import type { ActResult, KeyedActs } from '../market-api/client/keyed-acts'
 import { AppFailure } from '../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
-import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-act'
 import { namedWaitMs } from './completion'
 import type { ActOutcome, Acting } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-asked'
@@ -73,7 +73,7 @@ export function createOfferActs(deps: OfferActDeps) {
   }
 
   /** Reads the offers of the account itself: the list of another key would prove nothing. */
-  async function offersNow({ account }: OfferStart): Promise<Result<readonly StandingOffer[]>> {
+  async function offersNow({ account }: OfferStart): Promise<Result<readonly ActiveOffer[]>> {
     try {
       await requireOwnKey(userKey, account)
       return ok((await readOwnOffers(market, account, 'action')).value)

@@ -4,7 +4,7 @@ import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import { checked } from '../market-api/client/request'
-import type { ActRequest, OfferAsked, OldOffer, Trait } from '../signing/acts/offer-act'
+import type { ActRequest, OfferIntent, ChosenOffer, Trait } from '../signing/acts/offer-act'
 
 export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
 export type OfferStart = FlowStartOf<OfferKind>
@@ -14,14 +14,14 @@ export const traitsIn = (traits: TraitText): readonly Trait[] =>
   traits.map(({ trait_type, value }) => ({ trait_type, value: String(value) }))
 
 type OfferRef = FlowStartOf<'offer-cancel'>['offer']
-const oldOffer = ({ id, price, traits }: OfferRef): OldOffer => ({
+const oldOffer = ({ id, price, traits }: OfferRef): ChosenOffer => ({
   id,
   price: parseHbar(price),
   traits: traits && traitsIn(traits),
 })
 
 /** The person's request, as journaled, in the judge's terms. */
-export function askedOf(begun: OfferStart): OfferAsked {
+export function askedOf(begun: OfferStart): OfferIntent {
   const { token } = begun
   switch (begun.kind) {
     case 'offer-add': {

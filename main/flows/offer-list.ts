@@ -5,9 +5,9 @@ import { traitValue } from '@shared/market/fields'
 import { ordersList } from '@shared/market/wallet'
 import type { MarketClient, Stamped } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
-import type { StandingOffer, Trait } from '../signing/acts/offer-act'
+import type { ActiveOffer, Trait } from '../signing/acts/offer-act'
 
-type OwnOffers = Stamped<readonly StandingOffer[]>
+type OwnOffers = Stamped<readonly ActiveOffer[]>
 
 type Orders = z.output<(typeof ordersList)['answer']>['orders']
 
@@ -27,7 +27,7 @@ export async function readOwnOffers(
 }
 
 /** Throws AppFailure `user-key-of-other` when one of the offers belongs to another account. */
-export function ownOffersOf(orders: Orders, account: EntityId): readonly StandingOffer[] {
+export function ownOffersOf(orders: Orders, account: EntityId): readonly ActiveOffer[] {
   const other = orders.find(({ buyerAccount }) => buyerAccount !== account)
   if (other) throw failure({ code: 'user-key-of-other', account: other.buyerAccount })
   return orders.map((order) => ({

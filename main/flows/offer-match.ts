@@ -2,7 +2,7 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { traitsText } from '../signing/acts/judge-offer'
-import { sameTraits, type OfferAsked, type StandingOffer, type Trait } from '../signing/acts/offer-act'
+import { sameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../signing/acts/offer-act'
 import { plural } from '../signing/words'
 
 /** An offer as intended. `traits`: null when the offer is bound to unknown traits. */
@@ -11,7 +11,7 @@ type Wanted = {
   readonly price: Tinybar
   readonly traits: readonly Trait[] | null
 }
-export type Placing = Extract<OfferAsked, { readonly price: Tinybar }>
+export type Placing = Extract<OfferIntent, { readonly price: Tinybar }>
 
 /** Offers that should be active once an act has taken place. */
 export function wantedOf(asked: Placing): readonly Wanted[] {
@@ -21,7 +21,7 @@ export function wantedOf(asked: Placing): readonly Wanted[] {
 }
 
 /** Returns the offers that are not wanted: each wanted offer matches one found offer at most. */
-export function othersThan(wanted: readonly Wanted[], found: readonly StandingOffer[]): readonly StandingOffer[] {
+export function othersThan(wanted: readonly Wanted[], found: readonly ActiveOffer[]): readonly ActiveOffer[] {
   const left = [...wanted]
   // Match exact offers first: an offer with incomplete traits must not take the place of another.
   const unmet = found.filter((offer) => !take(left, (one) => isIt(one, offer) && sameTraits(one.traits, offer.traits)))
@@ -34,7 +34,7 @@ function take<T>(list: T[], is: (one: T) => boolean): boolean {
   return at >= 0
 }
 
-const isIt = (one: Wanted, { token, price }: StandingOffer): boolean => one.token === token && one.price === price
+const isIt = (one: Wanted, { token, price }: ActiveOffer): boolean => one.token === token && one.price === price
 
 /** True if incomplete traits can match: an offer with traits never matches one without, nor the reverse. */
 function mayBe(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
@@ -43,7 +43,7 @@ function mayBe(wanted: readonly Trait[] | null, found: readonly Trait[] | null):
 }
 
 /** Error about active offers that were not requested. */
-export function differenceOf(asked: Placing, others: readonly StandingOffer[], of: number): AppError {
+export function differenceOf(asked: Placing, others: readonly ActiveOffer[], of: number): AppError {
   const [wanted] = wantedOf(asked)
   return {
     code: 'read-back-differs',
@@ -55,7 +55,7 @@ export function differenceOf(asked: Placing, others: readonly StandingOffer[], o
 }
 
 /** Offers with the ids that the person sees in the list, identical ones together. */
-export function named(offers: readonly StandingOffer[]): string {
+export function named(offers: readonly ActiveOffer[]): string {
   const texts = [...new Set(offers.map(offerText))]
   const ids = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)
   return texts
@@ -63,7 +63,7 @@ export function named(offers: readonly StandingOffer[]): string {
     .join('; ')
 }
 
-const listed = (offers: readonly StandingOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
+const listed = (offers: readonly ActiveOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
 
-const offerText = ({ token, price, traits }: Omit<StandingOffer, 'id'>): string =>
+const offerText = ({ token, price, traits }: Omit<ActiveOffer, 'id'>): string =>
   `${formatHbar(price)} ℏ for ${token}, traits: ${traitsText(traits)}`

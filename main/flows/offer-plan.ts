@@ -4,7 +4,13 @@ import { floor } from '@shared/market/market'
 import { assertNever } from '@shared/result'
 import type { MarketClient } from '../market-api/client/client'
 import { judgeOffer, wantedText } from '../signing/acts/judge-offer'
-import { commonTraits, countOf, type ActRequest, type OfferAsked, type OfferFacts } from '../signing/acts/offer-act'
+import {
+  commonTraits,
+  repricedOfferCount,
+  type ActRequest,
+  type OfferIntent,
+  type OfferFacts,
+} from '../signing/acts/offer-act'
 import { hbarLine, textLine } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
@@ -35,19 +41,19 @@ export async function planOffer(deps: OfferPlanDeps, begun: OfferStart): Promise
     request: `${request.method} ${request.path}\n${request.body}`,
     judgement,
     shown: { ...chequeOf(asked, begun.collection || begun.token), fields: fieldsOf(request) },
-    standing: facts.own.map(({ id }) => id),
+    standing: facts.ownOffers.map(({ id }) => id),
   }
 }
 
-async function factsOf(deps: OfferPlanDeps, account: EntityId, asked: OfferAsked): Promise<OfferFacts> {
-  const own = (await readOwnOffers(deps.market, account, 'action')).value
+async function factsOf(deps: OfferPlanDeps, account: EntityId, asked: OfferIntent): Promise<OfferFacts> {
+  const ownOffers = (await readOwnOffers(deps.market, account, 'action')).value
   // Cancelling an offer needs no other facts.
-  if (asked.kind === 'offer-cancel') return { own, prices: null, balance: null, allowance: null }
+  if (asked.kind === 'offer-cancel') return { ownOffers, prices: null, balance: null, allowance: null }
   const [prices, cover] = await Promise.all([pricesOf(deps, asked), coverOf(deps, account)])
-  return { own, prices, ...cover }
+  return { ownOffers, prices, ...cover }
 }
 
-async function pricesOf({ market, around }: OfferPlanDeps, asked: OfferAsked): Promise<OfferFacts['prices']> {
+async function pricesOf({ market, around }: OfferPlanDeps, asked: OfferIntent): Promise<OfferFacts['prices']> {
   const { token } = asked
   const prices = await around.prices(token)
   if (!prices) return null
@@ -64,11 +70,11 @@ const tinybarOf = (text: string | null): Tinybar | null => (text === null ? null
 const LATER =
   'Nothing leaves now. The market takes it out of your HBAR allowance when a holder accepts, at any time until you cancel.'
 
-function chequeOf(asked: OfferAsked, collection: string): Pick<ActPlan['shown'], 'gives' | 'gets'> {
+function chequeOf(asked: OfferIntent, collection: string): Pick<ActPlan['shown'], 'gives' | 'gets'> {
   switch (asked.kind) {
     case 'offer-add':
     case 'offer-raise': {
-      const count = countOf(asked)
+      const count = repricedOfferCount(asked)
       const each = count > 1 ? `${plural(count, 'offer')} of ${hbarText(asked.price)} each. ` : ''
       const traits = asked.kind === 'offer-add' ? asked.traits : commonTraits(asked)
       const note = 'Only when a holder accepts, who chooses which.'
@@ -87,7 +93,7 @@ function chequeOf(asked: OfferAsked, collection: string): Pick<ActPlan['shown'],
   }
 }
 
-function beforeText(asked: Exclude<OfferAsked, { kind: 'offer-cancel' }>): string {
+function beforeText(asked: Exclude<OfferIntent, { kind: 'offer-cancel' }>): string {
   if (asked.kind === 'offer-add') return ''
   const before = asked.offers.reduce((sum, { price }) => sum + price, 0n)
   return `In place of ${hbarText(before)} offered before. `

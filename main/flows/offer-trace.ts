@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
-import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-act'
 import type { Acting } from './flow-kind'
 import { askedOf, type OfferStart } from './offer-asked'
 import { othersThan, wantedOf, type Placing } from './offer-match'
@@ -13,7 +13,7 @@ export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [],
 type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
 
 /** Compares the account's active offers with those that were active before the act. */
-export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOffer[]): Trace {
+export function traceOf(acting: Acting<OfferStart>, offers: readonly ActiveOffer[]): Trace {
   const { begun } = acting
   const asked = askedOf(begun)
   switch (asked.kind) {
@@ -39,14 +39,14 @@ export function traceOf(acting: Acting<OfferStart>, offers: readonly StandingOff
 }
 
 /** Offers on the collection that did not exist before the act. */
-export const newOffers = ({ begun, standing }: Acting<OfferStart>, offers: readonly StandingOffer[]) =>
+export const newOffers = ({ begun, standing }: Acting<OfferStart>, offers: readonly ActiveOffer[]) =>
   offers.filter(({ id, token }) => token === begun.token && !standing.includes(id))
 
 /**
  * The new offers of this act: those that match the request, and those at its price, which can have lost their traits.
  * Others may have been placed with the same key elsewhere.
  */
-function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly StandingOffer[]) {
+function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly ActiveOffer[]) {
   const wanted = wantedOf(asked)
   const found = newOffers(acting, offers)
   const others = othersThan(wanted, found)
@@ -55,7 +55,7 @@ function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly St
   return [...like, ...ofItsPrice].slice(0, wanted.length)
 }
 
-const outcomeOf = (removed: number[], placed: readonly StandingOffer[]): OffersOutcome => ({
+const outcomeOf = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({
   ...NO_OFFERS,
   removed,
   placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),

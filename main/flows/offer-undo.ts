@@ -2,7 +2,7 @@ import { ordersCancel } from '@shared/market/wallet'
 import type { AppError } from '@shared/errors'
 import { undoActOf } from '../journal/act-name'
 import { AppFailure } from '../platform/app-failure'
-import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-act'
 import { completionRetryMs, namedWaitMs } from './completion'
 import type { Acting, ReadBack, Undone } from './flow-kind'
 import { lostOf, type OfferActDeps } from './offer-act'
@@ -74,7 +74,7 @@ function againOf(left: readonly Unsure[]): Undone | null {
 }
 
 /** `gone`: ids of offers that the service did not report as cancelled and that are not active. */
-function endOf(differs: AppError, standing: readonly StandingOffer[], gone: number[]): Undone {
+function endOf(differs: AppError, standing: readonly ActiveOffer[], gone: number[]): Undone {
   const tell = (told: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     differs.code === 'read-back-differs' ? { ...differs, ...told } : differs
   if (standing.length === 0) return { kind: 'over', error: tell({ undone: gone.length === 0 || null }) }

@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { FlowStartOf } from '../journal/flow-start'
-import type { StandingOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
 import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'
 import { askedOf, type OfferStart, type OfferKind } from './offer-asked'
@@ -82,8 +82,8 @@ function newIdsIn({ begun, standing }: Acting<BegunPlacing>, outcome: FlowOutcom
 /** Outcome from the list, if the answer did not name the placed offers. */
 function seen(
   outcome: FlowOutcome | null,
-  found: readonly StandingOffer[],
-  others: readonly StandingOffer[],
+  found: readonly ActiveOffer[],
+  others: readonly ActiveOffer[],
 ): OffersOutcome {
   const placed = found.filter((offer) => !others.includes(offer))
   return {

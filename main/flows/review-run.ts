@@ -26,7 +26,7 @@ export function reviewFrame(deps: RunnerDeps, begun: FlowStart, held: Held | nul
     place: profile.place,
     keyType: held?.keyType ?? null,
     keyStore: held?.keyStore ?? null,
-    named: deps.named,
+    namedIdOf: deps.named,
     commission: null,
     askPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(begun) > passphraseAbove,
   }

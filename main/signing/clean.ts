@@ -15,7 +15,7 @@ export class SigningError extends Error {
 const SIGNATURE_LENGTH = 64
 
 /** True when the signature over the body belongs to the key. Does not use the SDK. Never throws. */
-export function verifyOwnSignature(
+export function isValidSignature(
   publicKey: Uint8Array,
   keyType: KeyType,
   bodyBytes: Uint8Array,
@@ -62,7 +62,7 @@ export function assembleSigned(
     }
     const nodeSignature = signatures.get(node)
     if (!nodeSignature) throw new SigningError(`There is no signature for node ${node}.`)
-    if (!verifyOwnSignature(nodeSignature.publicKey, nodeSignature.keyType, bodyBytes, nodeSignature.signature)) {
+    if (!isValidSignature(nodeSignature.publicKey, nodeSignature.keyType, bodyBytes, nodeSignature.signature)) {
       throw new SigningError(`The signature for node ${node} does not verify.`)
     }
     return signedNode(node, bodyBytes, nodeSignature)

@@ -1,5 +1,5 @@
 import type { Intent, IntentOf } from './intent'
-import { askedFacts } from './rules/asked'
+import { requestedEffectFacts } from './rules/asked'
 import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
 import { effectsWords, hbarText } from './words'
@@ -11,7 +11,7 @@ export type Draft = {
   readonly asked: string
   readonly does: string
   /** No bytes can show this: the absence of findings does not make the line a match. */
-  readonly isOutside?: true
+  readonly isMarketPart?: true
 }
 
 /** Text on the right when bytes were refused. */
@@ -24,7 +24,7 @@ export const outsideDraft = ({ row, label, asked, why }: MarketPart): Draft => (
   label,
   asked,
   does: `Not in the bytes: ${why}`,
-  isOutside: true,
+  isMarketPart: true,
 })
 
 /** Line for the price of a listing. */
@@ -46,12 +46,12 @@ export function actionWords(transaction: Decoded | null): string {
 }
 
 /** The effect that is compared with the intent; null when there is none, or the bytes were refused. */
-export function askedIn(transaction: Decoded | null, intent: Intent): Effect | null {
-  return transaction ? askedFacts(transaction, intent).requestedEffect : null
+export function requestedEffectIn(transaction: Decoded | null, intent: Intent): Effect | null {
+  return transaction ? requestedEffectFacts(transaction, intent).requestedEffect : null
 }
 
 /** The line of the action: `does` when the transaction is of the right kind, else a summary of the transaction. */
 export function actionDraft(transaction: Decoded | null, intent: Intent, asked: string, does: string): Draft {
-  const hasRequestedEffect = askedIn(transaction, intent) !== null
+  const hasRequestedEffect = requestedEffectIn(transaction, intent) !== null
   return { row: 'action', label: 'Action', asked, does: hasRequestedEffect ? does : actionWords(transaction) }
 }

@@ -2,7 +2,7 @@ import { assertNever } from '@shared/result'
 import {
   actionDraft,
   actionWords,
-  askedIn,
+  requestedEffectIn,
   listAction,
   nftText,
   outsideDraft,
@@ -10,7 +10,7 @@ import {
   type Draft,
 } from './comparison-draft'
 import type { Intent, IntentOf, Revocable } from './intent'
-import { acceptedFor, mintFacts, mostFor } from './rules/mint-facts'
+import { acceptedNftCount, mintFacts, maxMintTotal } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
 import { evmCallOf } from './rules/contract'
 import type { Decoded, Effect } from './types'
@@ -21,7 +21,7 @@ const NO_SPENDER = 'No spender'
 const NOTHING = 'Nothing'
 
 function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   return {
     row: 'spender',
     label: 'Spender',
@@ -54,7 +54,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
       row: 'amount',
       label: 'Amount',
       asked: `At most ${hbarText(intent.maxPrice)}`,
-      does: amountText(askedIn(transaction, intent)),
+      does: amountText(requestedEffectIn(transaction, intent)),
     },
   ]
 }
@@ -62,7 +62,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
     actionDraft(transaction, intent, listAction(intent), 'Lets the market move one NFT'),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(askedIn(transaction, intent)) },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(requestedEffectIn(transaction, intent)) },
     spenderDraft(transaction, intent),
     priceDraft(intent),
   ]
@@ -71,7 +71,7 @@ export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>
 export function unlistDrafts(transaction: Decoded | null, intent: IntentOf<'unlist'>): readonly Draft[] {
   return [
     actionDraft(transaction, intent, 'Unlist one NFT', 'Revokes the permission over one NFT'),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(askedIn(transaction, intent)) },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(requestedEffectIn(transaction, intent)) },
   ]
 }
 
@@ -83,16 +83,16 @@ export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer
       row: 'amount',
       label: 'Amount',
       asked: hbarText(intent.allowance),
-      does: amountText(askedIn(transaction, intent)),
+      does: amountText(requestedEffectIn(transaction, intent)),
     },
   ]
 }
 
 export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>): readonly Draft[] {
   const { count, maxPrice, mintCode } = intent
-  const accepted = acceptedFor(intent)
+  const accepted = acceptedNftCount(intent)
   const calculation = accepted === 1 ? '' : ` (${accepted} × ${hbarText(maxPrice)})`
-  const limit = `${hbarText(mostFor(intent))}${calculation}`
+  const limit = `${hbarText(maxMintTotal(intent))}${calculation}`
   const acceptedWords = accepted === count ? '' : `the market accepts ${accepted}, `
   const action = askWords(intent)
   const paymentWords = mintPaymentWords(transaction, intent)
@@ -122,7 +122,7 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
 
 /** Payment of the mint; null when the transaction is not a mint. */
 function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance') {
     return effect.amountTinybar === 0n ? 'Claims for free' : 'Lets the market take the price'
   }
@@ -131,7 +131,7 @@ function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>)
 }
 
 function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): string {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance') return hbarText(effect.amountTinybar)
   const facts = transaction && mintFacts(transaction, intent)
   if (facts && facts.tokenPermissions.length + facts.swapPermissions.length > 0) return 'Not in HBAR'
@@ -140,7 +140,7 @@ function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): stri
 
 export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revoke'>): readonly Draft[] {
   const { allowance } = intent
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   const remaining = remainingText(transaction, intent)
   return [
     actionDraft(
@@ -164,7 +164,7 @@ export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revo
 }
 
 function revokeTokenDraft(transaction: Decoded | null, intent: IntentOf<'revoke'>): Draft {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   const does = effect?.kind === 'token-allowance' ? effect.token : scopeText(effect)
   return { row: 'token', label: 'Token', asked: requestedScope(intent.allowance), does }
 }
@@ -186,7 +186,7 @@ function requestedScope(allowance: Revocable): string {
 }
 
 function revokeSpender(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'nft-allowance-delete') return 'Any spender'
   if (effect && 'spender' in effect) return effect.spender
   const call = transaction && evmCallOf(transaction, intent)
@@ -194,7 +194,7 @@ function revokeSpender(transaction: Decoded | null, intent: IntentOf<'revoke'>):
 }
 
 function remainingText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
-  const effect = askedIn(transaction, intent)
+  const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance' && effect.amountTinybar > 0n) return hbarText(effect.amountTinybar)
   if (effect?.kind === 'token-allowance' && effect.amount > 0n) return plural(effect.amount, 'unit')
   if (effect?.kind === 'nft-allowance' && effect.all !== 'revoke') return scopeText(effect)

@@ -38,7 +38,7 @@ export function draftsOf(transaction: Decoded | null, intent: Intent): readonly 
 function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
   const facts = transaction ? buyFacts(transaction, intent) : null
   const isTransfer = transaction?.type === 'cryptoTransfer'
-  const hasNft = facts?.asked?.to === intent.account
+  const hasNft = facts?.requestedNft?.to === intent.account
   const price = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
   return [
     {
@@ -49,7 +49,12 @@ function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Dra
     },
     { row: 'token', label: 'NFT', asked: nftText(intent), does: hasNft ? nftText(intent) : 'Does not reach you' },
     { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: price },
-    { row: 'seller', label: 'Seller', asked: intent.seller ?? 'Not named', does: facts?.asked?.from ?? 'No seller' },
+    {
+      row: 'seller',
+      label: 'Seller',
+      asked: intent.seller ?? 'Not named',
+      does: facts?.requestedNft?.from ?? 'No seller',
+    },
   ]
 }
 

@@ -20,9 +20,9 @@ export function compare(
   findings: readonly RowFinding[],
 ): readonly ComparisonRow[] {
   const drafts = [...draftsOf(transaction, intent), feeDraft(transaction, intent), extraDraft(transaction, findings)]
-  return drafts.map(({ row, label, asked, does, isOutside }) => {
+  return drafts.map(({ row, label, asked, does, isMarketPart }) => {
     const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
-    const status = isOutside && verdict === 'match' ? 'note' : verdict
+    const status = isMarketPart && verdict === 'match' ? 'note' : verdict
     return { label, asked, does: transaction ? does : UNREAD, status }
   })
 }

@@ -14,7 +14,7 @@ export function messageBytes(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(`${PREFIX}${Buffer.byteLength(text)}${text}`, 'utf8'))
 }
 
-export const hasPrefix = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1').startsWith(PREFIX)
+export const hasMessagePrefix = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1').startsWith(PREFIX)
 
 /**
  * True when any reader could take the bytes for a transaction: the decoder of the review, or the published classes,
@@ -51,7 +51,7 @@ function readAs<T>(codec: Pick<Codec<T>, 'decode'>, bytes: Uint8Array): T | null
 }
 
 /** Bytes that a text could encode (base64, hex, Latin-1), and the UTF-8 bytes of the text. */
-export function bytesBehind(text: string): readonly Uint8Array[] {
+export function decodedBytesOf(text: string): readonly Uint8Array[] {
   const decodings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
   const hex = text.replace(/^0x/i, '')
   return /^(?:[0-9a-f]{2})+$/i.test(hex) ? [...decodings, Buffer.from(hex, 'hex')] : decodings

@@ -2,13 +2,13 @@ import { getDomain } from 'tldts'
 import type { EntityId } from '@shared/ids'
 import { isLoopback, parseBase } from '../profile/address'
 import { likeness } from './look-alike'
-import { bytesBehind, hasPrefix, readsAsTransaction } from './message-bytes'
+import { decodedBytesOf, hasMessagePrefix, readsAsTransaction } from './message-bytes'
 import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
 /** Facts of the person and the app. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
-export type ChallengeAsked = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
+export type ChallengeIntent = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 
 /** Payload that the service wants signed. `timestamp`: milliseconds of UNIX time. */
 export type ChallengePayload = {
@@ -28,7 +28,7 @@ type MessageRule = {
   readonly row: MessageRow
   readonly title: string
   readonly about: string
-  readonly check: (challenge: Challenge, asked: ChallengeAsked) => readonly Hit[]
+  readonly check: (challenge: Challenge, asked: ChallengeIntent) => readonly Hit[]
 }
 
 /** Source: affiliate document, "Limits". */
@@ -51,8 +51,8 @@ export const contentRules: readonly MessageRule[] = [
     check: ({ payload: { data } }, { account }) => {
       const like = likeness(data.account, account)
       return hitIf(data.account !== account, () => ({
-        message: `The message would sign in ${shown(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
-        evidence: [{ path: 'payload.data.account', value: shown(data.account) }],
+        message: `The message would sign in ${shownChallengeText(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
+        evidence: [{ path: 'payload.data.account', value: shownChallengeText(data.account) }],
       }))
     },
   },
@@ -89,8 +89,8 @@ export const contentRules: readonly MessageRule[] = [
       'The address in the challenge is not an https address of the service’s own host or of its parent domain, which must be a domain that one owner registers as a whole. Addresses with names, passwords, queries or letters of other scripts are refused.',
     check: ({ payload: { url } }, { serviceHost }) =>
       hitIf(!isOfService(url, serviceHost), () => ({
-        message: `The message would sign in at ${shown(url)}. Your service is ${serviceHost}.`,
-        evidence: [{ path: 'payload.url', value: shown(url) }],
+        message: `The message would sign in at ${shownChallengeText(url)}. Your service is ${serviceHost}.`,
+        evidence: [{ path: 'payload.url', value: shownChallengeText(url) }],
       })),
   },
   {
@@ -105,7 +105,7 @@ export const contentRules: readonly MessageRule[] = [
         .filter(({ text }) => hasHiddenCharacters(text))
         .map(({ path, text }) => ({
           message: 'A text in the sign-in message contains characters that cannot be seen.',
-          evidence: [{ path, value: shown(text) }],
+          evidence: [{ path, value: shownChallengeText(text) }],
         })),
   },
   {
@@ -130,10 +130,12 @@ export const contentRules: readonly MessageRule[] = [
     about:
       'The bytes to sign must begin with the prefix of messages. Neither the bytes nor a text in the challenge, as text, hex or base64, may read as a transaction.',
     check: ({ payload, bytes }) => {
-      const transactionText = textsOf(payload).find(({ text }) => bytesBehind(text).some(readsAsTransaction))
-      return hitIf(transactionText !== undefined || !hasPrefix(bytes) || readsAsTransaction(bytes), () => ({
+      const transactionText = textsOf(payload).find(({ text }) => decodedBytesOf(text).some(readsAsTransaction))
+      return hitIf(transactionText !== undefined || !hasMessagePrefix(bytes) || readsAsTransaction(bytes), () => ({
         message: 'Part of the message reads as a transaction. A sign-in contains no transaction.',
-        evidence: transactionText ? [{ path: transactionText.path, value: shown(transactionText.text) }] : [],
+        evidence: transactionText
+          ? [{ path: transactionText.path, value: shownChallengeText(transactionText.text) }]
+          : [],
       }))
     },
   },
@@ -176,7 +178,7 @@ const isRegistered = (host: string): boolean => getDomain(host, { allowPrivateDo
 const MAX_SHOWN_CHARS = 120
 
 /** Third-party text for display: no hidden characters, and no longer than a line or two. */
-export function shown(text: string): string {
+export function shownChallengeText(text: string): string {
   const plain = showHidden(text.slice(0, MAX_SHOWN_CHARS))
   return text.length > MAX_SHOWN_CHARS ? `${plain}…` : plain
 }

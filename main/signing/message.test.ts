@@ -4,22 +4,22 @@ import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { decodeTransaction, isRefused } from './decode'
 import { proto } from './decode/proto'
-import { judgeChallenge, type ChallengeAsked } from './message'
-import { bytesBehind, messageBytes, readsAsTransaction } from './message-bytes'
+import { judgeChallenge, type ChallengeIntent } from './message'
+import { decodedBytesOf, messageBytes, readsAsTransaction } from './message-bytes'
 import { messageRules } from './message-rules'
 import { NOW, THEFT, body, entry, list, signed } from './testing/pieces'
 
-const ASKED: ChallengeAsked = { account: '0.0.5012345', serviceHost: 'api.example.io', now: NOW * 1000 }
+const ASKED: ChallengeIntent = { account: '0.0.5012345', serviceHost: 'api.example.io', now: NOW * 1000 }
 const DATA = { token: 'f3'.repeat(16), account: '0.0.5012345', timestamp: NOW * 1000 - 800 }
 const PAYLOAD = { action: 'login', url: 'https://api.example.io', data: DATA }
 
 type Payload = typeof PAYLOAD
 type Changes = Partial<Omit<Payload, 'data'>> & { readonly data?: Partial<Payload['data']> }
 const payloadOf = ({ data, ...rest }: Changes): Payload => ({ ...PAYLOAD, ...rest, data: { ...DATA, ...data } })
-type Honest = readonly [name: string, changes: Changes, asked: Partial<ChallengeAsked>]
+type Honest = readonly [name: string, changes: Changes, asked: Partial<ChallengeIntent>]
 /** The rule that reports, the change to the challenge, and the change to the expected facts. */
-type Hostile = readonly [rule: string, changes: Changes, asked?: Partial<ChallengeAsked>]
-const judgeOf = (changes: Changes, asked: Partial<ChallengeAsked> = {}) =>
+type Hostile = readonly [rule: string, changes: Changes, asked?: Partial<ChallengeIntent>]
+const judgeOf = (changes: Changes, asked: Partial<ChallengeIntent> = {}) =>
   judgeChallenge({ payload: payloadOf(changes) }, { ...ASKED, ...asked })
 const rulesOf = ({ judgement }: ReturnType<typeof judgeChallenge>) => judgement.findings.map(({ rule }) => rule)
 
@@ -64,7 +64,7 @@ describe('a challenge as the service gives it', () => {
 })
 
 const THEFT_BODY = body({ data: THEFT })
-const host = (url: string, asked: Partial<ChallengeAsked> = {}): Hostile => ['message-host', { url }, asked]
+const host = (url: string, asked: Partial<ChallengeIntent> = {}): Hostile => ['message-host', { url }, asked]
 const token = (bytes: Uint8Array, form: BufferEncoding): Hostile => [
   'message-transaction',
   { data: { token: Buffer.from(bytes).toString(form) } },
@@ -183,7 +183,7 @@ describe('what is signed', () => {
     const old = proto.Transaction.encode({ bodyBytes: THEFT_BODY }).finish()
     for (const bytes of [THEFT_BODY, inner, single, old, list(THEFT_BODY)]) {
       expect(readsAsTransaction(bytes)).toBe(true)
-      expect(bytesBehind(`0x${Buffer.from(bytes).toString('hex')}`).some(readsAsTransaction)).toBe(true)
+      expect(decodedBytesOf(`0x${Buffer.from(bytes).toString('hex')}`).some(readsAsTransaction)).toBe(true)
     }
   })
 })

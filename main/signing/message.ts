@@ -2,8 +2,8 @@ import { messageBytes } from './message-bytes'
 import {
   FORM_RULE,
   contentRules,
-  shown,
-  type ChallengeAsked,
+  shownChallengeText,
+  type ChallengeIntent,
   type ChallengePayload,
   type MessageRow,
 } from './message-rules'
@@ -11,7 +11,7 @@ import type { ComparisonRow, Finding, Judgement } from './types'
 import { verdictOf } from './verdict'
 import { isoOf } from './words'
 
-export type { ChallengeAsked, ChallengePayload }
+export type { ChallengeIntent, ChallengePayload }
 
 type JudgedChallenge = {
   /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */
@@ -27,7 +27,10 @@ type JudgedChallenge = {
  * judged fields and in the order of the documents, and never taken from an answer. The signature goes to `auth/verify`
  * as the base64 of its 64 raw bytes. Pure, and never throws.
  */
-export function judgeChallenge(answer: { readonly payload: ChallengePayload }, asked: ChallengeAsked): JudgedChallenge {
+export function judgeChallenge(
+  answer: { readonly payload: ChallengePayload },
+  asked: ChallengeIntent,
+): JudgedChallenge {
   const payload = readPayload(answer.payload)
   if (!payload) return judgedChallenge(null, [formFinding], asked)
   const text = JSON.stringify(payload)
@@ -67,7 +70,7 @@ function fieldsOf(given: unknown, names: readonly string[]): Readonly<Record<str
 function judgedChallenge(
   payload: ChallengePayload | null,
   findings: readonly MessageFinding[],
-  asked: ChallengeAsked,
+  asked: ChallengeIntent,
 ): JudgedChallenge {
   const judgement: Judgement = {
     verdict: verdictOf(findings),
@@ -85,7 +88,7 @@ const UNREAD = 'Unknown'
 function compareChallenge(
   payload: ChallengePayload | null,
   findings: readonly MessageFinding[],
-  { account, serviceHost, now }: ChallengeAsked,
+  { account, serviceHost, now }: ChallengeIntent,
 ): readonly ComparisonRow[] {
   const line = (row: MessageRow, label: string, asked: string, does: string | undefined): ComparisonRow => {
     const isRefused = payload === null || findings.some((finding) => finding.row === row)
@@ -95,8 +98,8 @@ function compareChallenge(
   const form = formProblem?.title ?? 'A signed message that no node accepts as a transaction'
   return [
     line('form', 'Form', 'A sign-in, not a transaction', form),
-    line('service', 'Service', serviceHost, payload ? shown(payload.url) : undefined),
-    line('account', 'Account', account, payload ? shown(payload.data.account) : undefined),
+    line('service', 'Service', serviceHost, payload ? shownChallengeText(payload.url) : undefined),
+    line('account', 'Account', account, payload ? shownChallengeText(payload.data.account) : undefined),
     line('time', 'Made at', `Not long before ${isoOf(now)}`, payload ? isoOf(payload.data.timestamp) : undefined),
   ]
 }

@@ -95,7 +95,7 @@ function commonContent(
     networkLabel: frame.networkLabel,
     place: frame.place,
     verdict: judgement.verdict,
-    account: frame.named(account),
+    account: frame.namedIdOf(account),
     signer: keyType === null || keyStore === null ? null : { keyType, keyStore },
     comparison: judgement.comparison.map((row) => ({ ...row })),
     findings: findingsOf(judgement.findings),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { DrawReader, type GivenDraw, verifyGiven } from '@shared/draw'
+import { DrawReader, type DrawInput, verifyDrawInput } from '@shared/draw'
 import { hashOf } from '@shared/draw/hash'
 import { sampleAnswer } from '@shared/draw/testing/sample'
-import { WordHash } from '@shared/draw/word-hash'
+import { PrefixHash } from '@shared/draw/word-hash'
 
 /**
  * Measures the verification of draws, in values a second, against a loop that only hashes a text for each value: with
@@ -22,12 +22,12 @@ function linesOf(count: number): string {
   return Array.from({ length: DRAWS }, (_, i) => JSON.stringify(sampleAnswer({ count, salt: salt(i) }))).join('\n')
 }
 
-function read(text: string): readonly GivenDraw[] {
+function read(text: string): readonly DrawInput[] {
   const reader = new DrawReader()
   return [...reader.push(text), ...reader.end()].flatMap(({ draws }) => draws)
 }
 
-const textsOf = (given: readonly GivenDraw[]): readonly string[] =>
+const textsOf = (given: readonly DrawInput[]): readonly string[] =>
   given.flatMap(({ claim }) =>
     claim.kind === 'number' ? claim.values.map((_, i) => `${claim.ledgerNumber}:${claim.salt}:${i}`) : [],
   )
@@ -40,12 +40,13 @@ function figuresOf(count: number) {
   const given = read(lines)
   const texts = textsOf(given)
   if (texts.length !== DRAWS * count) throw new Error('not all values came')
-  const verifyAll = (draws: readonly GivenDraw[]): void => {
-    for (const draw of draws) if (verifyGiven(draw).reasons.join() !== 'ledger-not-asked') throw new Error('not honest')
+  const verifyAll = (draws: readonly DrawInput[]): void => {
+    for (const draw of draws)
+      if (verifyDrawInput(draw).reasons.join() !== 'ledger-not-asked') throw new Error('not honest')
   }
   const seconds = timed({
     verify: () => verifyAll(given),
-    sameHash: () => texts.forEach((text) => (sink ^= new WordHash(text).firstFour(''))),
+    sameHash: () => texts.forEach((text) => (sink ^= new PrefixHash(text).firstFour(''))),
   })
   const others = timed({
     library: () => texts.forEach((text) => (sink ^= hashOf(text)[0] ?? 0)),

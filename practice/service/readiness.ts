@@ -109,7 +109,7 @@ function metaMaskReason({ rules }: Service, { key, account }: Standing): string 
 }
 
 function hbarBlock(service: Service, standing: Standing | null): Body {
-  const unknown = (why: string): Body => ({ tinybars: null, amount: null, reason: why })
+  const unknown = (reason: string): Body => ({ tinybars: null, amount: null, reason })
   if (!standing) return unknown('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, standing)) return unknown('ACCOUNT_DELETED')
   if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts')) return unknown('BALANCE_UNKNOWN')

@@ -19,11 +19,11 @@ import { putValue, readQuery, repairShown, valueOf } from '../query/client'
 import { takeEvent } from './invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
-import { routeOf } from '../features/alerts/alerts-store'
+import { noticeRoute } from '../features/alerts/alerts-store'
 import { loadDisk } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
-import { takeNews, takeSighted } from '../features/collection/listings-store'
+import { applyFeedNews, reloadSight } from '../features/collection/listings-store'
 import { putRequests } from '../stores/requests'
 import { isOffline } from './is-offline'
 import { go } from '../stores/route'
@@ -72,11 +72,11 @@ export function listen(stores: Stores, api: MainApi): () => void {
     },
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => afterAct(stores, api, settled),
-    'listings.happened': ({ token, news }) => takeNews(stores.listings, token, news),
-    'listings.sighted': ({ token }) => takeSighted(stores.sight, api, token),
+    'listings.happened': ({ token, news }) => applyFeedNews(stores.listings, token, news),
+    'listings.sighted': ({ token }) => reloadSight(stores.sight, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
-    'place.opened': (place) => go(stores.route, routeOf(place)),
+    'place.opened': (place) => go(stores.route, noticeRoute(place)),
   }
   const stops = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
   return () => stops.forEach((stop) => stop())

@@ -5,7 +5,7 @@ import { createChanges } from '../features/changes/changes-store'
 import { createClock } from '../stores/clock'
 import { createCollectionFilter, followRoute } from '../features/collection/collection-filter'
 import { createDisk } from '../stores/disk'
-import { createDraws } from '../features/draws/draws-store'
+import { createDrawsStores } from '../features/draws/draws-store'
 import { createBulk } from '../features/bulk/bulk-store'
 import { createHoldingsLook } from '../features/holdings/holdings-look'
 import { createOverlay } from '../stores/overlay'
@@ -54,7 +54,7 @@ const makeStores = (nowMs: number) => ({
   traitSets: createTraitSets(),
   sight: createSight(),
   ranks: createRanks(),
-  draws: createDraws(),
+  draws: createDrawsStores(),
   console: createConsole(),
   trades: createTrades(),
   suppressedToasts: createSuppressedToasts(),

@@ -58,7 +58,7 @@ type HighlightedProps = {
 
 /** The highlighted bar, drawn over its cap. */
 function HighlightedBar({ paths, stops, reading }: HighlightedProps) {
-  const stopIndex = useStore(reading, (state) => state.at)
+  const stopIndex = useStore(reading, (state) => state.stopIndex)
   const bar = stopIndex === null ? null : (stops[stopIndex]?.bar ?? null)
   return bar === null ? null : <path className="bar on" d={paths[bar]?.whole} />
 }

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx'
 import { FreshnessStamp } from '../ui/FreshnessStamp'
 import { IconButton } from '../ui/IconButton'
 import { Block, useLate } from '../ui/Skeleton'
-import { ChartTable, type TableBehind } from './ChartTable'
+import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
 /** A legend entry below the title: how the series is drawn, and its name with its unit ("floor, ℏ"). */
@@ -28,7 +28,7 @@ type ChartFigureProps = {
   readonly tools?: ReactNode
   readonly state: ChartState
   /** Omitted where the chart is itself a table. */
-  readonly table?: TableBehind
+  readonly table?: ChartTableData
   /** Missing data, or the source of the figures. */
   readonly note?: string | null
   readonly stamp?: Stamp | null

@@ -3,12 +3,12 @@ import { type Column, DataTable } from '../ui/data-table'
 import { useGrowing } from '../ui/use-growing'
 
 /** The figures of a chart in rows. Columns after the first are figures and are right-aligned. */
-export type TableBehind = {
+export type ChartTableData = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-type ChartTableProps = { readonly table: TableBehind; readonly label: string; readonly height: number }
+type ChartTableProps = { readonly table: ChartTableData; readonly label: string; readonly height: number }
 
 const columnOf = (head: string, index: number): Column<readonly string[]> => ({
   key: head,

@@ -19,7 +19,7 @@ function drawn(model: PlotModel) {
   const lines = [...container.querySelectorAll('.gridline')].map((line) => Number(line.getAttribute('y1')))
   const bars = container.querySelector('.bar')?.getAttribute('d') ?? ''
   const tops = [...bars.matchAll(/M[\d.]+ ([\d.]+)/g)].map(([, top]) => Number(top))
-  return { lines, tops, places: reading.getState().places }
+  return { lines, tops, places: reading.getState().stopPositions }
 }
 
 test('bars alone stand between the top and the bottom of the chart', () => {

@@ -107,9 +107,9 @@ type ReadingProps = { readonly stops: readonly Stop[]; readonly reading: Reading
  */
 export function CrosshairLayer({ stops, reading }: ReadingProps) {
   const scales = usePlotScales('values')
-  const stopIndex = useStore(reading, (state) => state.at)
+  const stopIndex = useStore(reading, (state) => state.stopIndex)
   useLayoutEffect(() => {
-    if (scales) reading.setState({ places: stops.map((stop) => scales.x(stop.x)) })
+    if (scales) reading.setState({ stopPositions: stops.map((stop) => scales.x(stop.x)) })
   }, [reading, scales, stops])
   const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!scales || !stop) return null

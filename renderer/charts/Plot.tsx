@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import { nearestPlace, type PlotModel, stopAfterKey, stopWords } from './plot'
+import { nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
 import { PlotTip } from './PlotTip'
 import { createReading } from './reading'
 import { useDrawing } from './use-drawing'
@@ -26,8 +26,8 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const [sliderRef, width] = useWidth()
   const drawing = useDrawing(isInSight)
   const [reading] = useState(createReading)
-  const storedStop = useStore(reading, (state) => state.at)
-  const selectStop = (index: number | null) => reading.setState({ at: index })
+  const storedStop = useStore(reading, (state) => state.stopIndex)
+  const selectStop = (index: number | null) => reading.setState({ stopIndex: index })
   const hintId = useId()
   const count = model.stops.length
   const lastStop = count - 1
@@ -35,7 +35,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const announcedStop = model.stops[activeStop ?? lastStop]
   const selectNearestStop = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    selectStop(nearestPlace(reading.getState().places, event.clientX - left))
+    selectStop(nearestStop(reading.getState().stopPositions, event.clientX - left))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

@@ -14,8 +14,8 @@ type PlotTipProps = {
 
 /** Values at the selected stop. Hidden from screen readers, because the slider announces the values. */
 export function PlotTip({ stops, reading, width }: PlotTipProps) {
-  const stopIndex = useStore(reading, (state) => state.at)
-  const x = useStore(reading, ({ places }) => (stopIndex === null ? undefined : places[stopIndex]))
+  const stopIndex = useStore(reading, (state) => state.stopIndex)
+  const x = useStore(reading, ({ stopPositions }) => (stopIndex === null ? undefined : stopPositions[stopIndex]))
   const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!stop || x === undefined) return null
   const isRight = x + DISTANCE_PX + WIDTH_PX <= width

@@ -1,5 +1,5 @@
 import type { CurvePoint } from './plot'
-import { placeWords } from './ticks'
+import { chartTimeText } from './ticks'
 
 /** A value at an instant; null if the source reports that there was no value. */
 export type TimedValue = { readonly atMs: number; readonly value: number | null }
@@ -59,8 +59,8 @@ export function gapNote(
 ): string | null {
   const [longest] = [...gaps].sort((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs))
   if (!longest) return null
-  const from = placeWords(longest.fromMs, format)
-  const to = placeWords(longest.toMs, format)
+  const from = chartTimeText(longest.fromMs, format)
+  const to = chartTimeText(longest.toMs, format)
   const when = from === to ? `on ${from}` : `from ${from} to ${to}`
   const otherCount = gaps.length - 1
   if (otherCount === 0) return `No data ${when}.`

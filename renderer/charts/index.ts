@@ -18,14 +18,14 @@
  * contains recharts and is a chunk that loads with the first chart.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
-export type { TableBehind } from './ChartTable'
+export type { ChartTableData } from './ChartTable'
 export { chartState } from './chart-state'
 export { Histogram, PlacedChart, ScatterChart, TimeChart } from './charts'
 export { gapNote, gapsOf, type Gap, type TimedValue } from './gaps'
 export type { Bin, HistogramSpec } from './histogram-model'
 export type { PlacedSpec, ScatterPoint, ScatterSpec } from './scatter-model'
 export { ShareBars, type ShareRow } from './ShareBars'
-export { amountTicks, axisFigure, placeWords } from './ticks'
+export { amountTicks, axisFigure, chartTimeText } from './ticks'
 export { type TimeBars, type TimeSeries, type TimeSpec, withUnit } from './time-model'
 export { useInSight } from './use-in-sight'
 export { changePercent, changeTitle, sharpPercent } from './titles'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
 import { layoutOf } from './layout'
-import { nearestPlace, stopAfterKey, stopWords } from './plot'
+import { nearestStop, stopAfterKey, stopWords } from './plot'
 import { scaleOf } from './scale'
 import { placedModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
@@ -107,10 +107,10 @@ test('prices by another place are walked from left to right, beside the steps th
 
 test('the place nearest to the pointer is found', () => {
   const places = [40, 110, 180, 250]
-  expect(nearestPlace(places, 183)).toBe(2)
-  expect(nearestPlace(places, 0)).toBe(0)
-  expect(nearestPlace(places, 999)).toBe(3)
-  expect(nearestPlace([], 10)).toBeNull()
+  expect(nearestStop(places, 183)).toBe(2)
+  expect(nearestStop(places, 0)).toBe(0)
+  expect(nearestStop(places, 999)).toBe(3)
+  expect(nearestStop([], 10)).toBeNull()
 })
 
 test.each([

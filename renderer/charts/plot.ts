@@ -37,11 +37,11 @@ type Axis = { readonly from: number; readonly to: number; readonly ticks: readon
  * The values that the value axis must include. `zero`: the axis begins at zero. `whole`: grid lines at whole numbers
  * only.
  */
-export type Upright = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
+export type ValueRange = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
 export type PlotModel = {
   readonly x: Axis
   /** Values of curves, levels and marks; in a chart of bars alone, values of the bars. */
-  readonly y: Upright
+  readonly y: ValueRange
   readonly curves: readonly Curve[]
   /** Comparison values, each drawn as a horizontal line. */
   readonly levels: readonly number[]
@@ -53,7 +53,7 @@ export type PlotModel = {
 }
 
 /** The index of the place nearest to `px`; null if there are no places. */
-export function nearestPlace(places: readonly number[], px: number): number | null {
+export function nearestStop(places: readonly number[], px: number): number | null {
   let nearest: number | null = null
   let nearestDistance = Infinity
   places.forEach((place, index) => {

@@ -3,10 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** State of the reading cursor. Layers subscribe to it, so a key or the pointer does not render the chart again. */
 export type Reading = {
   /** Index of the selected stop. */
-  readonly at: number | null
+  readonly stopIndex: number | null
   /** Positions of the stops, in px from the left; empty until the chart is drawn. */
-  readonly places: readonly number[]
+  readonly stopPositions: readonly number[]
 }
 export type ReadingStore = StoreApi<Reading>
 
-export const createReading = (): ReadingStore => createStore<Reading>(() => ({ at: null, places: [] }))
+export const createReading = (): ReadingStore => createStore<Reading>(() => ({ stopIndex: null, stopPositions: [] }))

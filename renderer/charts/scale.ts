@@ -1,5 +1,5 @@
 import { getNiceTickValues } from 'recharts'
-import type { Tick, Upright } from './plot'
+import type { Tick, ValueRange } from './plot'
 import { axisFigure } from './ticks'
 
 export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
@@ -14,7 +14,7 @@ const PARTS = 3
  * chosen here, because recharts gives a constant price steps of one, adds lines above the highest value up to the requested
  * number, and doubles its steps to avoid one line more.
  */
-export function scaleOf({ values, zero = false, whole = false }: Upright): Scale {
+export function scaleOf({ values, zero = false, whole = false }: ValueRange): Scale {
   const [low, high] = spanOf(values, zero)
   const linesOf = (maxCount: number) => getNiceTickValues([low, high], maxCount, !whole, 'snap125')
   const [first = low, second = high, ...further] = linesOf(PARTS + 2)

@@ -1,4 +1,4 @@
-import { placeWords, timeTicks } from './ticks'
+import { chartTimeText, timeTicks } from './ticks'
 import type { PlotModel, Stop, Tick } from './plot'
 import { withUnit } from './time-model'
 
@@ -77,7 +77,7 @@ export function scatterModel({ fromMs, toMs, nowMs, points, label, unit, level }
       title: name,
       rows: [
         { label, value: withUnit(value, unit) },
-        { label: placeWords(atMs, { spanMs: Infinity, nowMs }), value: placeWords(atMs, { spanMs: 0, nowMs }) },
+        { label: chartTimeText(atMs, { spanMs: Infinity, nowMs }), value: chartTimeText(atMs, { spanMs: 0, nowMs }) },
       ],
       dots: [value],
       bar: null,

@@ -1,13 +1,13 @@
 import type { CurvePoint } from './plot'
 
 /** Maximum number of columns in a chart: about as many as its pixels can show. */
-export const MOST_COLUMNS = 300
+export const MAX_COLUMNS = 300
 
 /**
  * Reduces a curve of many points to what its pixels show: per column the first and last point, the lowest and highest
  * value, and the points where values stop. Steps keep their levels, and no gap is closed.
  */
-export function thinnedPoints(points: readonly CurvePoint[], columns = MOST_COLUMNS): readonly CurvePoint[] {
+export function thinnedPoints(points: readonly CurvePoint[], columns = MAX_COLUMNS): readonly CurvePoint[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= columns) return points
   const columnOf = ({ x }: CurvePoint) => Math.floor(((x - first.x) / (last.x - first.x || 1)) * columns)
@@ -38,7 +38,7 @@ export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly
 export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
 
 /** Replaces adjacent bars by their sums if there are more than `maxCount`. A sum with an unread part counts as unread. */
-export function joinedBars(bars: readonly TimeBar[], maxCount = MOST_COLUMNS): readonly JoinedBar[] {
+export function joinedBars(bars: readonly TimeBar[], maxCount = MAX_COLUMNS): readonly JoinedBar[] {
   const size = Math.max(1, Math.ceil(bars.length / maxCount))
   return bars.flatMap((bar, i) => {
     if (i % size !== 0) return []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scaleOf } from './scale'
-import { axisFigure, placeWords, timeTicks } from './ticks'
+import { axisFigure, chartTimeText, timeTicks } from './ticks'
 
 const labels = (scale: { readonly ticks: readonly { readonly label: string }[] }) =>
   scale.ticks.map(({ label }) => label)
@@ -62,5 +62,5 @@ test('an axis of time names its ends and its middle, and today by its word', () 
 
 test('a day of another year says which', () => {
   const nowMs = new Date(2026, 10, 21).getTime()
-  expect(placeWords(new Date(2025, 11, 3).getTime(), { spanMs: 1e11, nowMs })).toBe('3 Dec 2025')
+  expect(chartTimeText(new Date(2025, 11, 3).getTime(), { spanMs: 1e11, nowMs })).toBe('3 Dec 2025')
 })

@@ -27,7 +27,10 @@ const DAY_MS = 24 * HOUR_MS
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
 /** "6 Nov", with the year if it differs from that of `nowMs`; "14:30" in spans of up to a day and a half. */
-export function placeWords(ms: number, { spanMs, nowMs }: { readonly spanMs: number; readonly nowMs: number }): string {
+export function chartTimeText(
+  ms: number,
+  { spanMs, nowMs }: { readonly spanMs: number; readonly nowMs: number },
+): string {
   const date = new Date(ms)
   if (spanMs <= 1.5 * DAY_MS) return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
   const year = date.getFullYear() === new Date(nowMs).getFullYear() ? '' : ` ${date.getFullYear()}`
@@ -37,7 +40,7 @@ export function placeWords(ms: number, { spanMs, nowMs }: { readonly spanMs: num
 /** Ticks at both ends and the middle of a period. The end is labelled "Now" or "Today" if the period ends then. */
 export function timeTicks(fromMs: number, toMs: number, nowMs: number): readonly Tick[] {
   const spanMs = toMs - fromMs
-  const timeLabel = (ms: number) => placeWords(ms, { spanMs, nowMs })
+  const timeLabel = (ms: number) => chartTimeText(ms, { spanMs, nowMs })
   const isNow = Math.abs(nowMs - toMs) < HOUR_MS && spanMs <= 1.5 * DAY_MS
   // An axis that ends at the end of a day is labelled with that day.
   const isToday = startOfDay(nowMs) === startOfDay(toMs - 1) && spanMs > 1.5 * DAY_MS

@@ -2,7 +2,7 @@ import { NNBSP, statFigure } from '../format/money'
 import { type Gap, lineOf, stepsOf, type TimedValue, valueAt } from './gaps'
 import type { Curve, PlotEvent, PlotModel, Stop, Tone } from './plot'
 import { type JoinedBar, joinedBars, type TimeBar } from './thin'
-import { placeWords, timeTicks } from './ticks'
+import { chartTimeText, timeTicks } from './ticks'
 
 export type TimeSeries = {
   /** Name in the tooltip: "Floor". */
@@ -77,8 +77,8 @@ function timeStops(
   // The day at the middle of the bar, because the market's days are UTC days.
   const barWords = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
-      ? placeWords(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)
-      : `${placeWords(start, dayFormat)}, ${placeWords(start, clockFormat)}`
+      ? chartTimeText(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)
+      : `${chartTimeText(start, dayFormat)}, ${chartTimeText(start, clockFormat)}`
   if (bars) {
     return bars.map((bar, index) => {
       const first = bar.parts[0] ?? bar
@@ -97,7 +97,7 @@ function timeStops(
     .map((atMs) => ({
       atMs,
       readMs: atMs,
-      title: `${placeWords(atMs, dayFormat)}, ${placeWords(atMs, clockFormat)}`,
+      title: `${chartTimeText(atMs, dayFormat)}, ${chartTimeText(atMs, clockFormat)}`,
       bar: null,
     }))
 }

@@ -2,5 +2,5 @@
 export type FieldProblem = {
   readonly text: string
   /** True for a valid value with a wrong target (a foreign checksum), false for one that is only malformed. */
-  readonly peril?: boolean
+  readonly isWrongTarget?: boolean
 }

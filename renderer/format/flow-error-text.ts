@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
-import { withStatedTime, words as text, type Words } from './failures/words'
+import { withStatedTime, failureText as text, type Words } from './failures/words'
 import { hbarWords } from './money'
 import { quoteWords, readinessWords } from './service-text'
 import { plainText } from './text'
@@ -59,7 +59,7 @@ const NOT_READY = {
 } as const
 
 /** True for refusals whose advice is to continue on the market's website. */
-export const isDoneOnMarket = (error: AppError): boolean =>
+export const isFinishedOnMarket = (error: AppError): boolean =>
   (error.code === 'service-refused' && (error.failure === 'buy-over-cap' || error.failure === 'mint-own-site')) ||
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))

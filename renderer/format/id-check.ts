@@ -28,6 +28,6 @@ export function idProblem(text: string, ledger: LedgerId | null): FieldProblem |
   if (ledger === null) return null
   const verdict = checkId(typed, ledger)
   return verdict.status === 'wrong-checksum'
-    ? { text: 'The checksum does not belong to this id on this network. Check every digit.', peril: true }
+    ? { text: 'The checksum does not belong to this id on this network. Check every digit.', isWrongTarget: true }
     : null
 }

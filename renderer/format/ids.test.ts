@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differing, initial, shortMiddle } from './ids'
+import { differingRuns, initial, shortMiddle } from './ids'
 
 test('long ids are cut in the middle only', () => {
   expect(shortMiddle('0.0.5012345@1795266727.004512345')).toBe('0.0.5012345@1795…4512345')
@@ -7,11 +7,11 @@ test('long ids are cut in the middle only', () => {
 })
 
 test('the digits in which two ids differ are found', () => {
-  expect(differing('0.0.3388201', '0.0.3388210')).toEqual([
+  expect(differingRuns('0.0.3388201', '0.0.3388210')).toEqual([
     { text: '0.0.33882', differs: false },
     { text: '01', differs: true },
   ])
-  expect(differing('0.0.1', '0.0.22')).toEqual([{ text: '0.0.1', differs: false }])
+  expect(differingRuns('0.0.1', '0.0.22')).toEqual([{ text: '0.0.1', differs: false }])
 })
 
 test('the mark of an account is its first letter', () => {

@@ -6,12 +6,12 @@ export function shortMiddle(text: string, head = 16, tail = 7): string {
 /** First letter of a name, for the account icon. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
-export type Piece = { readonly text: string; readonly differs: boolean }
+export type TextRun = { readonly text: string; readonly differs: boolean }
 
 /**
  * Splits `text` into runs that equal `other` at the same position and runs that do not, to underline the differences.
  */
-export function differing(text: string, other: string): readonly Piece[] {
+export function differingRuns(text: string, other: string): readonly TextRun[] {
   if (text === other || text.length !== other.length) return [{ text, differs: false }]
   const pieces: { text: string; differs: boolean }[] = []
   ;[...text].forEach((char, i) => {

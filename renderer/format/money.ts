@@ -7,14 +7,14 @@ export const HBAR = 'ℏ'
 export const MINUS = '−'
 export const DASH = '—'
 /** Replaces an amount that the person chose to hide. */
-export const HIDDEN = '•••••'
+export const HIDDEN_AMOUNT = '•••••'
 
 /** Any figure, with its HBAR unit if it has one. The unit is optional, so that each digit is scanned once. */
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
 /** Hides every HBAR amount within a sentence; other figures and all words stay. */
 export const veiled = (text: string): string =>
-  text.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN + unit))
+  text.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
 
 /**
  * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (at least two if there are

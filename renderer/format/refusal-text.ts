@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommon, type Again } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import { WAITS, withStatedTime, type Words } from './failures/words'
+import { WAIT_ADVICE, withStatedTime, type Words } from './failures/words'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
@@ -51,7 +51,7 @@ const advisedBy = (again: Again | null): string => (again ? AGAIN_ADVICE[again] 
 function adviceWithWait({ money, retryAfterSeconds }: Of<'service-refused'>, advice: string): readonly string[] {
   if (retryAfterSeconds === null) return [advice]
   const waitTime = ageWords(retryAfterSeconds)
-  const waitSentence = money === 'nothing' ? WAITS.find((sentence) => advice.startsWith(sentence)) : undefined
+  const waitSentence = money === 'nothing' ? WAIT_ADVICE.find((sentence) => advice.startsWith(sentence)) : undefined
   if (waitSentence !== undefined) return [`Try again in ${waitTime}.${advice.slice(waitSentence.length)}`]
   const withTime = withStatedTime(advice, waitTime)
   return withTime === null ? [advice, `Next try in ${waitTime}.`] : [withTime]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietWords, rateWords, waitingWords } from './request-text'
+import { pauseWords, rateWords, waitingWords } from './request-text'
 
 test('a rate is told in the unit in which it is at least one', () => {
   expect(rateWords(1.98)).toBe('1.98 a second')
@@ -16,7 +16,7 @@ test('what waits is counted, and told by what it is for', () => {
 })
 
 test('quiet is told in whole seconds, rounded up so that it ends at none', () => {
-  expect(quietWords(0)).toBeNull()
-  expect(quietWords(1)).toBe('for 1 s')
-  expect(quietWords(59_400)).toBe('for 60 s')
+  expect(pauseWords(0)).toBeNull()
+  expect(pauseWords(1)).toBe('for 1 s')
+  expect(pauseWords(59_400)).toBe('for 60 s')
 })

@@ -3,7 +3,7 @@ import type { Allowance } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 import { ageWords } from './time'
 
-export type AllowanceWords = {
+export type RateLimitWords = {
   readonly name: string
   /** Requests that count towards the limit. */
   readonly use: string
@@ -12,7 +12,7 @@ export type AllowanceWords = {
 }
 
 /** Text of a rate limit: its name, and the requests that count towards it. */
-export function allowanceWords({ name, route }: Pick<Allowance, 'name' | 'route'>): AllowanceWords {
+export function rateLimitWords({ name, route }: Pick<Allowance, 'name' | 'route'>): RateLimitWords {
   switch (name) {
     case 'agent':
       return { name: 'Agent key', use: 'all requests with this key together', route }
@@ -46,7 +46,7 @@ export function waitingWords({ action, visible, background }: Allowance['waiting
 }
 
 /** "for 12 s"; null while requests are not paused. */
-export const quietWords = (pausedForMs: number): string | null =>
+export const pauseWords = (pausedForMs: number): string | null =>
   pausedForMs <= 0 ? null : `for ${ageWords(Math.ceil(pausedForMs / 1000))}`
 
 /** "1.98 a second", "39 a minute": per second from 1 request a second, otherwise per minute. */

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'
 import { useStore } from 'zustand'
-import { putDraws } from '../features/draws/draw-reading'
+import { loadDrawText } from '../features/draws/draw-reading'
 import { currentRoute, type DrawsTab } from '../stores/route'
 import { ClockContext } from '../ui/clock-context'
 import { AppContext } from '../app/app-context'
@@ -50,7 +50,7 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
     )
     await Promise.resolve()
   })
-  const paste = (text: string) => act(() => putDraws(stores.draws.verify, text))
+  const paste = (text: string) => act(() => loadDrawText(stores.draws.verify, text))
   return { stores, paste, user: userEvent.setup() }
 }
 export const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent

@@ -18,7 +18,7 @@ export function Field({ label, hint, problem, before, after, ...input }: FieldPr
   return (
     <div className="fl">
       <label htmlFor={id}>{label}</label>
-      <span className={cx('field', problem && (problem.peril ? 'peril' : 'err'))}>
+      <span className={cx('field', problem && (problem.isWrongTarget ? 'peril' : 'err'))}>
         {before}
         <input
           spellCheck={false}
@@ -44,8 +44,8 @@ type MoreProps = {
 export function FieldMore({ id, hint, problem }: MoreProps) {
   if (problem) {
     return (
-      <span id={id} className={cx('msg', problem.peril && 'bad')} role="alert">
-        {problem.peril ? <Octagon size={14} /> : <Triangle size={14} />}
+      <span id={id} className={cx('msg', problem.isWrongTarget && 'bad')} role="alert">
+        {problem.isWrongTarget ? <Octagon size={14} /> : <Triangle size={14} />}
         {problem.text}
       </span>
     )

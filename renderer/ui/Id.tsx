@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
-import { differing, shortMiddle } from '../format/ids'
+import { differingRuns, shortMiddle } from '../format/ids'
 import { plainText } from '../format/text'
 import { cx } from './cx'
 import { type IdJudged, useJudged } from './known-ids'
@@ -108,7 +108,7 @@ const LikeText = ({
   readonly checksum: string | null
 }) => (
   <span className="id">
-    {differing(id, known).map(({ text, differs }, i) => (differs ? <u key={i}>{text}</u> : text))}
+    {differingRuns(id, known).map(({ text, differs }, i) => (differs ? <u key={i}>{text}</u> : text))}
     {checksum ? <span className="ck">-{checksum}</span> : null}
   </span>
 )

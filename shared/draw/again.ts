@@ -1,14 +1,14 @@
 import { verdictOfSet } from './draw-set'
 import type { LedgerFacts } from './ledger-facts'
 import type { Verdict } from './reasons'
-import { type KeptDraw, type Outcome, overall } from './run'
+import { type StoredDraw, type Outcome, overallVerdict } from './run'
 import { verify } from './verify'
 
 /** Updates an outcome with the ledger's answer about a transaction: verifies every stored draw of that transaction again. */
-export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
+export function outcomeWithLedgerFacts(outcome: Outcome, transactionId: string, facts: LedgerFacts): Outcome {
   const verdicts: Record<Verdict, number> = { ...outcome.set.verdicts }
-  const storedDraws = outcome.kept.map((draw) => {
-    if (draw.given.claim.transactionId !== transactionId) return draw
+  const storedDraws = outcome.storedDraws.map((draw) => {
+    if (draw.drawInput.claim.transactionId !== transactionId) return draw
     const reverified = reverify(draw, facts)
     verdicts[draw.result.verdict]--
     verdicts[reverified.result.verdict]++
@@ -17,9 +17,9 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
   const set = { ...outcome.set, verdicts, verdict: verdictOfSet({ ...outcome.set, verdicts }) }
   return {
     ...outcome,
-    kept: storedDraws,
+    storedDraws,
     set,
-    verdict: outcome.verdict === null ? null : overall(set.verdict, outcome),
+    verdict: outcome.verdict === null ? null : overallVerdict(set.verdict, outcome),
   }
 }
 
@@ -27,13 +27,13 @@ export function judgedBy(outcome: Outcome, transactionId: string, facts: LedgerF
  * Verifies a draw with new facts. The proof's stated verdict is dropped, because that verdict was based on other facts.
  * An earlier finding that the proof contradicts itself stays.
  */
-function reverify(draw: KeptDraw, facts: LedgerFacts): KeptDraw {
-  const input = { ...draw.given, facts, stated: null }
+function reverify(draw: StoredDraw, facts: LedgerFacts): StoredDraw {
+  const input = { ...draw.drawInput, facts, statedVerdict: null }
   const result = verify(input.claim, facts)
-  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, given: input, result }
+  if (!draw.result.reasons.includes('proof-differs')) return { ...draw, drawInput: input, result }
   return {
     ...draw,
-    given: input,
+    drawInput: input,
     result: { ...result, verdict: 'fail', reasons: [...result.reasons, 'proof-differs'] },
   }
 }

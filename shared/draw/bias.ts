@@ -4,10 +4,10 @@ const HASH_COUNT = 2 ** 32
 
 export type Bias = {
   /** Number of hashes for each more likely value, and for each other value: `most` is equal to `least` or one more. */
-  readonly most: number
-  readonly least: number
+  readonly maxHashesPerValue: number
+  readonly minHashesPerValue: number
   /** Number of values at the start of the range that are more likely; 0: all are equally likely. */
-  readonly favoured: number
+  readonly favouredValueCount: number
   /**
    * Chance of the most likely value divided by that of the least likely. Infinite if some values cannot be drawn at
    * all.
@@ -17,10 +17,10 @@ export type Bias = {
 
 /** `size`: number of values, 1 to 2^32 - 1 (`max - min + 1`). */
 export function biasOf(size: number): Bias {
-  const least = Math.floor(HASH_COUNT / size)
-  const favoured = HASH_COUNT % size
-  const most = favoured === 0 ? least : least + 1
-  return { most, least, favoured, ratio: most / least }
+  const minHashesPerValue = Math.floor(HASH_COUNT / size)
+  const favouredValueCount = HASH_COUNT % size
+  const maxHashesPerValue = favouredValueCount === 0 ? minHashesPerValue : minHashesPerValue + 1
+  return { maxHashesPerValue, minHashesPerValue, favouredValueCount, ratio: maxHashesPerValue / minHashesPerValue }
 }
 
 /** Ratio from which the app calls values favoured: drawn one percent more often than others. */

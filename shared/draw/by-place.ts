@@ -1,5 +1,5 @@
 /** Numbers by position, for millions of positions in flat memory; 0 where no number was set. */
-export class ByPlace {
+export class NumbersByPosition {
   /** Chunks are allocated one by one, because growing one long array would block the page during the copy. */
   private readonly chunks: (Float64Array | undefined)[] = []
 

@@ -3,12 +3,12 @@
 /** Maximum number of values of one draw: the market documents 1 to 10. */
 export const MAX_VALUES = 10
 /** Size of the largest documented range: `max - min + 1`. */
-export const MAX_SIZE = 2n ** 32n - 1n
+export const MAX_DRAW_RANGE_SIZE = 2n ** 32n - 1n
 /**
  * Largest number that a ledger draws: a signed 32-bit number with a range (`prng_number` of the record), 384 bits
  * without a range (`prng_bytes`). The market does not document which of the two it uses.
  */
-export const MAX_OF_RANGE = 2n ** 31n - 1n
+export const MAX_RANGED_LEDGER_NUMBER = 2n ** 31n - 1n
 export const MAX_LEDGER_NUMBER = 2n ** 384n - 1n
 
 /** Values derived from the ledger's number and the service's salt ("Random number result"). */
@@ -42,7 +42,7 @@ export type PoolClaim = {
   /** Serials in the order of the snapshot; null without a snapshot, or where the format of its list is unknown. */
   readonly pool: readonly bigint[] | null
   /** True if there is a list in an undocumented format. */
-  readonly isPoolOdd: boolean
+  readonly hasUnknownPoolFormat: boolean
   readonly selectedIndex: bigint | null
   /** Claimed time of the snapshot; unmodified. */
   readonly snapshotAt: string | null

@@ -1,8 +1,8 @@
 import type { NumberClaim } from './claim'
-import { hashOf, hexOf, isOnlySpelling, spelledBytes } from './hash'
+import { hashOf, hexOf, hasUniqueEncoding, decodeSalt } from './hash'
 import { commitmentsIn } from './ledger-facts'
 import type { Reason } from './reasons'
-import { WordHash } from './word-hash'
+import { PrefixHash } from './word-hash'
 
 /** Hashed form of the salt: its characters, or the bytes that they encode. The market does not document which. */
 export type HashedAs = 'text' | 'hex' | 'base64'
@@ -17,10 +17,10 @@ const COMMITMENT_BYTES = 8
 const WELL_FORMED = /^[0-9a-f]{16}$/i
 
 /** Finds the form of the salt whose hash is this commitment; null when no form matches. */
-export function matchOf(salt: string, commitment: string): HashedAs | null {
+export function matchingSaltForm(salt: string, commitment: string): HashedAs | null {
   const expected = commitment.toLowerCase()
-  if (new WordHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
-  const decoded = spelledBytes(salt)
+  if (new PrefixHash(salt).hex(COMMITMENT_BYTES) === expected) return 'text'
+  const decoded = decodeSalt(salt)
   if (decoded === null) return null
   return hexOf(hashOf(decoded.bytes).subarray(0, COMMITMENT_BYTES)) === expected ? decoded.as : null
 }
@@ -37,9 +37,9 @@ export function checkCommitment({ salt, commitment, memo }: NumberClaim): Commit
   if (claimed === null) return { hashedAs: null, reasons: [...reasons, 'no-commitment'] }
   if (!WELL_FORMED.test(claimed)) return { hashedAs: null, reasons: [...reasons, 'commitment-malformed'] }
   if (memoCommitment !== undefined && memoCommitment !== claimed.toLowerCase()) reasons.push('memo-differs')
-  const hashedAs = matchOf(salt, claimed)
+  const hashedAs = matchingSaltForm(salt, claimed)
   if (hashedAs === null) reasons.push('commitment-differs')
   // Values depend on the text: when several texts encode the same bytes, the outcome can still be chosen.
-  else if (hashedAs !== 'text' && !isOnlySpelling(salt, hashedAs)) reasons.push('salt-spelling-free')
+  else if (hashedAs !== 'text' && !hasUniqueEncoding(salt, hashedAs)) reasons.push('salt-spelling-free')
   return { hashedAs, reasons }
 }

@@ -1,5 +1,5 @@
 import { type NumberClaim, UnreadableError } from './claim'
-import { MAX_TEXT, wholeOf } from './fields'
+import { MAX_FIELD_TEXT_CHARACTERS, wholeOf } from './fields'
 
 /** Draws as lines of a table: a header that names the columns, and one draw per line. */
 
@@ -73,7 +73,7 @@ export function readRow(line: string, { separator, columnIndexes, width }: CsvHe
   const text = (column: Column): string | null => {
     const index = columnIndexes.get(column)
     const cell = index === undefined ? '' : (cells[index] ?? '')
-    if (cell.length > MAX_TEXT) return refuse(column, 'text')
+    if (cell.length > MAX_FIELD_TEXT_CHARACTERS) return refuse(column, 'text')
     // A salt is hashed as written, so not even spaces may be trimmed.
     const value = column === 'salt' ? cell : cell.trim().replace(APOSTROPHE_GUARD, '')
     return value === '' ? null : value

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DrawReader, DrawSet, type SetResult, unevenOf, verifyGiven } from '.'
+import { DrawReader, DrawSet, type SetResult, unevenSpreads, verifyDrawInput } from '.'
 import { verdictOfSet } from './draw-set'
 import { sampleAnswer } from './testing/sample'
 
@@ -8,7 +8,7 @@ function setOf(answers: readonly object[]): SetResult {
   const set = new DrawSet()
   const reader = new DrawReader()
   const items = [...reader.push(JSON.stringify(answers)), ...reader.end()]
-  for (const { draws } of items) for (const given of draws) set.add(verifyGiven(given))
+  for (const { draws } of items) for (const given of draws) set.add(verifyDrawInput(given))
   return set.result()
 }
 const codes = ({ findings }: SetResult) => findings.map(({ code, places }) => [code, ...places])
@@ -98,7 +98,7 @@ test('draws out of order within a minute are seen, whatever their least value is
 test('values that were picked leave the set open, though each draw follows', () => {
   const kept = Array.from({ length: 3000 }, (_, i) => draw(i)).filter(({ values }) => (values[0] ?? 0) <= 4000)
   const result = setOf(kept)
-  expect(unevenOf(result.spreads)).toHaveLength(1)
+  expect(unevenSpreads(result.spreads)).toHaveLength(1)
   expect(verdictOfSet({ ...result, verdicts: { pass: 9, fail: 0, conditional: 0 } })).toBe('conditional')
 })
 

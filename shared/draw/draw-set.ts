@@ -1,13 +1,13 @@
-import { ByPlace } from './by-place'
+import { NumbersByPosition } from './by-place'
 import type { NumberClaim } from './claim'
-import { hashOf, spelledBytes } from './hash'
+import { hashOf, decodeSalt } from './hash'
 import type { Verdict } from './reasons'
 import { SeenTable } from './seen-table'
-import { idParts } from './transaction-id'
-import { ALPHA, Histogram, type Uniformity } from './uniformity'
+import { transactionIdParts } from './transaction-id'
+import { SIGNIFICANCE_LEVEL, Histogram, type Uniformity } from './uniformity'
 import { rangeOf } from './values'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
-import { WordHash } from './word-hash'
+import { PrefixHash } from './word-hash'
 
 /** Findings across draws: reused salts and commitments, repeated draws, uneven values. */
 
@@ -41,7 +41,7 @@ export type SetResult = {
   /** One spread for each range, the range with the most values first. */
   readonly spreads: readonly RangeSpread[]
   /** Number of values of ranges beyond the first fifty, which are in no spread. */
-  readonly uncounted: number
+  readonly uncountedValues: number
 }
 
 type Spread = { readonly min: bigint; readonly max: bigint; readonly histogram: Histogram }
@@ -56,13 +56,13 @@ export function verdictOfSet({
   spreads,
 }: Pick<SetResult, 'counts' | 'verdicts' | 'spreads'>): Verdict {
   if (verdicts.fail > 0 || CONTRADICTIONS.some((code) => counts[code] > 0)) return 'fail'
-  const hasOpenFinding = counts.redraw > 0 || counts['mixed-method'] > 0 || unevenOf(spreads).length > 0
+  const hasOpenFinding = counts.redraw > 0 || counts['mixed-method'] > 0 || unevenSpreads(spreads).length > 0
   return hasOpenFinding || verdicts.conditional > 0 ? 'conditional' : 'pass'
 }
 
 /** Ranges whose values are improbable for a fair source. The threshold tightens with the number of ranges. */
-export const unevenOf = (spreads: readonly RangeSpread[]): readonly RangeSpread[] =>
-  spreads.filter(({ uniformity: { test } }) => test !== null && test.chance < ALPHA / spreads.length)
+export const unevenSpreads = (spreads: readonly RangeSpread[]): readonly RangeSpread[] =>
+  spreads.filter(({ uniformity: { test } }) => test !== null && test.chance < SIGNIFICANCE_LEVEL / spreads.length)
 
 /** Relation of a draw to the draws before: new, identical to one, or another draw of the same transaction. */
 type Novelty = 'new' | 'same' | 'other'
@@ -91,9 +91,9 @@ export class DrawSet {
   /** First draw of each minute, by payer and number of values. */
   private readonly drawsByMinute = new SeenTable(DIGEST_WORDS, DIGEST_WORDS)
   /** Start of each draw, in seconds since the epoch. */
-  private readonly startSeconds = new ByPlace()
+  private readonly startSeconds = new NumbersByPosition()
   /** Index in `VERDICTS` of each draw. */
-  private readonly verdictIndexes = new ByPlace()
+  private readonly verdictIndexes = new NumbersByPosition()
   /** Hashing methods seen for each choice, with their first position. */
   private readonly methods = new Map<'salt' | 'index', Map<string, number>>()
   private readonly spreads = new Map<string, Spread>()
@@ -122,7 +122,7 @@ export class DrawSet {
       verdict: verdictOfSet({ counts, verdicts, spreads }),
       draws: this.drawCount,
       verdicts: { ...verdicts },
-      uncounted: this.uncountedValues,
+      uncountedValues: this.uncountedValues,
       findings: [...this.findings],
       counts: { ...counts },
       spreads,
@@ -188,9 +188,9 @@ export class DrawSet {
   /** Compares salts by their hashed form: a salt that was hashed as bytes is compared by its decoded bytes. */
   private seeSalt({ claim: { salt }, commitment }: NumberResult, place: number): void {
     const isBytes = commitment.hashedAs !== null && commitment.hashedAs !== 'text'
-    const decoded = isBytes ? spelledBytes(salt) : null
+    const decoded = isBytes ? decodeSalt(salt) : null
     if (decoded) hashInto(hashOf(decoded.bytes))
-    else new WordHash(salt).into(words, 0, HASH_WORDS)
+    else new PrefixHash(salt).writeWords(words, 0, HASH_WORDS)
     const earlier = this.salts.see(words, place)
     if (earlier) this.report(earlier.isSame ? 'salt-again' : 'commitment-shared', earlier.place, place)
   }
@@ -216,7 +216,7 @@ export class DrawSet {
 
   /** Finds a draw from as many values by the same payer within the window. */
   private seeTime({ transactionId, min, max }: NumberClaim, place: number): void {
-    const id = transactionId === null ? null : idParts(transactionId)
+    const id = transactionId === null ? null : transactionIdParts(transactionId)
     if (!id) return
     this.startSeconds.set(place, id.seconds)
     const minute = Math.floor(id.seconds / REDRAW_WINDOW_SECONDS)
@@ -258,7 +258,7 @@ const DIGEST_WORDS = 3
 const words = new Int32Array(HASH_WORDS)
 
 /** Writes the hash words of a text into the shared buffer, from `offset` on. */
-const digestInto = (offset: number, text: string): void => new WordHash(text).into(words, offset, DIGEST_WORDS)
+const digestInto = (offset: number, text: string): void => new PrefixHash(text).writeWords(words, offset, DIGEST_WORDS)
 
 function hashInto(hash: Uint8Array): void {
   const view = new DataView(hash.buffer, hash.byteOffset, hash.byteLength)
@@ -270,6 +270,6 @@ const VERDICTS: readonly Verdict[] = ['conditional', 'pass', 'fail']
 
 /** Maps both notations of a transaction id to the same text. */
 function normalizedId(transactionId: string): string {
-  const id = idParts(transactionId)
+  const id = transactionIdParts(transactionId)
   return id ? `${id.payer}@${id.seconds}.${id.nanos}` : transactionId
 }

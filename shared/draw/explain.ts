@@ -1,8 +1,8 @@
 import type { NumberClaim, PoolClaim } from './claim'
 import type { HashedAs } from './commitment'
-import { firstFour, hashOf, hexOf, spelledBytes } from './hash'
-import { type Mapping, MAPPINGS, placeBy } from './pool'
-import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf } from './values'
+import { firstFourBytes, hashOf, hexOf, decodeSalt } from './hash'
+import { type Mapping, MAPPINGS, mappedPosition } from './pool'
+import { hashedPrefix, indexSuffix, type HashForm, formsFor, type Range, rangeOf, valueOf } from './values'
 
 /** Every step between a claim and the drawn values, for people who want to verify it by hand. */
 
@@ -10,7 +10,7 @@ import { beginningOf, endOf, type Form, formsFor, type Range, rangeOf, valueOf }
 type SaltHash = { readonly hashedAs: HashedAs; readonly hex: string }
 
 export function saltHashes({ salt }: NumberClaim): readonly SaltHash[] {
-  const decoded = spelledBytes(salt)
+  const decoded = decodeSalt(salt)
   const textHash: SaltHash = { hashedAs: 'text', hex: hexOf(hashOf(salt)) }
   return decoded ? [textHash, { hashedAs: decoded.as, hex: hexOf(hashOf(decoded.bytes)) }] : [textHash]
 }
@@ -24,36 +24,36 @@ export type ValueSteps = {
   readonly number: number
   readonly remainder: number
   /** Sum of the remainder and the range's minimum. */
-  readonly follows: bigint
-  readonly given: bigint
+  readonly calculated: bigint
+  readonly claimed: bigint
 }
 
 /** Steps of each value in this form; empty for a range from which nothing can be drawn. */
-export function valueSteps(claim: NumberClaim, form: Form): readonly ValueSteps[] {
+export function valueSteps(claim: NumberClaim, form: HashForm): readonly ValueSteps[] {
   const range = rangeOf(claim)
   return range
-    ? claim.values.map((given, i) => stepsOfValue(`${beginningOf(claim)}${endOf(form, i)}`, given, range))
+    ? claim.values.map((given, i) => stepsOfValue(`${hashedPrefix(claim)}${indexSuffix(form, i)}`, given, range))
     : []
 }
 
-function stepsOfValue(text: string, given: bigint, range: Range): ValueSteps {
+function stepsOfValue(text: string, claimed: bigint, range: Range): ValueSteps {
   const hash = hashOf(text)
-  const number = firstFour(hash)
+  const number = firstFourBytes(hash)
   return {
     text,
-    given,
+    claimed,
     number,
     hex: hexOf(hash),
     remainder: number % range.size,
-    follows: valueOf(number, range),
+    calculated: valueOf(number, range),
   }
 }
 
 /** Number of matching values for each tried form, in the order of the tries. */
-export const formsTried = (claim: NumberClaim): readonly { readonly form: Form; readonly follow: number }[] =>
+export const formsTried = (claim: NumberClaim): readonly { readonly form: HashForm; readonly follow: number }[] =>
   formsFor(claim).map((form) => ({
     form,
-    follow: valueSteps(claim, form).filter(({ follows, given }) => follows === given).length,
+    follow: valueSteps(claim, form).filter(({ calculated, claimed }) => calculated === claimed).length,
   }))
 
 type MappingStep = {
@@ -68,7 +68,7 @@ export function mappingSteps(claim: PoolClaim): readonly MappingStep[] {
   const { pool, selectedIndex } = claim
   if (pool === null || selectedIndex === null) return []
   return MAPPINGS.map((mapping) => {
-    const place = placeBy(mapping, claim, pool.length)
+    const place = mappedPosition(mapping, claim, pool.length)
     return { mapping, place, fits: place === selectedIndex }
   })
 }

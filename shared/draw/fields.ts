@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json'
 /** Reader of an untrusted object's fields. A field of another type than requested is rejected by name. */
 
 /** Longest text of a draw; a memo of the ledger has at most 100 bytes. */
-export const MAX_TEXT = 1000
+export const MAX_FIELD_TEXT_CHARACTERS = 1000
 const DIGITS = /^-?(?:0|[1-9]\d{0,127})$/
 
 export const isObject = (value: Json | undefined): value is JsonObject => value instanceof Map
@@ -33,7 +33,7 @@ export class Fields {
   textOrNull(name: string): string | null {
     const value = this.get(name)
     if (!hasValue(value)) return null
-    return typeof value === 'string' && value.length <= MAX_TEXT ? value : this.refuse(name, 'text')
+    return typeof value === 'string' && value.length <= MAX_FIELD_TEXT_CHARACTERS ? value : this.refuse(name, 'text')
   }
 
   whole(name: string): bigint {

@@ -5,19 +5,19 @@ import type { Verdict } from './reasons'
 import { type DrawResult, verify } from './verify'
 
 /** A draw as input: its claim, and the further data of its proof, if any. */
-export type GivenDraw = {
+export type DrawInput = {
   readonly claim: Claim
   /** The answer that contains the draw; null for a line of a table. */
   readonly answer: JsonObject | null
   /** Ledger facts that the proof states. */
   readonly facts: LedgerFacts | null
   /** Verdict that the proof states; null without one. */
-  readonly stated: Verdict | null
+  readonly statedVerdict: Verdict | null
 }
 
 /** Verifies a draw again. A proof that states a different verdict contradicts itself. */
-export function verifyGiven({ claim, facts, stated }: GivenDraw): DrawResult {
+export function verifyDrawInput({ claim, facts, statedVerdict }: DrawInput): DrawResult {
   const result = verify(claim, facts)
-  if (stated === null || stated === result.verdict) return result
+  if (statedVerdict === null || statedVerdict === result.verdict) return result
   return { ...result, verdict: 'fail', reasons: [...result.reasons, 'proof-differs'] }
 }

@@ -9,11 +9,11 @@ export const hashOf = (data: string | Uint8Array): Uint8Array =>
 export const hexOf = bytesToHex
 
 /** The first four bytes as one big-endian number. */
-export const firstFour = (hash: Uint8Array): number =>
+export const firstFourBytes = (hash: Uint8Array): number =>
   (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) >>> 0
 
 /** True if no other text encodes the same bytes in the same encoding: lower-case hex, or base64 without spare bits. */
-export function isOnlySpelling(text: string, as: 'hex' | 'base64'): boolean {
+export function hasUniqueEncoding(text: string, as: 'hex' | 'base64'): boolean {
   if (as === 'hex') return text === text.toLowerCase()
   const lastLetter = trimEndOf(text, '=').at(-1) ?? ''
   const spareBits = 2 * paddingCount(text)
@@ -30,7 +30,7 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** Decodes a salt: as hex, otherwise as base64; null when it is neither. */
-export function spelledBytes(text: string): { readonly as: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
+export function decodeSalt(text: string): { readonly as: 'hex' | 'base64'; readonly bytes: Uint8Array } | null {
   if (HEX.test(text)) return { as: 'hex', bytes: hexToBytes(text) }
   if (text === '' || !BASE64.test(text)) return null
   return { as: 'base64', bytes: fromBase64(text) }

@@ -1,15 +1,15 @@
-export { judgedBy } from './again'
+export { outcomeWithLedgerFacts } from './again'
 export type { Unreadable } from './claim'
 export { UnreadableError } from './claim'
-export { DrawSet, type RangeSpread, type SetFinding, type SetResult, unevenOf } from './draw-set'
+export { DrawSet, type RangeSpread, type SetFinding, type SetResult, unevenSpreads } from './draw-set'
 export { formsTried, mappingSteps, saltHashes, type ValueSteps, valueSteps } from './explain'
-export { type GivenDraw, verifyGiven } from './given'
+export { type DrawInput, verifyDrawInput } from './given'
 export type { LedgerFacts, LedgerTransaction } from './ledger-facts'
 export { writeProof } from './proof'
 export { DrawReader, type ReadItem } from './read-draws'
 export {
-  KEPT_OF_EACH,
-  type KeptDraw,
+  MAX_STORED_PER_VERDICT,
+  type StoredDraw,
   MAX_TEXT_BYTES,
   type Outcome,
   type TextParts,

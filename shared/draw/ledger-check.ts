@@ -1,13 +1,13 @@
 import type { Claim, NumberClaim } from './claim'
-import { matchOf } from './commitment'
+import { matchingSaltForm } from './commitment'
 import { commitmentsIn, type LedgerFacts } from './ledger-facts'
 import type { Reason } from './reasons'
-import { idParts, LONGEST_SECONDS } from './transaction-id'
+import { transactionIdParts, MAX_TRANSACTION_SECONDS } from './transaction-id'
 
 /** Checks a claim against the ledger facts, if there are any. */
 export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly Reason[] {
   if (claim.transactionId === null) return ['no-transaction-id']
-  const id = idParts(claim.transactionId)
+  const id = transactionIdParts(claim.transactionId)
   if (facts === null) return [id ? 'ledger-not-asked' : 'transaction-id-unknown-form']
   const { transaction, ledgerNumber } = facts
   const reasons: Reason[] = id ? [] : ['transaction-id-unknown-form']
@@ -27,12 +27,12 @@ export function checkLedger(claim: Claim, facts: LedgerFacts | null): readonly R
 
 function isInValidTime(consensusAt: string, startSeconds: number): boolean {
   const seconds = Number(consensusAt.split('.')[0])
-  return seconds >= startSeconds && seconds <= startSeconds + LONGEST_SECONDS
+  return seconds >= startSeconds && seconds <= startSeconds + MAX_TRANSACTION_SECONDS
 }
 
 /** True if the ledger's memo equals the answer's memo and contains exactly one commitment, which is to this salt. */
 function isBoundByMemo({ memo, salt }: NumberClaim, ledgerMemo: string): boolean {
   if (memo !== null && memo !== ledgerMemo) return false
   const [commitment, ...others] = new Set(commitmentsIn(ledgerMemo))
-  return commitment !== undefined && others.length === 0 && matchOf(salt, commitment) !== null
+  return commitment !== undefined && others.length === 0 && matchingSaltForm(salt, commitment) !== null
 }

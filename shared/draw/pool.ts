@@ -9,11 +9,11 @@ export const MAPPINGS = ['number', 'number-1', 'modulo-pool', 'modulo-range'] as
 export type Mapping = (typeof MAPPINGS)[number]
 
 /** Position of the first NFT of a snapshot. */
-export type PlaceBase = 0 | 1
+export type PositionBase = 0 | 1
 
 export type PoolCheck = {
   /** Base for positions at which the snapshot holds the NFT; null when neither base matches. */
-  readonly placeBase: PlaceBase | null
+  readonly positionBase: PositionBase | null
   readonly mappings: readonly Mapping[]
   readonly reasons: readonly Reason[]
 }
@@ -26,29 +26,33 @@ export function checkPool(claim: PoolClaim): PoolCheck {
   if (numberRange !== null && ledgerNumber >= numberRange) reasons.push('number-outside-range')
   if (pool === null || selectedIndex === null) {
     return {
-      placeBase: null,
+      positionBase: null,
       mappings: [],
-      reasons: [...reasons, claim.isPoolOdd ? 'pool-not-understood' : 'no-snapshot'],
+      reasons: [...reasons, claim.hasUnknownPoolFormat ? 'pool-not-understood' : 'no-snapshot'],
     }
   }
   if (new Set(pool).size < pool.length) reasons.push('serial-twice-in-pool')
   if (selectedIndex < 0n || selectedIndex > BigInt(pool.length)) reasons.push('index-outside-pool')
-  const placeBase = serial === null ? null : placeBaseOf(pool, selectedIndex, serial)
+  const positionBase = serial === null ? null : placeBaseOf(pool, selectedIndex, serial)
   if (serial === null) reasons.push('no-serial')
-  else if (placeBase === null && !reasons.includes('index-outside-pool')) reasons.push('serial-differs')
-  const mappings = MAPPINGS.filter((mapping) => placeBy(mapping, claim, pool.length) === selectedIndex)
+  else if (positionBase === null && !reasons.includes('index-outside-pool')) reasons.push('serial-differs')
+  const mappings = MAPPINGS.filter((mapping) => mappedPosition(mapping, claim, pool.length) === selectedIndex)
   reasons.push(mappings.length > 0 ? 'mapping-not-documented' : 'no-mapping-fits', 'snapshot-unproven')
-  return { placeBase, mappings, reasons }
+  return { positionBase, mappings, reasons }
 }
 
-function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PlaceBase | null {
+function placeBaseOf(pool: readonly bigint[], selectedIndex: bigint, serial: bigint): PositionBase | null {
   const position = Number(selectedIndex)
   if (pool[position] === serial) return 0
   return pool[position - 1] === serial ? 1 : null
 }
 
 /** Position that a mapping gives; null where the claim lacks an input. */
-export function placeBy(mapping: Mapping, { ledgerNumber, numberRange }: PoolClaim, poolSize: number): bigint | null {
+export function mappedPosition(
+  mapping: Mapping,
+  { ledgerNumber, numberRange }: PoolClaim,
+  poolSize: number,
+): bigint | null {
   switch (mapping) {
     case 'number':
       return ledgerNumber

@@ -1,6 +1,6 @@
 import { UnreadableError } from './claim'
 import { Fields, isList, isObject } from './fields'
-import type { GivenDraw } from './given'
+import type { DrawInput } from './given'
 import type { Json, JsonObject } from './json'
 import type { LedgerFacts, LedgerTransaction } from './ledger-facts'
 import { PROOF_FORMAT, PROOF_VERSION } from './proof'
@@ -12,7 +12,7 @@ const CONSENSUS = /^\d{1,12}\.\d{9}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
 
 /** Draws of a proof, each with the ledger facts that the proof states; null for an object that is not a proof. */
-export function proofDrawsOf(object: JsonObject): readonly GivenDraw[] | null {
+export function proofDrawsOf(object: JsonObject): readonly DrawInput[] | null {
   const fields = new Fields(object)
   if (fields.get('format') !== PROOF_FORMAT) return null
   const version = fields.whole('version')
@@ -20,7 +20,7 @@ export function proofDrawsOf(object: JsonObject): readonly GivenDraw[] | null {
   return fields.objects('draws').flatMap((draw) => drawsOfEntry(draw))
 }
 
-function drawsOfEntry(draw: Fields): readonly GivenDraw[] {
+function drawsOfEntry(draw: Fields): readonly DrawInput[] {
   const answer = draw.get('answer')
   if (!isObject(answer)) return draw.refuse('answer', 'object')
   const ledger = listOf(draw, 'ledger')
@@ -29,7 +29,7 @@ function drawsOfEntry(draw: Fields): readonly GivenDraw[] {
     claim,
     answer,
     facts: ledgerFactsOf(draw, ledger[i] ?? null, i),
-    stated: verdictOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
+    statedVerdict: verdictOf(verdicts[i]) ?? draw.refuse(`verdicts[${i}]`, 'text'),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Claim } from './claim'
-import type { GivenDraw } from './given'
+import type { DrawInput } from './given'
 import { type Json, type JsonObject, writeJson } from './json'
 import type { LedgerFacts } from './ledger-facts'
 import { claimsOf } from './read-claim'
@@ -9,7 +9,7 @@ import { type DrawResult, verify } from './verify'
 export const PROOF_FORMAT = 'countersign-draw-proof'
 export const PROOF_VERSION = 1n
 
-export type ProvenDraw = { readonly given: GivenDraw; readonly result: DrawResult }
+export type ProvenDraw = { readonly drawInput: DrawInput; readonly result: DrawResult }
 
 /**
  * Text of a proof. The proof contains every input of the verdicts, so that opening it verifies them again instead of
@@ -32,7 +32,7 @@ function groupByAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenD
   const groups: ProvenDraw[][] = []
   for (const draw of draws) {
     const lastGroup = groups.at(-1)
-    const isSameAnswer = draw.given.answer !== null && lastGroup?.[0]?.given.answer === draw.given.answer
+    const isSameAnswer = draw.drawInput.answer !== null && lastGroup?.[0]?.drawInput.answer === draw.drawInput.answer
     if (lastGroup && isSameAnswer) lastGroup.push(draw)
     else groups.push([draw])
   }
@@ -42,10 +42,10 @@ function groupByAnswer(draws: readonly ProvenDraw[]): readonly (readonly ProvenD
 /** Entry of a proof for the draws of one answer. */
 function entryJson(draws: readonly ProvenDraw[]): JsonObject {
   const [first] = draws
-  const answer = first?.given.answer ?? null
+  const answer = first?.drawInput.answer ?? null
   const results = answer ? resultsOf(answer, draws) : draws.map(({ result }) => result)
   return object({
-    answer: answer ?? (first ? answerJson(first.given.claim) : null),
+    answer: answer ?? (first ? answerJson(first.drawInput.claim) : null),
     ledger: results.map(({ facts }) => factsJson(facts)),
     verdicts: results.map(({ verdict }) => verdict),
   })
@@ -53,7 +53,7 @@ function entryJson(draws: readonly ProvenDraw[]): JsonObject {
 
 /** Results of all draws of the answer, in its order. A draw that is no longer stored is verified by the answer alone. */
 function resultsOf(answer: JsonObject, draws: readonly ProvenDraw[]): readonly DrawResult[] {
-  const remaining = draws.map(({ given, result }) => ({ key: claimKey(given.claim), result }))
+  const remaining = draws.map(({ drawInput, result }) => ({ key: claimKey(drawInput.claim), result }))
   return claimsOf(answer).map((claim) => {
     const key = claimKey(claim)
     const index = remaining.findIndex((candidate) => candidate.key === key)

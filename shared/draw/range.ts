@@ -1,4 +1,4 @@
-import { MAX_SIZE, MAX_VALUES } from './claim'
+import { MAX_DRAW_RANGE_SIZE, MAX_VALUES } from './claim'
 
 /** Problem of a requested draw. Source of the limits: "random number" in the market's documents. */
 export type RangeProblem =
@@ -9,10 +9,10 @@ export type RangeProblem =
   | { readonly field: 'max'; readonly problem: 'too-wide'; readonly most: bigint }
   | { readonly field: 'count'; readonly problem: 'out-of-bounds'; readonly most: number }
 
-export type AskedRange = { readonly min: number; readonly max: number; readonly count: number }
+export type RequestedRange = { readonly min: number; readonly max: number; readonly count: number }
 
 /** All problems, at most one for each field; empty for a valid request. */
-export function drawRangeProblems(range: AskedRange): readonly RangeProblem[] {
+export function drawRangeProblems(range: RequestedRange): readonly RangeProblem[] {
   const { min, max, count } = range
   const notWhole = (['min', 'max', 'count'] as const)
     .filter((field) => !Number.isSafeInteger(range[field]))
@@ -29,8 +29,10 @@ export function drawRangeProblems(range: AskedRange): readonly RangeProblem[] {
 
 function widthProblem(min: number, max: number): RangeProblem | null {
   if (max < min) return { field: 'max', problem: 'below-min' }
-  return BigInt(max) - BigInt(min) + 1n > MAX_SIZE ? { field: 'max', problem: 'too-wide', most: MAX_SIZE } : null
+  return BigInt(max) - BigInt(min) + 1n > MAX_DRAW_RANGE_SIZE
+    ? { field: 'max', problem: 'too-wide', most: MAX_DRAW_RANGE_SIZE }
+    : null
 }
 
 /** The first problem; null for a valid request. */
-export const drawRangeProblem = (range: AskedRange): RangeProblem | null => drawRangeProblems(range)[0] ?? null
+export const drawRangeProblem = (range: RequestedRange): RangeProblem | null => drawRangeProblems(range)[0] ?? null

@@ -76,7 +76,7 @@ function poolClaim(nft: Fields | null, draw: Fields, responses: readonly Fields[
     numberRange: draw.wholeOrNull('numberRange'),
     buyer: draw.textOrNull('buyerAccount'),
     pool: pool === 'unknown-format' ? null : pool,
-    isPoolOdd: pool === 'unknown-format',
+    hasUnknownPoolFormat: pool === 'unknown-format',
     selectedIndex: snapshot?.wholeOrNull('selectedIndex') ?? null,
     snapshotAt: snapshot?.textOrNull('timestamp') ?? null,
     token: nft?.textOrNull('tokenId') ?? null,

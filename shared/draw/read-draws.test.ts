@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DrawReader, type ReadItem, UnreadableError, verifyGiven } from '.'
+import { DrawReader, type ReadItem, UnreadableError, verifyDrawInput } from '.'
 import { sampleAnswer } from './testing/sample'
 import { unreadableWords } from './words'
 
@@ -21,7 +21,7 @@ const refusal = (text: string): unknown => {
   }
 }
 const verdicts = (items: readonly ReadItem[]) =>
-  items.flatMap(({ draws }) => draws.map((given) => verifyGiven(given).verdict))
+  items.flatMap(({ draws }) => draws.map((given) => verifyDrawInput(given).verdict))
 
 const answer = sampleAnswer()
 const line = JSON.stringify(answer)
@@ -222,7 +222,7 @@ test('whatever is given is read or refused, and nothing else', () => {
   fc.assert(
     fc.property(mutated, fc.integer({ min: 1, max: 50 }), (text, part) => {
       try {
-        for (const { draws } of read(text, part)) for (const given of draws) verifyGiven(given)
+        for (const { draws } of read(text, part)) for (const given of draws) verifyDrawInput(given)
       } catch (cause) {
         expect(cause).toBeInstanceOf(UnreadableError)
       }

@@ -1,17 +1,17 @@
 import { type Unreadable, UnreadableError } from './claim'
 import { type CsvHead, readHead, readRow } from './csv'
 import { isObject } from './fields'
-import type { GivenDraw } from './given'
+import type { DrawInput } from './given'
 import { type JsonObject, JsonError, readJson } from './json'
 import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'
-import { type Items, Splitter } from './split'
+import { type SplitItems, Splitter } from './split'
 
 /** Draws of one item, with the reason if a part of the item is not a draw. */
 export type ReadItem = {
   /** Number of the item in the text, from 1; the header of a table is not counted. */
   readonly place: number
-  readonly draws: readonly GivenDraw[]
+  readonly draws: readonly DrawInput[]
   readonly unreadable: Unreadable | null
 }
 
@@ -33,7 +33,7 @@ export class DrawReader {
     return items
   }
 
-  private read({ kind, texts }: Items): ReadItem[] {
+  private read({ kind, texts }: SplitItems): ReadItem[] {
     const items: ReadItem[] = []
     for (const text of texts) {
       if (kind === 'json') items.push(this.item(() => drawsOf(text)))
@@ -45,7 +45,7 @@ export class DrawReader {
 
   private row(text: string, head: CsvHead): ReadItem {
     return this.item(() => ({
-      draws: [{ claim: readRow(text, head), answer: null, facts: null, stated: null }],
+      draws: [{ claim: readRow(text, head), answer: null, facts: null, statedVerdict: null }],
       missing: 0,
     }))
   }
@@ -63,13 +63,13 @@ export class DrawReader {
 }
 
 /** `missing`: number of NFTs of a mint result without a draw. */
-type DrawsOfItem = { readonly draws: readonly GivenDraw[]; readonly missing: number }
+type DrawsOfItem = { readonly draws: readonly DrawInput[]; readonly missing: number }
 
 function drawsOf(text: string): DrawsOfItem {
   const answer = parseObject(text)
   const proofDraws = proofDrawsOf(answer)
   if (proofDraws) return { draws: proofDraws, missing: 0 }
-  const draws = claimsOf(answer).map((claim) => ({ claim, answer, facts: null, stated: null }))
+  const draws = claimsOf(answer).map((claim) => ({ claim, answer, facts: null, statedVerdict: null }))
   return { draws, missing: nftsWithoutDraw(answer) }
 }
 

@@ -34,7 +34,7 @@ const FAILURES = [
 ] as const
 
 /** Unchecked facts that a draw depends on, and undocumented points. */
-export type Open =
+export type OpenPoint =
   | 'no-commitment'
   | 'no-memo'
   | 'salt-spelling-free'
@@ -54,7 +54,7 @@ export type Open =
   | 'no-mapping-fits'
 
 export type Failure = (typeof FAILURES)[number]
-export type Reason = Failure | Open
+export type Reason = Failure | OpenPoint
 
 export const isFailure = (reason: Reason): reason is Failure => (FAILURES as readonly Reason[]).includes(reason)
 

@@ -1,9 +1,9 @@
 import { braceEscape, escapeHidden } from '../text/hidden'
 import type { LedgerFacts } from './ledger-facts'
-import { type SetResult, unevenOf } from './draw-set'
-import type { KeptDraw, Outcome } from './run'
+import { type SetResult, unevenSpreads } from './draw-set'
+import type { StoredDraw, Outcome } from './run'
 import { saltHashes, valueSteps } from './explain'
-import { restsOnFacts, restsOnTold } from './told'
+import { verdictDependsOnStatedFacts, outcomeDependsOnStatedFacts } from './told'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
 import {
   biasWords,
@@ -11,14 +11,14 @@ import {
   FINDING_WORDS,
   FORM_WORDS,
   HASHED_AS_WORDS,
-  IF_TOLD_WORDS,
+  STATED_FACTS_CONDITION,
   inHundred,
-  LOOK_UP_WORDS,
+  LEDGER_LOOKUP_WORDS,
   MAPPING_WORDS,
-  PLACE_BASE_WORDS,
+  POSITION_BASE_WORDS,
   REASON_WORDS,
   STRENGTH_WORDS,
-  TOLD_WORDS,
+  STATED_FACTS_WORDS,
   unreadableWords,
   VERDICT_WORDS,
 } from './words'
@@ -31,23 +31,24 @@ const MAX_FULL_DRAWS = 10
 const MAX_LISTED = 50
 
 export function reportText(file: string, outcome: Outcome): string {
-  const { verdict, kept, set, unread, unreadCount, brokenOff } = outcome
+  const { verdict, storedDraws, set, unread, unreadCount, stopReason } = outcome
   // The terminal makes no ledger requests: all ledger facts come from the input.
-  const condition = restsOnTold(outcome, () => true) ? IF_TOLD_WORDS : ''
+  const condition = outcomeDependsOnStatedFacts(outcome, () => true) ? STATED_FACTS_CONDITION : ''
   const lines = [`${quoted(file)}: ${verdict === null ? 'unreadable' : VERDICT_WORDS[verdict]}${condition}`]
-  if (brokenOff !== null && brokenOff !== 'cancelled') lines.push(`  ${unreadableWords(brokenOff)}`)
+  if (stopReason !== null && stopReason !== 'cancelled') lines.push(`  ${unreadableWords(stopReason)}`)
   if (set.draws > 1) lines.push(`  ${verdictCounts(outcome)}`)
-  for (const { place, why } of unread.slice(0, MAX_LISTED)) {
-    lines.push(`  ${place}: unreadable. ${unreadableWords(why)}`)
+  for (const { place, reason } of unread.slice(0, MAX_LISTED)) {
+    lines.push(`  ${place}: unreadable. ${unreadableWords(reason)}`)
   }
   if (unreadCount > MAX_LISTED) lines.push(`  … and ${unreadCount - MAX_LISTED} more unreadable items.`)
   if (set.draws <= MAX_FULL_DRAWS) {
-    for (const draw of kept) lines.push(...fullDrawLines(draw))
+    for (const draw of storedDraws) lines.push(...fullDrawLines(draw))
   } else {
-    const notPassed = kept.filter(({ result }) => result.verdict !== 'pass')
+    const notPassed = storedDraws.filter(({ result }) => result.verdict !== 'pass')
     for (const draw of notPassed.slice(0, MAX_LISTED)) lines.push(briefDrawLine(draw))
   }
-  if (kept.some(({ given }) => given.facts !== null)) lines.push(`  ${TOLD_WORDS}`, `  ${LOOK_UP_WORDS}`)
+  if (storedDraws.some(({ drawInput }) => drawInput.facts !== null))
+    lines.push(`  ${STATED_FACTS_WORDS}`, `  ${LEDGER_LOOKUP_WORDS}`)
   for (const { code, places } of set.findings.slice(0, MAX_LISTED)) {
     lines.push(`  ${places.join(' and ')}: ${FINDING_WORDS[code]}`)
   }
@@ -59,12 +60,12 @@ const verdictCounts = ({ set: { draws, verdicts } }: Outcome): string =>
   `${draws} draws: ${verdicts.pass} pass, ${verdicts.fail} fail, ${verdicts.conditional} conditional.`
 
 const drawVerdictWords = (result: DrawResult): string =>
-  `${VERDICT_WORDS[result.verdict]}${restsOnFacts(result) ? IF_TOLD_WORDS : ''}`
+  `${VERDICT_WORDS[result.verdict]}${verdictDependsOnStatedFacts(result) ? STATED_FACTS_CONDITION : ''}`
 
-const briefDrawLine = ({ place, result }: KeptDraw): string =>
+const briefDrawLine = ({ place, result }: StoredDraw): string =>
   `  ${place}: ${drawVerdictWords(result)}. ${result.reasons.map((reason) => REASON_WORDS[reason]).join(' ')}`
 
-function fullDrawLines({ place, result }: KeptDraw): string[] {
+function fullDrawLines({ place, result }: StoredDraw): string[] {
   return [
     `  ${place}: ${drawVerdictWords(result)}`,
     ...result.reasons.map((reason) => `     ${REASON_WORDS[reason]}`),
@@ -79,9 +80,9 @@ function numberLines({ claim, commitment, values, bias }: NumberResult): string[
     return `     Salt ${HASHED_AS_WORDS[hashedAs]}: ${hex}${match}`
   })
   lines.push(`     ${FORM_WORDS[values.form]}; number ${claim.ledgerNumber}, range ${claim.min} to ${claim.max}`)
-  for (const [i, { hex, number, remainder, follows, given }] of valueSteps(claim, values.form).entries()) {
-    const difference = follows === given ? '' : `, but the result has ${given}`
-    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${follows}${difference}`)
+  for (const [i, { hex, number, remainder, calculated, claimed }] of valueSteps(claim, values.form).entries()) {
+    const difference = calculated === claimed ? '' : `, but the result has ${claimed}`
+    lines.push(`     ${i}  ${hex.slice(0, 8)} ${hex.slice(8)}  ${number} -> ${remainder} -> ${calculated}${difference}`)
   }
   const size = Number(claim.max - claim.min + 1n)
   if (bias) {
@@ -95,7 +96,7 @@ function poolLines({ claim, pool }: PoolResult): string[] {
   const lines = [`     Number ${claim.ledgerNumber} of ${claim.numberRange ?? 'an unknown range'}`]
   if (claim.pool) lines.push(`     Pool of ${claim.pool.length} NFTs, position ${claim.selectedIndex ?? 'unknown'}`)
   if (claim.serial !== null) {
-    const base = pool.placeBase === null ? '' : `, ${PLACE_BASE_WORDS[pool.placeBase]}`
+    const base = pool.positionBase === null ? '' : `, ${POSITION_BASE_WORDS[pool.positionBase]}`
     lines.push(`     Serial ${claim.serial}${base}`)
   }
   if (pool.mappings.length > 0) {
@@ -115,11 +116,11 @@ function factLines(facts: LedgerFacts | null): string[] {
 }
 
 /** The strength words describe the documented formula: only draws of numbers have a salt. */
-const strengthLines = ({ kept }: Outcome): string[] =>
-  kept.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((words) => `  ${words}`) : []
+const strengthLines = ({ storedDraws }: Outcome): string[] =>
+  storedDraws.some(({ result }) => result.kind === 'number') ? STRENGTH_WORDS.map((words) => `  ${words}`) : []
 
 function spreadLines({ set }: Outcome): string[] {
-  const uneven = new Set(unevenOf(set.spreads))
+  const uneven = new Set(unevenSpreads(set.spreads))
   const lines = set.spreads.slice(0, MAX_LISTED).flatMap((spread) => {
     const { min, max, uniformity } = spread
     const { values, test } = uniformity
@@ -129,33 +130,36 @@ function spreadLines({ set }: Outcome): string[] {
       `  ${values} values of ${min} to ${max} ${finding}: chi-squared ${test.statistic.toFixed(2)} with ${test.degrees} degrees, p ${chanceWords(test.chance)}; the test would notice a part that occurs twice as often in ${inHundred(test.power)} cases.`,
     ]
   })
-  return set.uncounted > 0 ? [...lines, `  ${set.uncounted} values of other ranges are not tested.`] : lines
+  return set.uncountedValues > 0 ? [...lines, `  ${set.uncountedValues} values of other ranges are not tested.`] : lines
 }
 
-export function reportJson(file: string, { verdict, set, kept, unread, unreadCount, brokenOff }: Outcome): string {
+export function reportJson(
+  file: string,
+  { verdict, set, storedDraws, unread, unreadCount, stopReason }: Outcome,
+): string {
   const json = JSON.stringify(
     {
       file,
       verdict,
       unreadable: unreadCount,
-      brokenOff: brokenOff === null || brokenOff === 'cancelled' ? brokenOff : unreadableWords(brokenOff),
+      brokenOff: stopReason === null || stopReason === 'cancelled' ? stopReason : unreadableWords(stopReason),
       draws: set.draws,
       verdicts: set.verdicts,
       findings: set.findings,
       counts: set.counts,
-      results: kept.map(({ place, given, result }) => ({
+      results: storedDraws.map(({ place, drawInput, result }) => ({
         place,
         kind: result.kind,
         verdict: result.verdict,
         reasons: result.reasons,
         ...(result.kind === 'number'
           ? numberJson(result)
-          : { placeBase: result.pool.placeBase, mappings: result.pool.mappings }),
+          : { placeBase: result.pool.positionBase, mappings: result.pool.mappings }),
         // No ledger request is made here: the proof states these facts.
-        ledger: given.facts === null ? null : { witness: 'told', ...given.facts },
+        ledger: drawInput.facts === null ? null : { witness: 'told', ...drawInput.facts },
       })),
-      uncounted: set.uncounted,
-      unread: unread.map(({ place, why }) => ({ place, why: unreadableWords(why) })),
+      uncounted: set.uncountedValues,
+      unread: unread.map(({ place, reason }) => ({ place, why: unreadableWords(reason) })),
       spreads: set.spreads.map(({ min, max, uniformity: { values, test } }) => ({ min, max, values, test })),
     },
     (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
@@ -179,7 +183,7 @@ export function setText(set: SetResult, placeWords: (place: number) => string): 
     .slice(0, MAX_LISTED)
     .map(({ code, places }) => `  ${places.map(placeWords).join(' and ')}: ${FINDING_WORDS[code]}`)
   // A draw only passes with ledger facts, and those come from the input.
-  const condition = set.verdict === 'pass' ? IF_TOLD_WORDS : ''
+  const condition = set.verdict === 'pass' ? STATED_FACTS_CONDITION : ''
   return `${[`All together: ${VERDICT_WORDS[set.verdict]}${condition}`, ...findings].join('\n')}\n`
 }
 

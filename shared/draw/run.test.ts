@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedBy, type LedgerFacts, type Outcome, verifyText, verifyTexts } from '.'
+import { outcomeWithLedgerFacts, type LedgerFacts, type Outcome, verifyText, verifyTexts } from '.'
 import { UnreadableError } from './claim'
 import { sampleAnswer } from './testing/sample'
 
@@ -21,7 +21,10 @@ const factsOf = ({ memo, onChainPRNG, hederaTransactionId: id }: typeof first): 
     payer: '0.0.1133968',
   },
 })
-const places = ({ kept, unread }: Outcome) => [kept.map(({ place }) => place), unread.map(({ place }) => place)]
+const places = ({ storedDraws, unread }: Outcome) => [
+  storedDraws.map(({ place }) => place),
+  unread.map(({ place }) => place),
+]
 
 test('draws, findings and what cannot be read are counted alike', async () => {
   const outcome = await verifyText(parts(JSON.stringify([first, { no: 'draw' }, second, second])))
@@ -45,7 +48,7 @@ test('a salt that two texts share is found, and a text that breaks off ends noth
     { after: 1, brokenOff: { code: 'not-text' } },
     { after: 1, brokenOff: null },
   ])
-  expect(outcome.brokenOff).toEqual({ code: 'no-json', problem: 'ends-early' })
+  expect(outcome.stopReason).toEqual({ code: 'no-json', problem: 'ends-early' })
   expect(outcome.set.findings).toEqual([{ code: 'salt-again', places: [1, 2] }])
   expect(outcome.verdict).toBe('fail')
 })
@@ -59,7 +62,7 @@ test('what is cancelled stands as far as it came, and says so', async () => {
     }
   })()
   const outcome = await verifyText(many, { signal })
-  expect(outcome.brokenOff).toBe('cancelled')
+  expect(outcome.stopReason).toBe('cancelled')
   expect(outcome.set.draws).toBeLessThan(3)
 })
 
@@ -77,13 +80,13 @@ test('whoever pauses is asked within one large proof, too', async () => {
 test('what the ledger says judges the draw and the set again', async () => {
   const outcome = await verifyText(parts(JSON.stringify([first, second])))
   expect(outcome.verdict).toBe('conditional')
-  const one = judgedBy(outcome, first.hederaTransactionId, factsOf(first))
+  const one = outcomeWithLedgerFacts(outcome, first.hederaTransactionId, factsOf(first))
   expect(one.set.verdicts).toEqual({ pass: 1, fail: 0, conditional: 1 })
   expect(one.verdict).toBe('conditional')
-  const both = judgedBy(one, second.hederaTransactionId, factsOf(second))
+  const both = outcomeWithLedgerFacts(one, second.hederaTransactionId, factsOf(second))
   expect(both.verdict).toBe('pass')
-  const other = judgedBy(both, second.hederaTransactionId, factsOf(first))
-  expect(other.kept[1]?.result.reasons).toContain('ledger-memo-differs')
+  const other = outcomeWithLedgerFacts(both, second.hederaTransactionId, factsOf(first))
+  expect(other.storedDraws[1]?.result.reasons).toContain('ledger-memo-differs')
   expect(other.verdict).toBe('fail')
 })
 
@@ -94,9 +97,9 @@ test('a proof that contradicted itself goes on failing, whatever the ledger says
     draws: [{ answer: first, ledger: [null], verdicts: ['pass'] }],
   }
   const outcome = await verifyText(parts(JSON.stringify(proof)))
-  expect(outcome.kept[0]?.result.reasons).toContain('proof-differs')
-  const asked = judgedBy(outcome, first.hederaTransactionId, factsOf(first))
-  expect(asked.kept[0]?.result.reasons).toEqual(['proof-differs'])
+  expect(outcome.storedDraws[0]?.result.reasons).toContain('proof-differs')
+  const asked = outcomeWithLedgerFacts(outcome, first.hederaTransactionId, factsOf(first))
+  expect(asked.storedDraws[0]?.result.reasons).toEqual(['proof-differs'])
   expect(asked.verdict).toBe('fail')
 })
 
@@ -107,5 +110,5 @@ test('a proof whose verdict followed from older facts is judged by the newer one
     draws: [{ answer: first, ledger: [null], verdicts: ['conditional'] }],
   }
   const outcome = await verifyText(parts(JSON.stringify(proof)))
-  expect(judgedBy(outcome, first.hederaTransactionId, factsOf(first)).verdict).toBe('pass')
+  expect(outcomeWithLedgerFacts(outcome, first.hederaTransactionId, factsOf(first)).verdict).toBe('pass')
 })

@@ -1,6 +1,6 @@
 import { type Unreadable, UnreadableError } from './claim'
 import { DrawSet, type SetResult } from './draw-set'
-import { type GivenDraw, verifyGiven } from './given'
+import { type DrawInput, verifyDrawInput } from './given'
 import type { ProvenDraw } from './proof'
 import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'
@@ -11,7 +11,7 @@ import type { DrawResult } from './verify'
 /** Size limit of an input file: a million draws have about 450 MB. */
 export const MAX_TEXT_BYTES = 512 * 1024 * 1024
 /** Number of stored draws for each verdict; all draws are counted. */
-export const KEPT_OF_EACH = 100
+export const MAX_STORED_PER_VERDICT = 100
 /** Limit of draws: the checks across draws need about 300 bytes for each. */
 const MAX_DRAWS = 2_000_000
 /** A file with more unreadable items is not a file of draws. */
@@ -23,15 +23,15 @@ const DRAWS_PER_PAUSE_CHECK = 64
  * `place`: position among all draws and unread items, from 1, so that findings, draws and unreadable items use the same
  * numbering.
  */
-export type KeptDraw = ProvenDraw & { readonly place: number }
-export type UnreadItem = { readonly place: number; readonly why: Unreadable }
+export type StoredDraw = ProvenDraw & { readonly place: number }
+export type UnreadItem = { readonly place: number; readonly reason: Unreadable }
 
 /** One of several texts that were verified together. */
 export type ReadText = {
   /** Number of positions before its first item. */
-  readonly after: number
+  readonly placesBefore: number
   /** Reason why reading stopped early; null when the text was read completely. */
-  readonly brokenOff: Unreadable | null
+  readonly stopReason: Unreadable | null
 }
 
 export type Outcome = {
@@ -39,13 +39,13 @@ export type Outcome = {
   readonly verdict: Verdict | null
   readonly set: SetResult
   /** In the order of the text, at most `KEPT_OF_EACH` for each verdict. */
-  readonly kept: readonly KeptDraw[]
+  readonly storedDraws: readonly StoredDraw[]
   /** The first items that were not draws. */
   readonly unread: readonly UnreadItem[]
   readonly unreadCount: number
   readonly texts: readonly ReadText[]
   /** First reason why reading of a text stopped early; null when all were read completely. */
-  readonly brokenOff: Unreadable | 'cancelled' | null
+  readonly stopReason: Unreadable | 'cancelled' | null
 }
 
 type RunOptions = {
@@ -81,8 +81,8 @@ export async function verifyTexts(texts: Iterable<TextParts>, options: RunOption
 }
 
 /** Overall verdict: a set that was not read completely is never a pass. */
-export function overall(setVerdict: Verdict, read: Pick<Outcome, 'brokenOff' | 'unreadCount'>): Verdict {
-  const isPartlyRead = read.brokenOff !== null || read.unreadCount > 0
+export function overallVerdict(setVerdict: Verdict, read: Pick<Outcome, 'stopReason' | 'unreadCount'>): Verdict {
+  const isPartlyRead = read.stopReason !== null || read.unreadCount > 0
   return setVerdict === 'pass' && isPartlyRead ? 'conditional' : setVerdict
 }
 
@@ -90,7 +90,7 @@ class Cancelled extends Error {}
 
 class VerificationRun {
   private readonly set = new DrawSet()
-  private readonly storedDraws: KeptDraw[] = []
+  private readonly storedDraws: StoredDraw[] = []
   /** Number of draws by verdict, stored or not. */
   private readonly counts: Record<Verdict, number> = { pass: 0, fail: 0, conditional: 0 }
   private readonly unread: UnreadItem[] = []
@@ -102,30 +102,30 @@ class VerificationRun {
   constructor(private readonly options: RunOptions) {}
 
   async read(parts: TextParts): Promise<void> {
-    const after = this.lastPlace
+    const placesBefore = this.lastPlace
     const reader = new DrawReader()
-    let brokenOff: Unreadable | null = null
+    let stopReason: Unreadable | null = null
     try {
       for await (const part of parts) await this.verifyItems(reader.push(part))
       await this.verifyItems(reader.end())
     } catch (cause) {
       if (!(cause instanceof UnreadableError)) throw cause
-      brokenOff = cause.why
+      stopReason = cause.why
     }
-    this.texts.push({ after, brokenOff })
+    this.texts.push({ placesBefore, stopReason })
   }
 
-  outcome(brokenOff: 'cancelled' | null): Outcome {
+  outcome(cancellation: 'cancelled' | null): Outcome {
     const set = this.set.result()
     const read = {
       set,
-      kept: this.storedDraws,
+      storedDraws: this.storedDraws,
       unread: this.unread,
       unreadCount: this.unreadCount,
       texts: this.texts,
-      brokenOff: brokenOff ?? this.texts.find((text) => text.brokenOff !== null)?.brokenOff ?? null,
+      stopReason: cancellation ?? this.texts.find((text) => text.stopReason !== null)?.stopReason ?? null,
     }
-    return { ...read, verdict: this.drawCount === 0 ? null : overall(set.verdict, read) }
+    return { ...read, verdict: this.drawCount === 0 ? null : overallVerdict(set.verdict, read) }
   }
 
   private async verifyItems(items: readonly ReadItem[]): Promise<void> {
@@ -149,19 +149,19 @@ class VerificationRun {
     await turn
   }
 
-  private verify(given: GivenDraw): void {
+  private verify(drawInput: DrawInput): void {
     if (this.drawCount >= MAX_DRAWS) throw new UnreadableError({ code: 'too-many-draws', limit: MAX_DRAWS })
-    const result = verifyGiven(given)
+    const result = verifyDrawInput(drawInput)
     const place = ++this.lastPlace
     this.drawCount++
     this.set.add(result, place)
     this.options.onDraw?.(result)
-    if (this.counts[result.verdict]++ < KEPT_OF_EACH) this.storedDraws.push({ given, result, place })
+    if (this.counts[result.verdict]++ < MAX_STORED_PER_VERDICT) this.storedDraws.push({ drawInput, result, place })
   }
 
-  private addUnread(why: Unreadable): void {
+  private addUnread(reason: Unreadable): void {
     if (this.unreadCount >= MAX_UNREAD) throw new UnreadableError({ code: 'too-many-unread', limit: MAX_UNREAD })
     const place = ++this.lastPlace
-    if (this.unreadCount++ < KEPT_OF_EACH) this.unread.push({ place, why })
+    if (this.unreadCount++ < MAX_STORED_PER_VERDICT) this.unread.push({ place, reason })
   }
 }

@@ -12,7 +12,7 @@ import { UnreadableError } from './claim'
 /** Size limit of one object: a mint of ten NFTs from the largest pool has about 2 MB. */
 const MAX_ITEM_LENGTH = 8 * 1024 * 1024
 
-export type Items = { readonly kind: 'json' | 'lines'; readonly texts: readonly string[] }
+export type SplitItems = { readonly kind: 'json' | 'lines'; readonly texts: readonly string[] }
 
 type Mode = 'start' | 'list' | 'objects' | 'lines'
 /** Permitted tokens between the items of a list. */
@@ -52,7 +52,7 @@ export class Splitter {
   private isInBadLine = false
 
   /** Returns the items that this part of the text completes. @throws {UnreadableError} */
-  push(part: string): Items {
+  push(part: string): SplitItems {
     this.buffer = this.itemStart > 0 ? this.buffer.slice(this.itemStart) + part : this.buffer + part
     this.position -= this.itemStart
     if (this.objectEnd >= 0) this.objectEnd -= this.itemStart
@@ -66,7 +66,7 @@ export class Splitter {
   /**
    * Returns the remaining items at the end of the text. @throws {UnreadableError} when the text ends within an item.
    */
-  end(): Items {
+  end(): SplitItems {
     if (this.mode === 'start') this.begin(true)
     if (this.mode === 'start') throw new UnreadableError({ code: 'empty' })
     if (this.mode === 'lines') {

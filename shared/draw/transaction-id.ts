@@ -4,7 +4,7 @@
  * A transaction takes effect within three minutes of its start, or never. Source: the ledger's
  * `maxTransactionDuration`.
  */
-export const LONGEST_SECONDS = 180
+export const MAX_TRANSACTION_SECONDS = 180
 
 const ID = /^(\d{1,10}\.\d{1,10}\.\d{1,19})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/
 
@@ -19,7 +19,7 @@ type IdParts = {
  * Parses both forms of an id, `0.0.N@s.n` and `0.0.N-s-n`; null for other texts. The nanoseconds may lack leading
  * zeros.
  */
-export function idParts(transactionId: string): IdParts | null {
+export function transactionIdParts(transactionId: string): IdParts | null {
   const [, payer, atSeconds, atNanos, dashSeconds, dashNanos] = ID.exec(transactionId) ?? []
   const seconds = atSeconds ?? dashSeconds
   const nanos = atNanos ?? dashNanos

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstFour, hashOf } from './hash'
+import { firstFourBytes, hashOf } from './hash'
 import { Histogram } from './uniformity'
 import { type Range, valueOf } from './values'
 
 const drawn = (range: Range, count: number): bigint[] =>
-  Array.from({ length: count }, (_, i) => valueOf(firstFour(hashOf(`uniformity ${i}`)), range))
+  Array.from({ length: count }, (_, i) => valueOf(firstFourBytes(hashOf(`uniformity ${i}`)), range))
 
 function resultOf(range: Range, values: readonly bigint[]) {
   const histogram = new Histogram(range)

@@ -11,13 +11,13 @@ const MIN_EXPECTED = 5
 /** The same minimum with a tolerance, because parts differ slightly in size. */
 const MIN_EXPECTED_TOLERATED = 0.8 * MIN_EXPECTED
 /** Significance level: a fair source is called uneven in one of a thousand tests. */
-export const ALPHA = 0.001
+export const SIGNIFICANCE_LEVEL = 0.001
 const HASH_COUNT = 2 ** 32
 
 export type Bin = {
   readonly from: bigint
   readonly to: bigint
-  readonly seen: number
+  readonly observed: number
   /** By the formula, including modulo bias. */
   readonly expected: number
 }
@@ -100,7 +100,7 @@ export class Histogram {
     return {
       from: this.range.min + BigInt(from),
       to: this.range.min + BigInt(to),
-      seen: this.seen.slice(first, end).reduce((sum, n) => sum + n, 0),
+      observed: this.seen.slice(first, end).reduce((sum, n) => sum + n, 0),
       expected: this.count * shareOf(from, to, this.range.size),
     }
   }
@@ -108,18 +108,18 @@ export class Histogram {
 
 /** Chance that a value is between two positions, both included. */
 function shareOf(from: number, to: number, size: number): number {
-  const { least, favoured } = biasOf(size)
-  const favouredCount = Math.max(0, Math.min(to + 1, favoured) - from)
-  return ((to - from + 1) * least + favouredCount) / HASH_COUNT
+  const { minHashesPerValue, favouredValueCount } = biasOf(size)
+  const favouredCount = Math.max(0, Math.min(to + 1, favouredValueCount) - from)
+  return ((to - from + 1) * minHashesPerValue + favouredCount) / HASH_COUNT
 }
 
 function testOf(bins: readonly Bin[], values: number): ChiSquaredTest | null {
   if (bins.length < 2 || bins.some(({ expected }) => expected < MIN_EXPECTED_TOLERATED)) return null
   const degrees = bins.length - 1
-  const statistic = bins.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0)
+  const statistic = bins.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0)
   const chance = chiSquaredTail(statistic, degrees)
   // Alternative: one of k parts has twice its share, at the equal expense of the others.
   const noncentrality = values / degrees
-  const power = noncentralTail(chiSquaredLimit(ALPHA, degrees), degrees, noncentrality)
-  return { statistic, degrees, chance, isEven: chance >= ALPHA, power }
+  const power = noncentralTail(chiSquaredLimit(SIGNIFICANCE_LEVEL, degrees), degrees, noncentrality)
+  return { statistic, degrees, chance, isEven: chance >= SIGNIFICANCE_LEVEL, power }
 }

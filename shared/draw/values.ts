@@ -1,19 +1,19 @@
-import { MAX_LEDGER_NUMBER, MAX_SIZE, MAX_VALUES, type NumberClaim } from './claim'
+import { MAX_LEDGER_NUMBER, MAX_DRAW_RANGE_SIZE, MAX_VALUES, type NumberClaim } from './claim'
 import type { Reason } from './reasons'
-import { WordHash } from './word-hash'
+import { PrefixHash } from './word-hash'
 
 /**
  * Hashed text of a value: `number:salt`, documented for one value, or `number:salt:i` with the index counted from 0 or
  * from 1, documented for several values but without the first index.
  */
-export type Form = 'plain' | 'from-0' | 'from-1'
+export type HashForm = 'plain' | 'from-0' | 'from-1'
 
-const SINGLE_VALUE_FORMS: readonly Form[] = ['plain', 'from-0', 'from-1']
-const MULTIPLE_VALUE_FORMS: readonly Form[] = ['from-0', 'from-1']
+const SINGLE_VALUE_FORMS: readonly HashForm[] = ['plain', 'from-0', 'from-1']
+const MULTIPLE_VALUE_FORMS: readonly HashForm[] = ['from-0', 'from-1']
 
 export type ValuesCheck = {
   /** The form with the most matching values; the documented one in a tie. */
-  readonly form: Form
+  readonly form: HashForm
   /** Indexes, from 0, of the values that do not match. */
   readonly wrong: readonly number[]
   readonly reasons: readonly Reason[]
@@ -24,23 +24,23 @@ export type Range = { readonly min: bigint; readonly size: number }
 /** Range of a draw; null for an empty or too large one, from which nothing can be drawn. */
 export function rangeOf({ min, max }: { readonly min: bigint; readonly max: bigint }): Range | null {
   const size = max - min + 1n
-  return size < 1n || size > MAX_SIZE ? null : { min, size: Number(size) }
+  return size < 1n || size > MAX_DRAW_RANGE_SIZE ? null : { min, size: Number(size) }
 }
 
 /** Suffix after `number:salt` in the hashed text of the value at an index, from 0. */
-export function endOf(form: Form, index: number): string {
+export function indexSuffix(form: HashForm, index: number): string {
   if (form === 'plain') return ''
   return form === 'from-0' ? `:${index}` : `:${index + 1}`
 }
 
 /** Common prefix of all hashed texts of a draw. */
-export const beginningOf = ({ ledgerNumber, salt }: NumberClaim): string => `${ledgerNumber}:${salt}`
+export const hashedPrefix = ({ ledgerNumber, salt }: NumberClaim): string => `${ledgerNumber}:${salt}`
 
 /** Value that the first four bytes of a hash give in a range. */
 export const valueOf = (firstFourBytes: number, { min, size }: Range): bigint => BigInt(firstFourBytes % size) + min
 
 /** Forms to try. A single value may also have been drawn in a form for several values. */
-export const formsFor = ({ values }: NumberClaim): readonly Form[] =>
+export const formsFor = ({ values }: NumberClaim): readonly HashForm[] =>
   values.length === 1 ? SINGLE_VALUE_FORMS : MULTIPLE_VALUE_FORMS
 
 /** Checks that each value follows from the ledger's number and the salt. */
@@ -51,8 +51,8 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   const forms = formsFor(claim)
   const documentedForm = forms[0] ?? 'from-0'
   if (!range) return { form: documentedForm, wrong: values.map((_, i) => i), reasons }
-  const hash = new WordHash(beginningOf(claim))
-  let best: { readonly form: Form; readonly wrong: readonly number[] } | null = null
+  const hash = new PrefixHash(hashedPrefix(claim))
+  let best: { readonly form: HashForm; readonly wrong: readonly number[] } | null = null
   for (const form of forms) {
     const wrongOfForm = wrongIndexes(values, range, hash, form)
     if (best === null || wrongOfForm.length < best.wrong.length) best = { form, wrong: wrongOfForm }
@@ -64,10 +64,10 @@ export function checkValues(claim: NumberClaim): ValuesCheck {
   return { form, wrong, reasons }
 }
 
-function wrongIndexes(values: readonly bigint[], range: Range, hash: WordHash, form: Form): number[] {
+function wrongIndexes(values: readonly bigint[], range: Range, hash: PrefixHash, form: HashForm): number[] {
   const indexes: number[] = []
   values.forEach((value, i) => {
-    if (valueOf(hash.firstFour(endOf(form, i)), range) !== value) indexes.push(i)
+    if (valueOf(hash.firstFour(indexSuffix(form, i)), range) !== value) indexes.push(i)
   })
   return indexes
 }
@@ -79,7 +79,7 @@ function boundsReasons({ ledgerNumber, min, max, size, count, values }: NumberCl
   if (ledgerNumber < 0n) reasons.push('number-negative')
   if (ledgerNumber > MAX_LEDGER_NUMBER) reasons.push('number-too-large')
   if (actualSize < 1n) reasons.push('range-empty')
-  if (actualSize > MAX_SIZE) reasons.push('range-too-large')
+  if (actualSize > MAX_DRAW_RANGE_SIZE) reasons.push('range-too-large')
   if (size !== null && size !== actualSize) reasons.push('size-differs')
   if (values.length === 0) reasons.push('no-values')
   if (values.length > MAX_VALUES) reasons.push('values-too-many')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DrawReader, type GivenDraw, type ReadItem, verifyGiven, writeProof } from '.'
+import { DrawReader, type DrawInput, type ReadItem, verifyDrawInput, writeProof } from '.'
 import { Fields, isObject } from './fields'
 import { type Json, type JsonObject, readJson, writeJson } from './json'
 
@@ -16,7 +16,7 @@ const read = (text: string): ReadItem[] => {
   const reader = new DrawReader()
   return [...reader.push(text), ...reader.end()]
 }
-const draws = (text: string): readonly GivenDraw[] => read(text).flatMap((item) => item.draws)
+const draws = (text: string): readonly DrawInput[] => read(text).flatMap((item) => item.draws)
 
 function vectorOf(line: string): Vector {
   const item = readJson(line)
@@ -67,14 +67,14 @@ test('there are at least 200 draws, of every verdict', () => {
 describe.each(VECTORS.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
   const { expected } = vector
   test('gives the known verdict for the known reasons', () => {
-    const results = draws(proofOf(vector)).map((given) => verifyGiven(given))
+    const results = draws(proofOf(vector)).map((given) => verifyDrawInput(given))
     expect(results.map(({ verdict, reasons }) => ({ verdict, reasons }))).toEqual(expected)
   })
 
   test('gives the same again as a proof that was written and read', () => {
-    const proven = draws(proofOf(vector)).map((given) => ({ given, result: verifyGiven(given) }))
+    const proven = draws(proofOf(vector)).map((drawInput) => ({ drawInput, result: verifyDrawInput(drawInput) }))
     const text = writeProof(proven, { at: '2026-11-21T14:00:00.000Z', by: 'a test' })
-    const again = draws(text).map((given) => ({ given, result: verifyGiven(given) }))
+    const again = draws(text).map((drawInput) => ({ drawInput, result: verifyDrawInput(drawInput) }))
     expect(again.map(({ result }) => [result.verdict, result.reasons])).toEqual(
       expected.map(({ verdict, reasons }) => [verdict, reasons]),
     )

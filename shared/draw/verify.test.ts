@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { DrawReader, type GivenDraw, type LedgerFacts, verify, verifyText, writeProof } from '.'
+import { DrawReader, type DrawInput, type LedgerFacts, verify, verifyText, writeProof } from '.'
 import { sampleAnswer } from './testing/sample'
 
-const read = (text: string): readonly GivenDraw[] => {
+const read = (text: string): readonly DrawInput[] => {
   const reader = new DrawReader()
   return [...reader.push(text), ...reader.end()].flatMap(({ draws }) => draws)
 }
@@ -103,9 +103,9 @@ test('NFTs without a draw are told of, and the whole then passes nowhere', async
 })
 
 test('a set that was not read to its end never passes', async () => {
-  const [given] = read(JSON.stringify(answer))
-  if (!given) throw new Error('no draw')
-  const proof = writeProof([{ given, result: verify(given.claim, facts()) }], {
+  const [drawInput] = read(JSON.stringify(answer))
+  if (!drawInput) throw new Error('no draw')
+  const proof = writeProof([{ drawInput, result: verify(drawInput.claim, facts()) }], {
     at: '2026-11-21T00:00:00Z',
     by: 'a test',
   })
@@ -114,10 +114,10 @@ test('a set that was not read to its end never passes', async () => {
 })
 
 test('nor does one of which a line could not be read', async () => {
-  const [given] = read(JSON.stringify(answer))
-  if (!given) throw new Error('no draw')
+  const [drawInput] = read(JSON.stringify(answer))
+  if (!drawInput) throw new Error('no draw')
   const made = { at: '2026-11-21T00:00:00Z', by: 'a test' }
-  const line = JSON.stringify(JSON.parse(writeProof([{ given, result: verify(given.claim, facts()) }], made)))
+  const line = JSON.stringify(JSON.parse(writeProof([{ drawInput, result: verify(drawInput.claim, facts()) }], made)))
   expect((await verifyText(parts(`${line}\n`))).verdict).toBe('pass')
   expect(await verifyText(parts(`${line}\ngarbage\n`))).toMatchObject({
     verdict: 'conditional',
@@ -131,7 +131,7 @@ test('nor does one of which a line could not be read', async () => {
 test('a proof tells of every draw of its answer, though only some are held', async () => {
   const mint = { nfts: Array.from({ length: 9 }, (_, i) => nft(i + 1, i % 3)) }
   const outcome = await verifyText(parts(JSON.stringify(mint)))
-  const some = outcome.kept.filter((_, i) => i === 3 || i === 7)
+  const some = outcome.storedDraws.filter((_, i) => i === 3 || i === 7)
   const again = await verifyText(parts(writeProof(some, { at: '2026-11-21T00:00:00Z', by: 'a test' })))
   expect(again).toMatchObject({ unreadCount: 0, brokenOff: null, set: { draws: 9 } })
 })
@@ -146,8 +146,8 @@ test.each([
   ['an empty cell', 'salt,number,min,max,values\n,1,1,2,1', { code: 'field-missing', field: 'serverSalt' }],
   ['a number left out', 'salt,number,min,max,values\ns,,1,2,1', { code: 'field-missing', field: 'onChainPRNG' }],
 ])('a table with %s is refused', async (_, text, why) => {
-  const { unread, brokenOff } = await verifyText(parts(text))
-  expect([brokenOff, unread[0]?.why]).toContainEqual(why)
+  const { unread, stopReason } = await verifyText(parts(text))
+  expect([stopReason, unread[0]?.reason]).toContainEqual(why)
 })
 
 test('every letter of a salt counts in a table, too', () => {

@@ -1,5 +1,5 @@
 import { type Bias, biasOf } from './bias'
-import { type Claim, MAX_LEDGER_NUMBER, MAX_OF_RANGE, type NumberClaim, type PoolClaim } from './claim'
+import { type Claim, MAX_LEDGER_NUMBER, MAX_RANGED_LEDGER_NUMBER, type NumberClaim, type PoolClaim } from './claim'
 import { checkCommitment, type CommitmentCheck } from './commitment'
 import { checkLedger } from './ledger-check'
 import type { LedgerFacts } from './ledger-facts'
@@ -58,7 +58,7 @@ function verifyNumber(claim: NumberClaim, facts: LedgerFacts | null): NumberResu
 
 /** Reason for a possible but unusual number. The same number in the ledger facts settles the point. */
 function largeNumberReasons({ ledgerNumber }: Claim, facts: LedgerFacts | null): readonly Reason[] {
-  const isLarge = ledgerNumber > MAX_OF_RANGE && ledgerNumber <= MAX_LEDGER_NUMBER
+  const isLarge = ledgerNumber > MAX_RANGED_LEDGER_NUMBER && ledgerNumber <= MAX_LEDGER_NUMBER
   return isLarge && facts?.ledgerNumber !== ledgerNumber ? ['number-without-range'] : []
 }
 

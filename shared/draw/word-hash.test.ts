@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstFour, hashOf } from './hash'
-import { WordHash } from './word-hash'
+import { firstFourBytes, hashOf } from './hash'
+import { PrefixHash } from './word-hash'
 
 const expected = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 const plain = fc.string({
@@ -11,17 +11,17 @@ const plain = fc.string({
 })
 
 test('the known answers of FIPS 180-4', () => {
-  expect(new WordHash('').firstFour('')).toBe(0xe3b0c442)
-  expect(new WordHash('abc').firstFour('')).toBe(0xba7816bf)
-  expect(new WordHash('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq').firstFour('')).toBe(0x248d6a61)
-  expect(new WordHash('a'.repeat(1_000_000)).firstFour('')).toBe(0xcdc76e5c)
+  expect(new PrefixHash('').firstFour('')).toBe(0xe3b0c442)
+  expect(new PrefixHash('abc').firstFour('')).toBe(0xba7816bf)
+  expect(new PrefixHash('abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq').firstFour('')).toBe(0x248d6a61)
+  expect(new PrefixHash('a'.repeat(1_000_000)).firstFour('')).toBe(0xcdc76e5c)
 })
 
 test('every length around the ends of blocks, cut at every place', () => {
   for (let length = 0; length <= 200; length++) {
     const text = 'a'.repeat(length)
     for (const cut of [0, 1, length >> 1, length]) {
-      expect(new WordHash(text.slice(0, cut)).firstFour(text.slice(cut))).toBe(expected(text))
+      expect(new PrefixHash(text.slice(0, cut)).firstFour(text.slice(cut))).toBe(expected(text))
     }
   }
 })
@@ -29,10 +29,10 @@ test('every length around the ends of blocks, cut at every place', () => {
 test('is what the runtime and the library give, one after another, for any beginning', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'binary' }), fc.array(plain, { maxLength: 5 }), (beginning, ends) => {
-      const hash = new WordHash(beginning)
+      const hash = new PrefixHash(beginning)
       for (const end of ends) {
         const first = hash.firstFour(end)
-        expect(first).toBe(firstFour(hashOf(beginning + end)))
+        expect(first).toBe(firstFourBytes(hashOf(beginning + end)))
         expect(first).toBe(expected(beginning + end))
       }
       expect(hash.hex(32)).toBe(createHash('sha256').update(beginning).digest('hex'))

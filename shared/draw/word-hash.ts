@@ -5,7 +5,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
  * draws need five to ten million of these hashes, and the library's function takes three times as long. All other code
  * uses the library, and the tests compare the results with the library's.
  */
-export class WordHash {
+export class PrefixHash {
   // Two small arrays, because one larger array would be stored outside of the heap, which costs more than a hash.
   /** State after the complete blocks of the prefix. */
   private readonly prefixState = new Int32Array(INITIAL_STATE)
@@ -36,7 +36,7 @@ export class WordHash {
   }
 
   /** Writes the first `count` words of the hash of the prefix, 1 to 8, to `target` from `offset` on. */
-  into(target: Int32Array, offset: number, count: number): void {
+  writeWords(target: Int32Array, offset: number, count: number): void {
     this.hash('')
     for (let i = 0; i < count; i++) target[offset + i] = scratch[i] as number
   }

@@ -4,9 +4,9 @@ import { isFair } from './bias'
 import type { Expected, Unreadable } from './claim'
 import type { HashedAs } from './commitment'
 import type { SetFinding } from './draw-set'
-import type { Mapping, PlaceBase } from './pool'
+import type { Mapping, PositionBase } from './pool'
 import type { Reason, Verdict } from './reasons'
-import type { Form } from './values'
+import type { HashForm } from './values'
 
 /** Texts about draws and verdicts, the same in the app, in a terminal and in the verifier file. */
 
@@ -86,7 +86,7 @@ export const HASHED_AS_WORDS: Readonly<Record<HashedAs, string>> = {
   base64: 'hashed as bytes decoded from base64',
 }
 
-export const FORM_WORDS: Readonly<Record<Form, string>> = {
+export const FORM_WORDS: Readonly<Record<HashForm, string>> = {
   plain: 'SHA-256 of number:salt',
   'from-0': 'SHA-256 of number:salt:i, i from 0',
   'from-1': 'SHA-256 of number:salt:i, i from 1',
@@ -99,7 +99,7 @@ export const MAPPING_WORDS: Readonly<Record<Mapping, string>> = {
   'modulo-range': 'the number modulo its stated range',
 }
 
-export const PLACE_BASE_WORDS: Readonly<Record<PlaceBase, string>> = {
+export const POSITION_BASE_WORDS: Readonly<Record<PositionBase, string>> = {
   0: 'positions counted from 0',
   1: 'positions counted from 1',
 }
@@ -112,13 +112,13 @@ export const STRENGTH_WORDS: readonly string[] = [
 ]
 
 /** The ledger facts of a proof were written by the proof's author. */
-export const TOLD_WORDS =
+export const STATED_FACTS_WORDS =
   'The ledger data comes from the proof and was not checked on the ledger. It is only as reliable as the proof’s author.'
 
 /** Follows the word of a verdict that depends on the proof's ledger facts. */
-export const IF_TOLD_WORDS = ', based on the proof’s ledger data'
+export const STATED_FACTS_CONDITION = ', based on the proof’s ledger data'
 
-export const LOOK_UP_WORDS =
+export const LEDGER_LOOKUP_WORDS =
   'A mirror node that you trust can confirm the transaction’s memo, time and status. The number is only in a node’s record, for about three minutes.'
 
 const EXPECTED_WORDS: Readonly<Record<Expected, string>> = {
@@ -186,7 +186,7 @@ export function biasWords(
   size: number,
 ): { readonly title: string; readonly ratio: string; readonly text: string } {
   const ratio = ratioText(bias)
-  if (bias.favoured === 0) {
+  if (bias.favouredValueCount === 0) {
     return {
       title: 'All values are equally likely',
       ratio,
@@ -196,14 +196,14 @@ export function biasWords(
   return {
     title: isFair(bias) ? 'No value is favoured by more than 1 %' : 'Some values are favoured',
     ratio,
-    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${grouped(bias.favoured)} of ${grouped(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
+    text: `The most likely value is ${ratio} times as likely as the least likely. The first ${grouped(bias.favouredValueCount)} of ${grouped(size)} values are more likely, because 4,294,967,296 hashes do not divide evenly.`,
   }
 }
 
 /** Enough digits to show the first ones after the zeros. */
-function ratioText({ ratio, least }: Bias): string {
+function ratioText({ ratio, minHashesPerValue }: Bias): string {
   if (ratio === 1) return '1'
-  const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(least)) + 1)))
+  const text = ratio.toFixed(Math.min(12, Math.max(2, Math.ceil(Math.log10(minHashesPerValue)) + 1)))
   return trimEndOf(text, '0').replace(/\.$/, '.0')
 }
 

@@ -7,7 +7,7 @@ import { floor as floorOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import type { StoredRule } from './alert-store'
 import { instantIn } from '../../market-api/pages/event-pages'
-import { keptName } from './alert-text'
+import { boundedName } from './alert-text'
 
 /** A floor with its instant, epoch milliseconds. */
 export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
@@ -45,7 +45,7 @@ export function floorsOf(
   }
 }
 
-type FloorVerdict = { readonly stored: StoredRule; readonly tells: NoticeFacts | null }
+type FloorVerdict = { readonly stored: StoredRule; readonly notice: NoticeFacts | null }
 
 /** Applies a reading to a floor rule; null when the rule is paused or has seen a newer reading. */
 export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
@@ -66,7 +66,7 @@ export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: num
   const times = memory.times + (tells ? 1 : 0)
   return {
     stored: { rule: judgedRule, memory: { ...memory, times, readingMs: reading.atMs } },
-    tells: tells ? noticeOf(judgedRule, times, floor, nowMs) : null,
+    notice: tells ? noticeOf(judgedRule, times, floor, nowMs) : null,
   }
 }
 
@@ -93,7 +93,7 @@ export function floorRule(
 ): StoredRule {
   const rule: FloorRule = {
     ...input,
-    name: keptName(input.name, input.token),
+    name: boundedName(input.name, input.token),
     kind: 'floor',
     isPaused: false,
     state: 'waiting',
@@ -106,7 +106,7 @@ export function floorRule(
 }
 
 /** Resets a rule: the next floor is judged as if it were the first, so changes in between are no news. */
-export const begunAnew = (rule: FloorRule, memory: StoredRule['memory']): StoredRule => ({
+export const resetRule = (rule: FloorRule, memory: StoredRule['memory']): StoredRule => ({
   rule: { ...rule, state: 'waiting' },
   memory: { ...memory, readingMs: 0 },
 })

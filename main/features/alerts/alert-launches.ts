@@ -6,7 +6,7 @@ import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from '@shared/insi
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from './alert-store'
 import { instantIn } from '../../market-api/pages/event-pages'
-import { keptName } from './alert-text'
+import { boundedName } from './alert-text'
 
 export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredRule['memory'] }
@@ -156,7 +156,7 @@ export function launchRule(
   const event = announced.find(({ mintCode }) => mintCode === input.mintCode)
   if (!event) return null
   const { opensAtMs } = launchStep(stagesOf(announced, input.mintCode), nowMs, nowMs)
-  const name = keptName(event.mintEventName, input.mintCode)
+  const name = boundedName(event.mintEventName, input.mintCode)
   const rule: LaunchRule = {
     ...input,
     kind: 'launch',

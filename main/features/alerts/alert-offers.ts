@@ -14,7 +14,7 @@ const SUBMITTED = 1
 const MAX_REMEMBERED = 1000
 
 /** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
-export const received = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
+export const receivedOffers = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
   offersOf(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
 const offerId = (offer: Offer): string =>

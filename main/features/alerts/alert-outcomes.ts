@@ -1,6 +1,6 @@
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { isEnded, type Flow } from '@shared/contract/flows'
-import { keptName } from './alert-text'
+import { boundedName } from './alert-text'
 
 /** Raises a notice for each flow of unknown outcome once the outcome is known. */
 export function createOutcomes({ now }: { readonly now: () => number }) {
@@ -23,7 +23,7 @@ function noticeOf(flow: Flow, nowMs: number): NoticeFacts {
     id: `outcome:${flow.id}`,
     kind: 'outcome',
     account: flow.account,
-    name: keptName(flow.title, 'an action'),
+    name: boundedName(flow.title, 'an action'),
     flow: flow.id,
     act: flow.kind,
     state: flow.state,

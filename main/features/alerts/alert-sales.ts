@@ -7,7 +7,7 @@ import type { listings } from '@shared/market/market'
 import { tokenPriceOf } from '@shared/token-unit'
 import { eventIdentity, instantIn, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { sha256Hex } from '../../market-api/client/api-observations'
-import { keptName } from './alert-text'
+import { boundedName } from './alert-text'
 import type { AlertMemory } from './alert-memory'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
@@ -41,7 +41,7 @@ function hbarOf(price: number): string | null {
 
 type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
 
-const nameOf = ({ nftName, serialId }: MarketEvent): string => keptName(nftName, `#${serialId}`)
+const nameOf = ({ nftName, serialId }: MarketEvent): string => boundedName(nftName, `#${serialId}`)
 
 const noticeTimes = (event: MarketEvent, nowMs: number) => {
   const noticedAt = new Date(nowMs).toISOString()

@@ -123,7 +123,7 @@ export function createAlertStore(db: Database) {
     noteRule: (profile: string, stored: StoredRule): void => unsynced(db, () => writeRule(profile, stored)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
     /** Writes a rule and its notices at once: a crash in between would raise them twice or never. */
-    tell: (profile: string, stored: StoredRule, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
+    putRuleWithNotices: (profile: string, stored: StoredRule, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
       inTransaction(db, () => {
         writeRule(profile, stored)
         return addNotices(profile, facts)

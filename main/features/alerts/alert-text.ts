@@ -32,5 +32,5 @@ export function amountText(hbar: string): string {
 /**
  * Trims a third-party text and bounds its length. Hidden characters are escaped or left out where the text is shown.
  */
-export const keptName = (text: string | null, absent: string): string =>
+export const boundedName = (text: string | null, absent: string): string =>
   [...(text ?? '').trim()].slice(0, 60).join('') || absent

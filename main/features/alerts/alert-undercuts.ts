@@ -156,7 +156,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     forget: (): void => {
       for (const map of [pending, eventsByToken, candidates]) map.clear()
     },
-    turns: (): readonly Poll[] => {
+    polls: (): readonly Poll[] => {
       judgePending()
       const staleAccounts = pending.size === 0 ? [] : accounts().filter((account) => !isFresh(account))
       return [

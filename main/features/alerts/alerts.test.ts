@@ -185,7 +185,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
       time.setTimer(() => isLive && fn(), ms)
       return () => void (isLive = false)
     },
-    onTold: (notices) => void told.push(...notices),
+    onNotices: (notices) => void told.push(...notices),
     onChange: () => undefined,
   })
   let ids = 0

@@ -12,13 +12,13 @@ import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import type { Reader } from '../../market-api/pages/paged'
 import { orNull } from '../../platform/app-failure'
 import type { AlertStore, StoredRule } from './alert-store'
-import { begunAnew, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
+import { resetRule, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
 import { type Announced, judgeLaunch, type StoredLaunch } from './alert-launches'
 import type { MemoryStore } from './alert-memory'
-import { newOffers, offerNotice, received } from './alert-offers'
+import { newOffers, offerNotice, receivedOffers } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
 import { salesOf } from './alert-sales'
-import { keptName } from './alert-text'
+import { boundedName } from './alert-text'
 import { createPollScheduler, type Poll } from './poll-scheduler'
 import { createUndercuts } from './alert-undercuts'
 import type { Batch, Feed } from '../../market-api/feed/feed'
@@ -42,7 +42,7 @@ type AlertsDeps = {
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
   /** Receives notices that were not known before. */
-  readonly onTold: (notices: readonly NoticeFacts[]) => void
+  readonly onNotices: (notices: readonly NoticeFacts[]) => void
   /** Called after a rule has changed. */
   readonly onChange: () => void
 }
@@ -101,7 +101,7 @@ export function createAlerts(deps: AlertsDeps) {
     isNotHidden(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
 
   function emitNew(added: readonly NoticeFacts[]): void {
-    if (added.length > 0) deps.onTold(added)
+    if (added.length > 0) deps.onNotices(added)
   }
   const raise = (notices: readonly NoticeFacts[]): void => emitNew(store.add(profile(), notices))
 
@@ -113,7 +113,7 @@ export function createAlerts(deps: AlertsDeps) {
   function judge(stored: StoredRule, reading: FloorReading): void {
     const verdict = judgeFloor(stored, reading, now())
     if (!verdict) return
-    if (verdict.tells) emitNew(store.tell(profile(), verdict.stored, [verdict.tells]))
+    if (verdict.notice) emitNew(store.putRuleWithNotices(profile(), verdict.stored, [verdict.notice]))
     else store.noteRule(profile(), verdict.stored)
   }
 
@@ -146,13 +146,13 @@ export function createAlerts(deps: AlertsDeps) {
     const readProfile = profile()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
     if (stamp.offline || profile() !== readProfile || !isOn('offer')) return
-    const { news, seen: seenIds } = newOffers(received(value.response, account), memory.read().offers[account])
+    const { news, seen: seenIds } = newOffers(receivedOffers(value.response, account), memory.read().offers[account])
     const notices: NoticeFacts[] = []
     for (const offer of news) {
       const nft = { token: offer.token, serial: offer.serialId }
       const name = isNotHidden(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
       if (!isOfInterest(nft, name)) continue
-      notices.push(offerNotice(offer, account, keptName(name, `#${offer.serialId}`), now()))
+      notices.push(offerNotice(offer, account, boundedName(name, `#${offer.serialId}`), now()))
     }
     raise(notices.reverse())
     memory.change({ offers: { ...memory.read().offers, [account]: [...seenIds] } })
@@ -174,7 +174,7 @@ export function createAlerts(deps: AlertsDeps) {
     const isPaused = verdict.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
     if (!activeRules('launch').some(({ rule: { id } }) => id === rule.id)) return
     const { stored: nextRule, tells: notices } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : verdict
-    if (notices.length > 0) emitNew(store.tell(profile(), nextRule, notices))
+    if (notices.length > 0) emitNew(store.putRuleWithNotices(profile(), nextRule, notices))
     else store.putRule(profile(), nextRule)
     deps.onChange()
   }
@@ -204,7 +204,7 @@ export function createAlerts(deps: AlertsDeps) {
       // Polled at once when the start has come, whenever the launch was read before.
       return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_POLL_MS, isUrgent: true, run }
     })
-    return [...floors, ...launches, ...offerPolls(), ...(isOn('undercut') ? undercuts.turns() : [])]
+    return [...floors, ...launches, ...offerPolls(), ...(isOn('undercut') ? undercuts.polls() : [])]
   }
 
   function offerPolls(): readonly Poll[] {
@@ -263,7 +263,7 @@ export function createAlerts(deps: AlertsDeps) {
     if (notice && isOn('outcome')) raise([notice])
   }
 
-  const scheduler = createPollScheduler({ turns: currentPolls, now, later: deps.later, fault: deps.fault })
+  const scheduler = createPollScheduler({ currentPolls: currentPolls, now, later: deps.later, fault: deps.fault })
 
   return {
     /** Starts watching. Must run before flows resume, so that their earlier states are known. */
@@ -314,7 +314,7 @@ export function createAlerts(deps: AlertsDeps) {
       }
       if (kind !== 'floor') return
       for (const stored of store.rules(profile())) {
-        if (stored.rule.kind === 'floor') store.putRule(profile(), begunAnew(stored.rule, stored.memory))
+        if (stored.rule.kind === 'floor') store.putRule(profile(), resetRule(stored.rule, stored.memory))
       }
     },
   }

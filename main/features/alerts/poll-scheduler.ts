@@ -12,7 +12,7 @@ export type Poll = {
 }
 type PollSchedulerDeps = {
   /** Polls that exist now. An empty list costs no request. */
-  readonly turns: () => readonly Poll[]
+  readonly currentPolls: () => readonly Poll[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
@@ -27,7 +27,7 @@ const MIN_REPEAT_MS = 5000
 const MAX_POLLS_PER_LOOK = 60
 
 /** Runs polls one after another in the background, the longest due first. */
-export function createPollScheduler({ turns, now, later, fault }: PollSchedulerDeps) {
+export function createPollScheduler({ currentPolls, now, later, fault }: PollSchedulerDeps) {
   const lastAt = new Map<string, number>()
   let cancel: () => void = () => undefined
   let isStopped = true
@@ -39,7 +39,7 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
   }
 
   function nextPoll(): Poll | null {
-    const duePolls = turns().filter((poll) => overdueMs(poll) >= 0)
+    const duePolls = currentPolls().filter((poll) => overdueMs(poll) >= 0)
     const rankOf = ({ isUrgent = false }: Poll) => Number(isUrgent)
     const isBefore = (a: Poll, b: Poll) =>
       rankOf(a) === rankOf(b) ? overdueMs(a) >= overdueMs(b) : rankOf(a) > rankOf(b)
@@ -81,7 +81,7 @@ export function createPollScheduler({ turns, now, later, fault }: PollSchedulerD
     heard: (name: string): void => void lastAt.set(name, now()),
     /** Runs the polls now, due or not, one after another, the longest waiting first. */
     look: async (): Promise<void> => {
-      const requestedPolls = turns()
+      const requestedPolls = currentPolls()
         .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)
         .sort((a, b) => Math.sign(overdueMs(b) - overdueMs(a)) || 0)
       for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_LOOK)) await runPoll(poll, true)

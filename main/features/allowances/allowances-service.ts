@@ -5,8 +5,8 @@ import type { NamedId } from '@shared/contract/common'
 import type { AllowanceRef } from '@shared/contract/flows'
 import type { ServicesOf } from '@shared/contract/method'
 import { isEntityId, type EntityId } from '@shared/ids'
-import { actsOf, type OwnAct } from './own-acts'
-import { recordOf } from './own-record'
+import { ownChangesOf, type OwnChange } from './own-acts'
+import { grantRecordOf } from './own-record'
 import { readAllowances, spenderAccountOf, type AllowanceMirror } from './read-mirror'
 import { reconcile, type LedgerRow, type MirrorAllowances } from './reconcile'
 import type { Subject } from './subject'
@@ -34,15 +34,15 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
   const { mirror, now } = deps
   /** By account: the last good answer, used when a read fails. */
   const lastReads = new Map<string, LedgerRead>()
-  const endedFlows = new Map<string, { readonly steps: number; readonly acts: readonly OwnAct[] }>()
+  const endedFlows = new Map<string, { readonly steps: number; readonly acts: readonly OwnChange[] }>()
   const tokens = new Map<string, TokenFacts>()
 
   /** Decodes an ended flow once: nothing changes unless the flow resumes and gets new entries. */
-  function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnAct[] {
+  function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnChange[] {
     const cached = endedFlows.get(id)
     if (cached?.steps === entries.length) return cached.acts
     try {
-      const acts = actsOf(id, entries)
+      const acts = ownChangesOf(id, entries)
       if (lastOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, acts })
       return acts
     } catch (cause) {
@@ -51,7 +51,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
     }
   }
 
-  function ownActs(account: EntityId): readonly OwnAct[] {
+  function ownActs(account: EntityId): readonly OwnChange[] {
     const profile = deps.profileId()
     return [...deps.journal.flows()]
       .filter(([, entries]) => {
@@ -61,8 +61,8 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
       .flatMap(([id, entries]) => actsOfFlow(id, entries))
   }
 
-  async function readLedger(account: EntityId, acts: readonly OwnAct[]): Promise<LedgerRead> {
-    const operators = recordOf(acts)
+  async function readLedger(account: EntityId, acts: readonly OwnChange[]): Promise<LedgerRead> {
+    const operators = grantRecordOf(acts)
       .grants.filter(({ state, subject }) => state === 'standing' && subject.kind === 'evm-all')
       .map(({ subject }) => subject)
     const [mirrorAllowances, balance] = await Promise.all([

@@ -15,7 +15,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { proto } from '../../signing/decode/proto'
-import { actsOf } from './own-acts'
+import { ownChangesOf } from './own-acts'
 import { flowOf } from './testing/flows'
 
 const ME: EntityId = '0.0.1001'
@@ -27,7 +27,7 @@ const key = PrivateKey.generateED25519()
 
 async function changes(transaction: Transaction, more: Partial<Parameters<typeof flowOf>[0]> = {}) {
   const flow = { account: ME, transaction, atMs: T0, sign: (t: Transaction) => t.sign(key), ...more }
-  return actsOf('f', (await flowOf(flow)).entries).map(({ change }) => change)
+  return ownChangesOf('f', (await flowOf(flow)).entries).map(({ change }) => change)
 }
 const approve = () => new AccountAllowanceApproveTransaction()
 const operator = (approved: boolean) =>
@@ -117,7 +117,9 @@ describe('what a signed transaction did to permissions', () => {
     const byAddress = entries.map((entry) =>
       entry.step === 'signed' ? { ...entry, list: calledByAddress(Buffer.from(entry.list, 'base64')) } : entry,
     )
-    expect(actsOf('f', byAddress).map(({ change }) => change)).toEqual([{ does: 'grant', subject: evm, amount: null }])
+    expect(ownChangesOf('f', byAddress).map(({ change }) => change)).toEqual([
+      { does: 'grant', subject: evm, amount: null },
+    ])
   })
 
   it('is read of unsigned bytes as well', async () => {
@@ -131,7 +133,7 @@ describe('what a signed transaction did to permissions', () => {
 describe('a flow', () => {
   const give = () => approve().approveHbarAllowance(AccountId.fromString(ME), OTHER, new Hbar(3))
   const acts = async (status: string | null) =>
-    actsOf('f', (await flowOf({ account: ME, transaction: give(), atMs: T0, status })).entries)
+    ownChangesOf('f', (await flowOf({ account: ME, transaction: give(), atMs: T0, status })).entries)
 
   it('that ended on SUCCESS counts, from its receipt, with the window it was taken in', async () => {
     expect(await acts('SUCCESS')).toMatchObject([
@@ -155,13 +157,13 @@ describe('a flow', () => {
   })
   it('that was never sent, or proved dead, counts for nothing', async () => {
     const { entries } = await flowOf({ account: ME, transaction: give(), atMs: T0, status: null })
-    expect(actsOf('f', entries.slice(0, 2))).toEqual([])
+    expect(ownChangesOf('f', entries.slice(0, 2))).toEqual([])
     const at = new Date(T0).toISOString()
-    expect(actsOf('f', [...entries, { step: 'ended', state: 'expired', error: null, at }])).toEqual([])
+    expect(ownChangesOf('f', [...entries, { step: 'ended', state: 'expired', error: null, at }])).toEqual([])
   })
   it('whose bytes cannot be read is not passed over', async () => {
     const { entries } = await flowOf({ account: ME, transaction: give(), atMs: T0 })
     const damaged = entries.map((entry) => (entry.step === 'signed' ? { ...entry, list: 'AAAA' } : entry))
-    expect(() => actsOf('f', damaged)).toThrow()
+    expect(() => ownChangesOf('f', damaged)).toThrow()
   })
 })

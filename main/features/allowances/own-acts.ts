@@ -15,7 +15,7 @@ export type Change =
   /** The permission for one NFT ended for any spender: revoked, or the NFT moved on. */
   | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
 
-export type OwnAct = {
+export type OwnChange = {
   readonly id: string
   readonly flowId: string
   readonly owner: EntityId
@@ -33,7 +33,7 @@ export type OwnAct = {
  * Changes that the signed bytes of one flow made to its account's permissions; empty if they did not take effect.
  * Throws if the bytes cannot be read any more: a permission must not vanish from the record without an error.
  */
-export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnAct[] {
+export function ownChangesOf(flowId: string, entries: readonly Entry[]): readonly OwnChange[] {
   const flowStart = lastOf(entries, 'begun')
   const signed = lastOf(entries, 'signed')
   const outcome = outcomeOf(entries)
@@ -51,7 +51,7 @@ export function actsOf(flowId: string, entries: readonly Entry[]): readonly OwnA
   }))
 }
 
-function outcomeOf(entries: readonly Entry[]): Pick<OwnAct, 'outcome' | 'atMs'> | null {
+function outcomeOf(entries: readonly Entry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
   const receipt = lastOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
   const submitting = lastOf(entries, 'submitting')

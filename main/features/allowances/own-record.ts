@@ -1,30 +1,30 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
-import type { OwnAct } from './own-acts'
+import type { OwnChange } from './own-acts'
 import { subjectKey, type Subject } from './subject'
 
 /** One permission that this app gave, with the effect of its own later acts. */
 export type OwnGrant = {
-  readonly act: OwnAct
+  readonly act: OwnChange
   readonly subject: Subject
   readonly amount: bigint | null
   readonly state: AllowanceState
   /** Act that ended the permission; null if none did. */
-  readonly endedBy: OwnAct | null
+  readonly endedBy: OwnChange | null
 }
 /** By key: the latest own act after which no permission is active. */
-type Ends = ReadonlyMap<string, OwnAct>
+type Ends = ReadonlyMap<string, OwnChange>
 type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 
 /**
  * Replays own acts in their order. An act of unknown outcome ends nothing, because the permission that it would end may
  * still be active.
  */
-export function recordOf(acts: readonly OwnAct[]): OwnRecord {
+export function grantRecordOf(acts: readonly OwnChange[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
   const activeIds = new Map<string, string>()
-  const ends = new Map<string, OwnAct>()
-  const endGrant = (key: string, act: OwnAct, state: AllowanceState) => {
+  const ends = new Map<string, OwnChange>()
+  const endGrant = (key: string, act: OwnChange, state: AllowanceState) => {
     const earlier = grants.get(activeIds.get(key) ?? '')
     if (earlier) grants.set(earlier.act.id, { ...earlier, state, endedBy: act })
     activeIds.delete(key)

@@ -3,7 +3,7 @@ import { isEntityId, type EntityId } from '@shared/ids'
 import type { Mirror } from '../../hedera/mirror'
 import type { MirrorList } from '../../hedera/mirror-get'
 import { failure, orNull } from '../../platform/app-failure'
-import type { Listed, MirrorAllowances } from './reconcile'
+import type { MirrorEntry, MirrorAllowances } from './reconcile'
 import { subjectKey, type Subject } from './subject'
 
 export type AllowanceMirror = Pick<
@@ -54,7 +54,13 @@ export async function readAllowances(
   }
 }
 
-const mirrorEntry = ({ kind, spender, token, serial, ...rest }: Subject & Omit<Listed, 'subject'>): Listed => ({
+const mirrorEntry = ({
+  kind,
+  spender,
+  token,
+  serial,
+  ...rest
+}: Subject & Omit<MirrorEntry, 'subject'>): MirrorEntry => ({
   subject: { kind, spender, token, serial },
   ...rest,
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Change, OwnAct } from './own-acts'
-import { reconcile, type Listed, type MirrorAllowances } from './reconcile'
+import type { Change, OwnChange } from './own-acts'
+import { reconcile, type MirrorEntry, type MirrorAllowances } from './reconcile'
 import type { Subject } from './subject'
 
 const T0 = Date.parse('2026-11-22T12:00:00Z')
@@ -14,7 +14,7 @@ const all = (spender = '0.0.9'): Subject => ({ kind: 'nft-all', spender, token: 
 const evm = (): Subject => ({ kind: 'evm-all', spender: `0x${'ab'.repeat(20)}`, token: TOKEN, serial: null })
 
 let acts = 0
-function act(change: Change, atMs: number, outcome: OwnAct['outcome'] = 'success'): OwnAct {
+function act(change: Change, atMs: number, outcome: OwnChange['outcome'] = 'success'): OwnChange {
   const id = `flow${acts++}:0`
   return {
     id,
@@ -32,7 +32,12 @@ const grant = (subject: Subject, atMs = T0, amount: bigint | null = null) =>
 const revoke = (subject: Subject, atMs: number) => act({ does: 'revoke', subject }, atMs)
 const end = (why: 'moved' | 'revoked', atMs: number) => act({ does: 'end', token: TOKEN, serial: 7, why }, atMs)
 
-const listed = (subject: Subject, sinceMs: number | null, granted: bigint | null = null, left = granted): Listed => ({
+const listed = (
+  subject: Subject,
+  sinceMs: number | null,
+  granted: bigint | null = null,
+  left = granted,
+): MirrorEntry => ({
   subject,
   sinceMs,
   granted,
@@ -40,7 +45,11 @@ const listed = (subject: Subject, sinceMs: number | null, granted: bigint | null
   delegatedBy: null,
 })
 const WHOLE = { hbar: true, token: true, nft: true, 'nft-all': true }
-const mirror = (readUntilMs: number, rows: Listed[] = [], more: Partial<MirrorAllowances> = {}): MirrorAllowances => ({
+const mirror = (
+  readUntilMs: number,
+  rows: MirrorEntry[] = [],
+  more: Partial<MirrorAllowances> = {},
+): MirrorAllowances => ({
   readUntilMs,
   listed: rows,
   isWhole: WHOLE,
@@ -48,13 +57,13 @@ const mirror = (readUntilMs: number, rows: Listed[] = [], more: Partial<MirrorAl
   ...more,
 })
 const LATER = T0 + 600 * S
-const seen = (own: readonly OwnAct[], m: MirrorAllowances | null) =>
+const seen = (own: readonly OwnChange[], m: MirrorAllowances | null) =>
   reconcile(own, m).map((row) =>
     [row.subject.kind, row.state, row.source, row.granted ?? '-', row.left ?? '-'].join(' '),
   )
 
 describe('what others may take', () => {
-  it.each<[string, OwnAct[], MirrorAllowances | null, string[]]>([
+  it.each<[string, OwnChange[], MirrorAllowances | null, string[]]>([
     ['nothing was given and nothing is listed', [], mirror(LATER), []],
     [
       'an amount, as both say',

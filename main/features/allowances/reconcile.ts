@@ -1,11 +1,11 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
-import type { OwnAct } from './own-acts'
-import { recordOf, type OwnGrant } from './own-record'
+import type { OwnChange } from './own-acts'
+import { grantRecordOf, type OwnGrant } from './own-record'
 import { subjectKey, type Subject } from './subject'
 
 /** One permission in the mirror's current list. */
-export type Listed = {
+export type MirrorEntry = {
   readonly subject: Subject
   /** Both null for NFTs. `left` is never more than `granted`. */
   readonly granted: bigint | null
@@ -17,7 +17,7 @@ export type Listed = {
 export type MirrorAllowances = {
   /** Instant up to which the mirror had read the ledger before the lists were read. */
   readonly readUntilMs: number
-  readonly listed: readonly Listed[]
+  readonly listed: readonly MirrorEntry[]
   /** False for a list that continues beyond what was read: a permission missing from it may still be active. */
   readonly isWhole: Readonly<Record<'hbar' | 'token' | 'nft' | 'nft-all', boolean>>
   /** By key: the contracts' answers about operators. */
@@ -48,8 +48,8 @@ const MARGIN_MS = 10_000
  * vanishes because an answer is missing: with `mirror` null it is `unknown`, or active by the app's own record if no
  * list could show its end. Own receipts take precedence over a mirror that has not read that far.
  */
-export function reconcile(acts: readonly OwnAct[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
-  const { grants, ends } = recordOf(acts)
+export function reconcile(acts: readonly OwnChange[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
+  const { grants, ends } = grantRecordOf(acts)
   const ownLedgerRows = ownRows(grants, mirror)
   if (mirror === null) return sortedRows(ownLedgerRows)
   const activeKeys = keysOfActive(ownLedgerRows)
@@ -92,9 +92,9 @@ const keysOfActive = (rows: readonly LedgerRow[]): Set<string> =>
 /** Key of a row. The spender separates two rows of one NFT: the delegate's, and that of the spender who delegated. */
 const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
 
-const hasReadPast = ({ atMs }: OwnAct, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
+const hasReadPast = ({ atMs }: OwnChange, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
-const activeAct = (grants: readonly OwnGrant[], subject: Subject): OwnAct | null =>
+const activeAct = (grants: readonly OwnGrant[], subject: Subject): OwnChange | null =>
   grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.act ?? null
 
 type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
@@ -133,7 +133,7 @@ function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): Current
 
 const remainingAfterEnd = ({ amount }: OwnGrant): bigint | null => (amount === null ? null : 0n)
 
-const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): Listed | null =>
+const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): MirrorEntry | null =>
   listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
 /**
@@ -205,7 +205,7 @@ const endedState = (grant: OwnGrant, state: AllowanceState): CurrentState => ({
   left: remainingAfterEnd(grant),
 })
 
-const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: Listed): LedgerRow => ({
+const listedRow = ({ subject, granted, left, sinceMs, delegatedBy }: MirrorEntry): LedgerRow => ({
   id: `ledger:${rowKey(subject)}`,
   subject,
   state: 'standing',

@@ -4,7 +4,7 @@ import type { ServicesOf } from '@shared/contract/method'
 import { decimalText } from '@shared/insight/model-cost'
 import { aiModels, legalDocuments } from '@shared/market/catalog'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
-import { documentName, type SeenDocuments, type SeenList } from './seen-documents'
+import { documentKey, type SeenDocuments, type SeenList } from './seen-documents'
 
 type CatalogServiceDeps = {
   readonly market: MarketClient
@@ -41,9 +41,9 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
       const mayBeCached = !fresh && !answer.stamp.offline
       if (mayBeCached && seen.isOutdated(profileId(), language, answer.list)) answer = await readDocuments(true)
       const { listed, list, unread, stamp } = answer
-      const changes = seen.take(profileId(), language, list)
+      const changes = seen.storeList(profileId(), language, list)
       const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
-        revision === null ? null : (changes.get(documentName({ slug, scope: documentScope ?? '' })) ?? null)
+        revision === null ? null : (changes.get(documentKey({ slug, scope: documentScope ?? '' })) ?? null)
       return { documents: listed.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
@@ -61,7 +61,7 @@ function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, s
     documents: listed.flatMap(({ slug, scope: documentScope, revision }) =>
       revision === null ? [] : [{ slug, scope: documentScope ?? '', revision }],
     ),
-    ...(listed.length === 0 && unread === 0 ? { emptyOf: scope } : {}),
+    ...(listed.length === 0 && unread === 0 ? { emptyScope: scope } : {}),
     receivedAt: stamp.receivedAt,
     isNew: isFresh && !stamp.offline,
   }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../storage/database'
-import { createSeenDocuments, documentName, type SeenDocument, type SeenList } from './seen-documents'
+import { createSeenDocuments, documentKey, type SeenDocument, type SeenList } from './seen-documents'
 
 const at = (n: number) => `2026-11-21T12:0${n}:00.000Z`
 const terms = (revision: string) => ({ slug: 'terms', scope: 'platform', revision })
 const rewards = { slug: 'rewards-rules', scope: 'rewards', revision: 'r1' }
-const TERMS = documentName(terms(''))
+const TERMS = documentKey(terms(''))
 const stored = () => {
   const db = openDatabase(':memory:')
   const seen = createSeenDocuments(db)
@@ -18,7 +18,7 @@ const stored = () => {
     documents: readonly SeenDocument[],
     receivedAt: string,
     more: Partial<SeenList> = {},
-  ) => seen.take(profile, language, { documents, receivedAt, ...more })
+  ) => seen.storeList(profile, language, { documents, receivedAt, ...more })
   return { db, seen, take }
 }
 
@@ -32,9 +32,9 @@ it('finds no news in the first list of a language and scope', () => {
 
 it('compares with a first list that had nothing in it, too', () => {
   const { take } = stored()
-  take('p', 'en', [], at(1), { emptyOf: 'rewards' })
+  take('p', 'en', [], at(1), { emptyScope: 'rewards' })
   expect(take('p', 'en', [terms('a'), rewards], at(2)).size).toBe(1)
-  take('p', 'es', [], at(1), { emptyOf: null })
+  take('p', 'es', [], at(1), { emptyScope: null })
   expect(take('p', 'es', [terms('a'), rewards], at(2)).get(TERMS)).toEqual({ from: null, seenAt: at(2) })
 })
 
@@ -54,10 +54,10 @@ it('takes nothing from a list that is older than what is known', () => {
   take('p', 'en', [terms('2')], at(3))
   const old = { documents: [terms('1')], receivedAt: at(1) }
   expect(seen.isOutdated('p', 'en', old)).toBe(true)
-  expect([...seen.take('p', 'en', old)]).toEqual([])
+  expect([...seen.storeList('p', 'en', old)]).toEqual([])
   expect(take('p', 'en', [terms('2')], at(3)).get(TERMS)).toEqual({ from: '1', seenAt: at(3) })
   seen.acknowledge('p', 'en', terms('2'))
-  seen.take('p', 'en', old)
+  seen.storeList('p', 'en', old)
   expect([...take('p', 'en', [terms('2')], at(3))]).toEqual([])
   // The clock was set back, and this list was read from the market just now.
   expect(take('p', 'en', [terms('1')], at(0), { isNew: true }).get(TERMS)).toMatchObject({ from: '2' })
@@ -84,7 +84,7 @@ it('tells a document that came later as new, and others beside it as they were',
   take('p', 'en', [terms('a')], at(1))
   const cookies = { slug: 'cookies', scope: 'platform', revision: 'k' }
   const news = take('p', 'en', [terms('a'), cookies], at(2))
-  expect([...news]).toEqual([[documentName(cookies), { from: null, seenAt: at(2) }]])
+  expect([...news]).toEqual([[documentKey(cookies), { from: null, seenAt: at(2) }]])
 })
 
 it('keeps a slug that stands in two scopes apart', () => {
@@ -130,7 +130,7 @@ it('knows what was seen before scopes were told apart', () => {
     before.close()
     const db = openDatabase(file)
     const list = { documents: [terms('b')], receivedAt: at(2) }
-    expect(createSeenDocuments(db).take('p', 'en', list).get(TERMS)).toEqual({ from: 'a', seenAt: at(1) })
+    expect(createSeenDocuments(db).storeList('p', 'en', list).get(TERMS)).toEqual({ from: 'a', seenAt: at(1) })
     db.close()
   } finally {
     rmSync(folder, { recursive: true })

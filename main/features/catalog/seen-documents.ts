@@ -12,7 +12,7 @@ export type DocumentChange = { readonly from: string | null; readonly seenAt: st
 export type SeenList = {
   readonly documents: readonly SeenDocument[]
   /** Requested scope of an empty list; null: all scopes. Later lists are compared with an empty list, too. */
-  readonly emptyOf?: string | null | undefined
+  readonly emptyScope?: string | null | undefined
   /** Instant of receipt from the market, not of viewing. */
   readonly receivedAt: string
   /** True if the list was received just now, even if the clock says otherwise. */
@@ -25,7 +25,7 @@ export type SeenDocuments = {
    * language and scope is the baseline of later ones: its documents are no news. A list that is older than the stored
    * revision of a document changes nothing there.
    */
-  readonly take: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
+  readonly storeList: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
   /** True if a list later than this one had another revision. */
   readonly isOutdated: (profile: string, language: string, list: SeenList) => boolean
   /** Records that the person knows this revision, unless another one is the newest by now. */
@@ -33,7 +33,7 @@ export type SeenDocuments = {
 }
 
 /** Key of a document. Two scopes may have the same slug. */
-export const documentName = ({ scope, slug }: Pick<SeenDocument, 'scope' | 'slug'>): string =>
+export const documentKey = ({ scope, slug }: Pick<SeenDocument, 'scope' | 'slug'>): string =>
   JSON.stringify([scope, slug])
 
 type Row = {
@@ -78,7 +78,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
   )
   const rowsOf = (profile: string, language: string) => {
     const rows = selectRows.all(profile, language) as unknown as readonly Row[]
-    return new Map(rows.map((row) => [documentName(row), row]))
+    return new Map(rows.map((row) => [documentKey(row), row]))
   }
   const emptyScopes = (profile: string, language: string) =>
     new Set(
@@ -86,7 +86,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
     )
 
   return {
-    take: (profile, language, list) =>
+    storeList: (profile, language, list) =>
       inTransaction(db, () => {
         const rows = rowsOf(profile, language)
         const listed = uniqueDocuments(list.documents)
@@ -95,7 +95,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
         const wasListed = (scope: string) =>
           scopes.has(scope) || scopesListedEmpty.has(scope) || scopesListedEmpty.has(ALL_SCOPES)
         for (const { slug, scope, revision } of listed) {
-          const row = rows.get(documentName({ slug, scope }))
+          const row = rows.get(documentKey({ slug, scope }))
           if (row?.newest === revision) {
             updateListedAt.run(profile, language, scope, slug, list.receivedAt)
             continue
@@ -106,15 +106,15 @@ export function createSeenDocuments(db: Database): SeenDocuments {
           const knownRevision = row ? row.known : firstKnownRevision
           putRow.run(profile, language, scope, slug, knownRevision, revision, list.receivedAt, list.receivedAt)
         }
-        if (list.emptyOf !== undefined) insertEmptyScope.run(profile, language, list.emptyOf ?? ALL_SCOPES)
+        if (list.emptyScope !== undefined) insertEmptyScope.run(profile, language, list.emptyScope ?? ALL_SCOPES)
         deleteOldest.run(profile, MAX_DOCUMENTS)
         const updatedRows = rowsOf(profile, language)
-        return new Map(listed.flatMap((document) => changeOf(document, updatedRows.get(documentName(document)))))
+        return new Map(listed.flatMap((document) => changeOf(document, updatedRows.get(documentKey(document)))))
       }),
     isOutdated: (profile, language, list) => {
       const rows = rowsOf(profile, language)
       return uniqueDocuments(list.documents).some((document) => {
-        const row = rows.get(documentName(document))
+        const row = rows.get(documentKey(document))
         return row !== undefined && row.newest !== document.revision && isOlder(list, row)
       })
     },
@@ -130,7 +130,7 @@ const isOlder = (list: SeenList, row: Row): boolean =>
 function uniqueDocuments(documents: readonly SeenDocument[]): readonly SeenDocument[] {
   const byName = new Map<string, SeenDocument>()
   for (const document of documents) {
-    const name = documentName(document)
+    const name = documentKey(document)
     if (byName.size < MAX_DOCUMENTS && !byName.has(name)) byName.set(name, document)
   }
   return [...byName.values()]
@@ -140,4 +140,4 @@ function uniqueDocuments(documents: readonly SeenDocument[]): readonly SeenDocum
 const changeOf = (document: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
   row === undefined || row.known === row.newest || row.newest !== document.revision
     ? []
-    : [[documentName(document), { from: row.known, seenAt: row.newest_at }]]
+    : [[documentKey(document), { from: row.known, seenAt: row.newest_at }]]

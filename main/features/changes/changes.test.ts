@@ -4,7 +4,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type Gap } from '../../storage/events'
-import { createMarketChanges } from './market-changes'
+import { createMarketChangeStore } from './market-changes'
 import { changesSeenKey, createSettingsStore } from '../../storage/settings'
 import { createChangesService } from './changes'
 
@@ -50,7 +50,7 @@ function createChangesRig(isWalletLost = false) {
   const begin = () =>
     createChangesService({
       market,
-      store: createMarketChanges(db),
+      store: createMarketChangeStore(db),
       feed: {
         state: () => {
           const cursor = events.cursor('p')

@@ -11,7 +11,7 @@ import { collect } from '../../market-api/pages/paged'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
 import { orNull } from '../../platform/app-failure'
 import type { GapReason } from '../../storage/events'
-import type { ChangeFilter, KeptEvent, MarketChangeStore } from './market-changes'
+import type { ChangeFilter, StoredMarketEvent, MarketChangeStore } from './market-changes'
 import type { Media } from '../../storage/media'
 import { changesSeenKey, type SettingsStore } from '../../storage/settings'
 import { priceOf } from '../../nft/activity-price'
@@ -144,7 +144,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       }))
   }
 
-  function changesIn({ id, atMs, event: storedEvent }: KeptEvent, names: ReadonlyMap<string, string | null>) {
+  function changesIn({ id, atMs, event: storedEvent }: StoredMarketEvent, names: ReadonlyMap<string, string | null>) {
     const parsed = marketEvent.safeParse(storedEvent)
     if (!parsed.success) return []
     const event = parsed.data
@@ -174,7 +174,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     ]
   }
 
-  async function namesOf(rows: readonly KeptEvent[]): Promise<ReadonlyMap<string, string | null>> {
+  async function namesOf(rows: readonly StoredMarketEvent[]): Promise<ReadonlyMap<string, string | null>> {
     const tokens = new Set(rows.flatMap(({ event }) => tokenField.parse(event).token ?? []))
     const nameRequests = [...tokens]
       .slice(0, MAX_NAMED_COLLECTIONS)

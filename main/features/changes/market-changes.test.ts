@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type EventRecord } from '../../storage/events'
-import { type ChangeFilter, createMarketChanges } from './market-changes'
+import { type ChangeFilter, createMarketChangeStore } from './market-changes'
 
 const EVERYTHING: ChangeFilter = { afterRow: 0, afterMs: null, untilRow: Number.MAX_SAFE_INTEGER, tokens: null }
 
 function createRig(most?: number) {
   const db = openDatabase(':memory:')
   const events = createEventStore(db, most)
-  const store = createMarketChanges(db)
+  const store = createMarketChangeStore(db)
   const take = (profile: string, ...records: readonly EventRecord[]) =>
     events.take(profile, { events: records, unread: [], cursorMs: 1, keepFromMs: 0, gap: null, readAtMs: 1 })
   const ids = (profile: string, over: Partial<ChangeFilter> = {}) =>

@@ -15,13 +15,13 @@ export type ChangeFilter = {
   readonly tokens: readonly EntityId[] | null
 }
 /** `atMs` is within what a `Date` can hold. */
-export type KeptEvent = { readonly id: string; readonly atMs: number; readonly event: unknown }
+export type StoredMarketEvent = { readonly id: string; readonly atMs: number; readonly event: unknown }
 
 /** The earliest and latest instants that a `Date` can hold (ECMA-262, "Time Values"). */
 const MAX_DATE_MS = 8_640_000_000_000_000
 
 /** Reads the events that the feed has stored, by row and collection. */
-export function createMarketChanges(db: Database) {
+export function createMarketChangeStore(db: Database) {
   // `+rowid` keeps SQLite on the index by time, which needs no sort.
   const WHERE = `profile = ? AND +rowid > ? AND +rowid <= ? AND (? IS NULL OR at > ?)
     AND (? IS NULL OR token IN (SELECT value FROM json_each(?)))`
@@ -44,8 +44,11 @@ export function createMarketChanges(db: Database) {
      */
     lastRow: (profile: string): number => (lastRow.get(profile) as { readonly lastRow: number }).lastRow,
     /** Newest first. */
-    page: (profile: string, filter: ChangeFilter, limit: number, offset: number): readonly KeptEvent[] => {
-      const rows = page.all(...filterParameters(profile, filter), limit, offset) as (Omit<KeptEvent, 'event'> & {
+    page: (profile: string, filter: ChangeFilter, limit: number, offset: number): readonly StoredMarketEvent[] => {
+      const rows = page.all(...filterParameters(profile, filter), limit, offset) as (Omit<
+        StoredMarketEvent,
+        'event'
+      > & {
         readonly event: string
       })[]
       return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as unknown }))
@@ -57,4 +60,4 @@ export function createMarketChanges(db: Database) {
     },
   }
 }
-export type MarketChangeStore = ReturnType<typeof createMarketChanges>
+export type MarketChangeStore = ReturnType<typeof createMarketChangeStore>

@@ -15,7 +15,7 @@ export const dayOfRow = ({ datetime }: StatsRow): number | null => {
 }
 
 /** True for figures in HBAR. For its own currency the service names no token. */
-export const isHbar = ({ fungibleToken }: StatsRow): boolean =>
+export const hasHbarFigures = ({ fungibleToken }: StatsRow): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
 /** Sum of two figures; null is an unknown figure, which the other figure replaces. */
@@ -41,7 +41,7 @@ export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRa
   const days = new Map<number, DayFigures>()
   for (const row of rows) {
     const dayMs = dayOfRow(row)
-    if (row.token !== token || dayMs === null || dayMs < fromMs || dayMs > toMs || !isHbar(row)) continue
+    if (row.token !== token || dayMs === null || dayMs < fromMs || dayMs > toMs || !hasHbarFigures(row)) continue
     const previous = days.get(dayMs) ?? { dayMs, floor: null, volume: null, sales: null, listed: null }
     days.set(dayMs, {
       dayMs,
@@ -58,7 +58,7 @@ export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRa
  * True if there is a row for each day: the documents do not say whether rows are daily or for the whole time. Rows of
  * the whole time carry the first day, and one collection has only one of them.
  */
-export function isDaily(rows: readonly StatsRow[], fromMs: number): boolean {
+export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
   return days.size > 1 || !days.has(fromMs)
 }
@@ -89,6 +89,6 @@ export function collectionDaysOf(
   range: DayRange,
   isWhole: boolean,
 ): Pick<CollectionDays, 'days' | 'coverage'> {
-  if (!isDaily(rows, range.fromMs)) return { days: [], coverage: null }
+  if (!hasDailyRows(rows, range.fromMs)) return { days: [], coverage: null }
   return { days: [...daysOf(rows, range)], coverage: coverageOf(rows, range, isWhole) }
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '@shared/time'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import type { SamplePoint } from '../../storage/samples'
 import { createCollectionService } from './collection'
-import { coverageOf, isDaily } from './collection-days'
+import { coverageOf, hasDailyRows } from './collection-days'
 
 const TOKEN: EntityId = '0.0.5000'
 const OTHER: EntityId = '0.0.6000'
@@ -101,7 +101,7 @@ describe('what the market tells by day', () => {
     const asked = { token: TOKEN, fromMs: TODAY - 29 * DAY_MS, toMs: TODAY }
     const rows = [3, 9, 1].map((daysAgo) => row(daysAgo)) as unknown as Parameters<typeof coverageOf>[0]
     expect(coverageOf(rows, asked, false)).toBeNull()
-    expect(isDaily(rows, asked.fromMs)).toBe(true)
+    expect(hasDailyRows(rows, asked.fromMs)).toBe(true)
   })
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { MOST_KEPT } from '@shared/contract/draws'
 import { openDatabase } from '../../storage/database'
-import { createKeptDraws } from './draw-store'
+import { createDrawStore } from './draw-store'
 
 const PASS = { title: 'A raffle', verdict: 'pass' } as const
 
 test('a proof is kept as it came, and the one kept again is the newest under its new title', () => {
-  const kept = createKeptDraws(openDatabase(':memory:'))
+  const kept = createDrawStore(openDatabase(':memory:'))
   kept.keep('{"a": 1}\n', PASS, 1)
   kept.keep('{"b": 2}\n', { title: 'Another', verdict: 'fail' }, 2)
   kept.keep('{"a": 1}\n', { title: 'The first', verdict: 'conditional' }, 3)
@@ -18,7 +18,7 @@ test('a proof is kept as it came, and the one kept again is the newest under its
 })
 
 test('only the newest stay', () => {
-  const kept = createKeptDraws(openDatabase(':memory:'))
+  const kept = createDrawStore(openDatabase(':memory:'))
   for (let i = 0; i <= MOST_KEPT; i++) kept.keep(`{"draw": ${i}}`, PASS, 1)
   const all = kept.list()
   expect(all).toHaveLength(MOST_KEPT)
@@ -26,7 +26,7 @@ test('only the newest stay', () => {
 })
 
 test('what is forgotten is gone, and nothing else', () => {
-  const kept = createKeptDraws(openDatabase(':memory:'))
+  const kept = createDrawStore(openDatabase(':memory:'))
   kept.keep('one', PASS, 1)
   kept.keep('two', PASS, 2)
   const [, first] = kept.list()
@@ -39,5 +39,5 @@ test('what is forgotten is gone, and nothing else', () => {
 test('a verdict that a later version wrote is not shown as one of these', () => {
   const db = openDatabase(':memory:')
   db.prepare("INSERT INTO kept_draws VALUES ('x', 'A raffle', 'something new', 1, '{}')").run()
-  expect(createKeptDraws(db).list()).toEqual([])
+  expect(createDrawStore(db).list()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { drawVerdict, MOST_KEPT, type KeptDrawEntry } from '@shared/contract/draws'
 import { inTransaction, type Database } from '../../storage/database'
 
-export type KeptDraws = ReturnType<typeof createKeptDraws>
+export type DrawStore = ReturnType<typeof createDrawStore>
 
 type Row = {
   readonly id: string
@@ -13,7 +13,7 @@ type Row = {
 }
 
 /** Proofs that the person saved, identified by their text. The newest stay. */
-export function createKeptDraws(db: Database) {
+export function createDrawStore(db: Database) {
   const selectDraws = db.prepare(
     'SELECT id, title, verdict, kept_at AS keptAt, length(text) AS length FROM kept_draws ORDER BY kept_at DESC, rowid DESC',
   )

@@ -4,8 +4,8 @@ import type { LedgerTransaction } from '@shared/draw'
 import type { EntityId } from '@shared/ids'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
-import { createKeptDraws } from './draw-store'
-import { createDrawsService, safeName, type DrawsDeps } from './draws'
+import { createDrawStore } from './draw-store'
+import { createDrawsService, safeFileName, type DrawsDeps } from './draws'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ID = `0.0.1001@${NOW / 1000}.000000123`
@@ -22,7 +22,7 @@ function serviceWith(change: Partial<DrawsDeps> = {}) {
   const service = createDrawsService({
     market: { callText: () => Promise.reject(failure({ code: 'offline', what: 'service' })) },
     mirror: { drawFacts: () => Promise.resolve(DREW), readUntilMs: () => Promise.resolve(NOW) },
-    kept: createKeptDraws(openDatabase(':memory:')),
+    store: createDrawStore(openDatabase(':memory:')),
     network: 'practice',
     now: () => NOW,
     saveFile: (name, text) => Promise.resolve(saved.push({ name, text }) > 0),
@@ -118,7 +118,7 @@ test.each([
   ['0.0.5@1795000000.000000001', '0.0.5@1795000000.000000001.json'],
   ['x'.repeat(200), `${'x'.repeat(80)}.json`],
 ])('%j is saved as %s', (name, file) => {
-  expect(safeName(name)).toBe(file)
+  expect(safeFileName(name)).toBe(file)
 })
 
 it('keeps proofs, gives their text back, and forgets them', async () => {

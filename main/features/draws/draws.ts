@@ -1,19 +1,19 @@
 import type { Services } from '@shared/contract'
 import type { DrawLedger } from '@shared/contract/draws'
 import { trimEndOf } from '@shared/digits'
-import { LONGEST_SECONDS } from '@shared/draw/transaction-id'
+import { MAX_TRANSACTION_SECONDS } from '@shared/draw/transaction-id'
 import type { AppError } from '@shared/errors'
 import { generateRandom } from '@shared/market/catalog'
 import { mirrorTransactionId, type Mirror } from '../../hedera/mirror'
 import type { MarketClient } from '../../market-api/client/client'
 import { AppFailure, failure } from '../../platform/app-failure'
-import type { KeptDraws } from './draw-store'
+import type { DrawStore } from './draw-store'
 
 export type DrawsDeps = {
   /** Not the client of a view: leaving a page must not end a draw. */
   readonly market: Pick<MarketClient, 'callText'>
   readonly mirror: Pick<Mirror, 'drawFacts' | 'readUntilMs'>
-  readonly kept: KeptDraws
+  readonly store: DrawStore
   /** Ledger of the draw, as a proof names it. */
   readonly network: string
   readonly now: () => number
@@ -37,7 +37,7 @@ const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
 /** Draws: made at the market, looked up at the mirror, saved. The page itself checks whether a draw is honest. */
 export function createDrawsService(deps: DrawsDeps): Services['draws'] {
-  const { market, mirror, kept, network, now } = deps
+  const { market, mirror, store, network, now } = deps
   let isDrawing = false
   return {
     async make(range) {
@@ -58,26 +58,26 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
       const isEarly = transaction === null && !(await hasReadPast(mirror, transactionId))
       return { network, askedAt: new Date(now()).toISOString(), transaction, ledgerNumber: null, isEarly }
     },
-    saveProof: async ({ text, name }) => ({ saved: await deps.saveFile(safeName(name), text) }),
+    saveProof: async ({ text, name }) => ({ saved: await deps.saveFile(safeFileName(name), text) }),
     async saveVerifier() {
       const page = await deps.verifierPage()
       if (page === null) throw failure({ code: 'not-found', what: 'verifier' })
       return { saved: await deps.saveFile(VERIFIER_NAME, page) }
     },
-    kept: () => Promise.resolve(kept.list()),
+    kept: () => Promise.resolve(store.list()),
     keptText: ({ id }) => {
-      const text = kept.text(id)
+      const text = store.text(id)
       return text === null
         ? Promise.reject(failure({ code: 'not-found', what: 'kept-draw' }))
         : Promise.resolve({ text })
     },
     keep: ({ text, title, verdict }) => {
-      kept.keep(text, { title, verdict }, now())
-      return Promise.resolve(kept.list())
+      store.keep(text, { title, verdict }, now())
+      return Promise.resolve(store.list())
     },
     forget: ({ id }) => {
-      kept.forget(id)
-      return Promise.resolve(kept.list())
+      store.forget(id)
+      return Promise.resolve(store.list())
     },
   }
 }
@@ -86,12 +86,12 @@ export function createDrawsService(deps: DrawsDeps): Services['draws'] {
 async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): Promise<boolean> {
   const startMs = Number(mirrorTransactionId(transactionId).split('-')[1]) * 1000
   const readUntilMs = await mirror.readUntilMs()
-  return readUntilMs !== null && readUntilMs > startMs + LONGEST_SECONDS * 1000
+  return readUntilMs !== null && readUntilMs > startMs + MAX_TRANSACTION_SECONDS * 1000
 }
 
 const MAX_NAME_CHARS = 80
 /** File name that every system accepts: no folders, not hidden, no name that a system reserves. */
-export function safeName(name: string): string {
+export function safeFileName(name: string): string {
   const safe = name
     .normalize('NFC')
     .replace(/\.json$/i, '')

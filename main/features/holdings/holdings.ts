@@ -15,13 +15,13 @@ import type { Emit } from '../../platform/emitter'
 import type { MarkStore } from './mark-store'
 import type { Media } from '../../storage/media'
 import { createBackgroundReads, type BackgroundRead, type BackgroundReadsDeps } from './background-reads'
-import { createNaming } from './naming'
+import { createNameLoader } from './naming'
 import { readListings, readOffers, type OffersForOwn } from './on-market'
-import { createSales, type SalesDeps } from './sales'
+import { createSeenTrades, type SalesDeps } from './sales'
 import { holdingsText } from './text'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './view'
 import { createWallets, type Wallet } from './wallets'
-import { METHODS, METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './worth-samples'
+import { SAMPLED_METHODS, SAMPLED_METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './worth-samples'
 import { addOwnReceipts, type Held } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
@@ -64,9 +64,9 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     fault: deps.fault,
     lastFlowMs: (account) => lastFlowMs(deps.flows(), account),
   })
-  const naming = createNaming({ ...deps, onMore })
+  const naming = createNameLoader({ ...deps, onMore })
   const backgroundReads = createBackgroundReads({ ...deps, onMore })
-  const sales = createSales(deps)
+  const sales = createSeenTrades(deps)
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
@@ -137,7 +137,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       offers?.isWhole === true && areFresh([offers.stamp]) && backgroundReads.knowsFees(tokens, account)
     const atMs = Math.min(now(), ...[...stamps, ...(withOffers ? [offers.stamp] : [])].map(receivedMs))
     sampler.note(
-      worthSamples(account, collections, currentMarks(), withOffers ? METHODS : METHODS_WITHOUT_OFFERS),
+      worthSamples(account, collections, currentMarks(), withOffers ? SAMPLED_METHODS : SAMPLED_METHODS_WITHOUT_OFFERS),
       atMs,
     )
   }

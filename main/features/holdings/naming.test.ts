@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../../platform/app-failure'
-import { createNaming } from './naming'
+import { createNameLoader } from './naming'
 
 const ACCOUNT = '0.0.1001'
 const HELD: readonly { token: EntityId; serial: number }[] = [{ token: '0.0.5000', serial: 1 }]
@@ -11,7 +11,7 @@ const NOW = { fresh: false, isOffline: false }
 function rig() {
   let view = new AbortController()
   const [told, rests, faults, begun]: [string[], number[], string[], AbortSignal[]] = [[], [], [], []]
-  const naming = createNaming({
+  const naming = createNameLoader({
     facts: {
       missing: (_, serials) => [...serials],
       load: (_token, _serials, _priority, { signal } = {}) =>

@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 300_000
 
 /** Loads names and pictures that are not cached yet, in the background, and notifies the page as they arrive. */
-export function createNaming({ facts, onMore, signal, fault, later }: NamingDeps) {
+export function createNameLoader({ facts, onMore, signal, fault, later }: NamingDeps) {
   const running = new Set<string>()
   /** By account: number of failures in a row. The next attempt waits for its delay. */
   const failures = new Map<string, number>()

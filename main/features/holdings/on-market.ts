@@ -23,7 +23,7 @@ export type OwnListing = {
   readonly count: number
 }
 /** By NFT, as far as they were read. */
-type MarketAnswer<T> = { readonly by: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
+type MarketAnswer<T> = { readonly byNft: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
 export type OwnListings = MarketAnswer<OwnListing>
 export type OffersForOwn = MarketAnswer<NonNullable<HeldNft['offer']>>
 
@@ -62,7 +62,7 @@ export async function readListings(market: Reader, account: EntityId, { fresh }:
     })
   }
   const unread = leftOut['marketListings']?.length ?? 0
-  return { by: listingsByNft, isWhole: unread === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
+  return { byNft: listingsByNft, isWhole: unread === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
 }
 
 /** Best active offer for each of the account's NFTs. */
@@ -97,5 +97,5 @@ export async function readOffers(
       at: instantText(offer.offerDate),
     })
   }
-  return { by: bestOffers, isWhole: end.certain, stamp }
+  return { byNft: bestOffers, isWhole: end.certain, stamp }
 }

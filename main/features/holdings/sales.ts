@@ -4,7 +4,7 @@ import type { Flow } from '@shared/contract/flows'
 import { nftKey, type EntityId } from '@shared/ids'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 
-export type Seen = {
+export type SeenTrades = {
   readonly lastSale: { readonly price: string; readonly at: string } | null
   /** By account: the last time that the NFT came to it. */
   readonly arrivals: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ type Sale = {
 
 const MAX_EVENTS = 20_000
 
-export function createSales({ events, eventsUntilMs, flows }: SalesDeps) {
+export function createSeenTrades({ events, eventsUntilMs, flows }: SalesDeps) {
   let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Sale[] } | null = null
 
   function eventSales(): readonly Sale[] {
@@ -37,8 +37,8 @@ export function createSales({ events, eventsUntilMs, flows }: SalesDeps) {
   }
 
   /** By NFT. */
-  return (): ReadonlyMap<string, Seen> => {
-    const tradesByNft = new Map<string, { lastSale: Seen['lastSale']; arrivals: Map<string, string> }>()
+  return (): ReadonlyMap<string, SeenTrades> => {
+    const tradesByNft = new Map<string, { lastSale: SeenTrades['lastSale']; arrivals: Map<string, string> }>()
     const trades = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
     for (const { key, price, at: arrivedAt, buyer } of trades) {
       const nftTrades = tradesByNft.get(key) ?? { lastSale: null, arrivals: new Map<string, string>() }

@@ -13,7 +13,7 @@ import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { Held } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'
 import type { OffersForOwn, OwnListings } from './on-market'
-import type { Seen } from './sales'
+import type { SeenTrades } from './sales'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
 type ViewDeps = {
@@ -29,7 +29,7 @@ type AccountData = {
   /** Null: not read. */
   readonly listings: OwnListings | null
   readonly offers: OffersForOwn | null
-  readonly seen: ReadonlyMap<string, Seen>
+  readonly seen: ReadonlyMap<string, SeenTrades>
 }
 
 export function collectionView(
@@ -65,7 +65,7 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: Held, traits: Tr
   const { token, serial } = nft
   const nftFacts = deps.facts.kept(token, serial)
   const key = nftKey(token, serial)
-  const listing = accountData.listings?.by.get(key)
+  const listing = accountData.listings?.byNft.get(key)
   const seenTrades = accountData.seen.get(key)
   const name = nftFacts?.name ?? `#${serial}`
   return {
@@ -79,7 +79,7 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: Held, traits: Tr
     listings: listing?.count ?? (accountData.listings?.isWhole === true ? 0 : null),
     listedAt: listing?.listedAt ?? null,
     floorBefore: listing?.listedAt ? deps.floorBefore(token, Date.parse(listing.listedAt)) : null,
-    offer: accountData.offers?.by.get(key) ?? null,
+    offer: accountData.offers?.byNft.get(key) ?? null,
     traitFloor: nftFacts && traits ? highestTraitFloor(nftFacts, traits) : null,
     lastSale: seenTrades?.lastSale ?? null,
     heldSince: seenTrades?.arrivals.get(accountData.account) ?? null,
@@ -138,7 +138,7 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
 /** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
 export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
   const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
-  return [...listings.by.values()]
+  return [...listings.byNft.values()]
     .filter(({ token, serial }) => !keys.has(nftKey(token, serial)))
     .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
 }

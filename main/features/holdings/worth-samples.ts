@@ -8,8 +8,8 @@ import { portfolioOf, type WorthMethod } from '@shared/insight/valuation'
 import type { Sample, SamplePoint } from '../../storage/samples'
 import { seriesOf } from '../../market-api/client/samples'
 
-export const METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
-export const METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
+export const SAMPLED_METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
+export const SAMPLED_METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 /** Sample of an unknown sum; no worth is negative. An unknown sum is stored because an earlier one may be known. */
 const UNKNOWN = -1
 

@@ -18,7 +18,7 @@ import { instantIn } from '../../market-api/pages/event-pages'
 import { seriesOf, type Sampler } from '../../market-api/client/samples'
 import { failure } from '../../platform/app-failure'
 import type { Media } from '../../storage/media'
-import { type Event, hasBeside, keptStart, stageNow } from './launch-stages'
+import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
 export type ProgressDeps = {
   /** Client for views: its reads end with the view. */
@@ -87,11 +87,11 @@ export function createLaunchProgress(
   return async ({ token, mintCode, fresh }) => {
     const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
     const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
-    const stage = stageNow(stages, deps.now())
+    const stage = currentStage(stages, deps.now())
     if (!stage) throw failure({ code: 'not-found', what: 'launch' })
     const { records, isWhole, stamp } = await readMints(token, fresh)
     const isShared =
-      value.mintEvents.some((event) => event.mintCode !== mintCode) || hasBeside(stages, stage, deps.now())
+      value.mintEvents.some((event) => event.mintCode !== mintCode) || hasParallelStage(stages, stage, deps.now())
     const times = records.flatMap((record) => mintedAtMs(record) ?? [])
     return {
       token,
@@ -115,8 +115,12 @@ const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 
  * Counts of the current stage that were stored here, oldest first. Each stage has a count of its own, and they never
  * mix.
  */
-function samplesOf({ samples, now }: ProgressDeps, stages: readonly Event[], stage: Event): LaunchProgress['samples'] {
-  const start = keptStart(stages, stage)
+function samplesOf(
+  { samples, now }: ProgressDeps,
+  stages: readonly MintEventRecord[],
+  stage: MintEventRecord,
+): LaunchProgress['samples'] {
+  const start = storedStageStart(stages, stage)
   if (start === undefined) return []
   return samples
     .series(seriesOf.minted(stage.mintCode, start), 0, now())

@@ -13,7 +13,7 @@ import type { Emit } from '../../platform/emitter'
 import type { Media } from '../../storage/media'
 import { createLaunchPool } from './launch-pool'
 import { createLaunchProgress, type ProgressDeps } from './launch-progress'
-import { type Event, inOrder, instantOf, stageNow } from './launch-stages'
+import { type MintEventRecord, stagesInOrder, instantOf, currentStage } from './launch-stages'
 
 type LaunchesServiceDeps = {
   readonly market: MarketClient
@@ -53,7 +53,7 @@ export function createLaunchesService(
       const readLaunch = async (isFresh: boolean) => {
         const { value, stamp } = await market.read(mintEvents, { token }, { priority: 'visible', fresh: isFresh })
         const stages = value.mintEvents.filter((event) => event.mintCode === mintCode)
-        return { event: stageNow(stages, deps.now()), stages, stamp }
+        return { event: currentStage(stages, deps.now()), stages, stamp }
       }
       const firstRead = await readLaunch(fresh)
       // The launch may have been announced after the cached answer was read.
@@ -61,8 +61,8 @@ export function createLaunchesService(
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       // Without its pool the launch is shown all the same, and its payment stays unknown.
       if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
-      const view = (stage: Event) => launchOf(deps, { ...stage, tokenAddress: token }, pools.known(token))
-      return { launch: view(event), stages: inOrder(stages).slice(0, MAX_STAGES).map(view), stamp }
+      const view = (stage: MintEventRecord) => launchOf(deps, { ...stage, tokenAddress: token }, pools.known(token))
+      return { launch: view(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(view), stamp }
     },
     progress: createLaunchProgress(deps),
     ...createLaunchPool(deps),
@@ -99,7 +99,7 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   }
 }
 
-function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Pool | undefined): Launch {
+function launchOf({ media, named }: LaunchesServiceDeps, event: MintEventRecord, pool: Pool | undefined): Launch {
   const paidIn = paidInOf(event, pool)
   return {
     mintCode: event.mintCode,
@@ -130,7 +130,7 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: Event, pool: Poo
  * Currency of a launch. A launch that names no other token is in HBAR; a pool also shows another token by a null price
  * and a null currency.
  */
-function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined): Launch['paidIn'] {
+function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'
   if (paymentToken.address !== null) return 'other'
   if (isForeverMint !== true) return 'hbar'
@@ -138,12 +138,12 @@ function paidInOf({ isForeverMint, paymentToken }: Event, pool: Pool | undefined
   return pool !== null && pool.price === null && pool.currency === null ? 'other' : 'hbar'
 }
 
-function priceOf({ mintPrice }: Event): string | null {
+function priceOf({ mintPrice }: MintEventRecord): string | null {
   const price = hbarNumber.safeParse(mintPrice)
   return price.success && !price.data.startsWith('-') ? price.data : null
 }
 
-function otherPriceOf(event: Event): Launch['otherPrice'] {
+function otherPriceOf(event: MintEventRecord): Launch['otherPrice'] {
   const { address } = event.paymentToken
   return address === null || address === undefined ? null : tokenPriceOf(priceOf(event), event.paymentToken)
 }
@@ -151,7 +151,7 @@ function otherPriceOf(event: Event): Launch['otherPrice'] {
 const MAX_DOCUMENTS = 10
 const MAX_ADDRESS_CHARS = 1000
 
-function termsOf(terms: Event['terms']): Launch['terms'] {
+function termsOf(terms: MintEventRecord['terms']): Launch['terms'] {
   const marketDocuments = documentOf('market', null, terms?.platformTermsUrl)
   const creatorTerms = typeof terms?.creator === 'object' && terms.creator !== null ? Object.entries(terms.creator) : []
   const creatorDocuments = creatorTerms.flatMap(([name, value]) => documentOf('creator', name.slice(0, 100), value))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checksumOf } from '@shared/ids'
-import { judgeTyped, type Judging } from './list-ids'
+import { judgeTyped, type JudgeOptions } from './list-ids'
 
 const ADDED = '2026-11-21T13:32:00.000Z'
 const ADDRESS = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 /** The account 0.0.5012345 as an address. */
 const OWN_LONG = '0x00000000000000000000000000000000004c7b79'
-const known: Judging['known'] = {
+const known: JudgeOptions['known'] = {
   accounts: [
     { id: '0.0.5012345', name: 'Main', holdsKey: true, address: null },
     { id: '0.0.5012346', name: 'Second', holdsKey: true, address: '0x1111222233334444555566667777888899990000' },
@@ -18,7 +18,7 @@ const known: Judging['known'] = {
   ],
   book: [{ id: '0.0.7654321', name: 'Friend', addedAt: ADDED }],
 }
-const judge = (text: string, more: Partial<Judging> = {}) =>
+const judge = (text: string, more: Partial<JudgeOptions> = {}) =>
   judgeTyped(text, { known, ledgerId: '03', takesAddress: true, expected: null, ...more })
 const sound = { status: 'ok', checksum: null, known: null, alike: [], isExpected: null }
 

@@ -17,7 +17,7 @@ export type KnownIds = {
   readonly spenders: readonly SpenderRow[]
   readonly book: readonly BookRow[]
 }
-export type Judging = {
+export type JudgeOptions = {
   readonly known: KnownIds
   readonly ledgerId: LedgerId
   readonly takesAddress: boolean
@@ -26,7 +26,7 @@ export type Judging = {
 }
 
 /** Judges a typed id and corrects nothing: the text is exactly an id, or it is invalid. */
-export function judgeTyped(text: string, { known, ledgerId, takesAddress, expected }: Judging): IdVerdict {
+export function judgeTyped(text: string, { known, ledgerId, takesAddress, expected }: JudgeOptions): IdVerdict {
   const parsedId = readTyped(text.trim(), ledgerId, takesAddress)
   if (typeof parsedId === 'string') return { status: parsedId }
   const { id } = parsedId

@@ -17,14 +17,14 @@ export type OpenListTask =
       readonly task: 'add-spender'
       readonly expected: { readonly id: SpenderId; readonly purpose: string } | null
     }
-export type Published = Extract<ListTask, { task: 'add-spender' }>['published']
+export type PublishedIds = Extract<ListTask, { task: 'add-spender' }>['published']
 
 export type ListTasksDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly accounts: () => KnownIds['accounts']
   /** Ids that the practice market prints of its own accounts; null elsewhere. */
-  readonly published: () => Published
+  readonly published: () => PublishedIds
   /** Task of the open window; null when the window is closed or open for something else. */
   readonly current: () => OpenListTask | null
   /** Throws VaultError. Not called without a passphrase. */

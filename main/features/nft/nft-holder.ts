@@ -17,7 +17,7 @@ type NftHolderDeps = {
 /** `isAnswered`: the answer is final, because no source knows more. */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
-export type OnLedger = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
+export type LedgerNftFacts = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** Maximum number of wallet pages that are searched for one NFT. */
@@ -60,7 +60,7 @@ export function createNftHolder(deps: NftHolderDeps) {
   }
 
   return {
-    onLedger: async ({ token, serial }: Nft): Promise<OnLedger> => {
+    onLedger: async ({ token, serial }: Nft): Promise<LedgerNftFacts> => {
       const kind = await kindOf(token)
       if (kind?.kind !== 'contract') {
         const standard = kind?.kind === 'native-nft' ? 'native' : null

@@ -5,7 +5,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
 import { createNftFacts } from '../../nft/nft-facts'
-import { createNftKept } from './nft-kept'
+import { createCachedNft } from './nft-kept'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
@@ -25,7 +25,7 @@ it('what is known of an NFT is told without the market, and nothing of what is n
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   facts.learn('0.0.5000', [TIDE], 100)
-  const { kept } = createNftKept({ market, facts, media: { pathOf: () => null } as never })
+  const { kept } = createCachedNft({ market, facts, media: { pathOf: () => null } as never })
   const found = await kept({ token: '0.0.5000', serial: 7 })
   expect(nftKept.parse(found)).toMatchObject({
     name: 'Tide 7',

@@ -10,7 +10,11 @@ type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsSt
 /**
  * Facts of an NFT on this computer that rarely change, for the time until the market answers, or while it is offline.
  */
-export const createNftKept = ({ market, facts, media }: CachedNftDeps): Pick<ServicesOf<Contract>['nft'], 'kept'> => ({
+export const createCachedNft = ({
+  market,
+  facts,
+  media,
+}: CachedNftDeps): Pick<ServicesOf<Contract>['nft'], 'kept'> => ({
   async kept({ token, serial }) {
     const nftFacts = facts.kept(token, serial)
     const readAt = facts.receivedAt(token, serial)

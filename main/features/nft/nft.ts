@@ -15,7 +15,7 @@ import { failure, orNull } from '../../platform/app-failure'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
 import type { Media } from '../../storage/media'
-import { createNftHolder, type OnLedger } from './nft-holder'
+import { createNftHolder, type LedgerNftFacts } from './nft-holder'
 import { lateArrival } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { createTokenSymbols, type TokenSymbols } from '../../nft/token-symbols'
@@ -112,7 +112,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** Facts of the ledger. The receipt of an own flow replaces the owner until the mirror has read that receipt. */
-async function readLedgerFacts({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<OnLedger> {
+async function readLedgerFacts({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
   const lateReceipt = lateArrival(flows(), nft, now())
   // Read in this order, so that the owner is at least as new as this instant.
   const readUntilMs = lateReceipt && (await orNull(mirror.readUntilMs()))

@@ -13,7 +13,7 @@ import type { UserKeyAccount } from './user-key-account'
 
 type OffersServiceDeps = CoverDeps & {
   /** Client for views: its reads end with the view. */
-  readonly shown: MarketClient
+  readonly viewClient: MarketClient
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'accountOf'>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
@@ -30,14 +30,14 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       const provenAccount = await deps.userKey.accountOf()
       if (provenAccount !== null && provenAccount !== account)
         throw failure({ code: 'user-key-of-other', account: provenAccount })
-      const { value, stamp } = await deps.shown.read(ordersList, { onlyMine: true }, { priority: 'visible' })
+      const { value, stamp } = await deps.viewClient.read(ordersList, { onlyMine: true }, { priority: 'visible' })
       const ownOffers = ownOffersOf(value.orders, account)
       const [allowances, balance] = await Promise.all([
         readStanding(deps, account),
         orNull(deps.mirror.hbarBalance(account)),
       ])
       const requestedOffers = ownOffers.filter((offer) => token === null || offer.token === token)
-      const names = await namesOf(deps.shown, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
+      const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
       return {
         account,
         // Offers name their account; an empty list does not.
@@ -86,7 +86,7 @@ const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar 
  * Amount that the active offers of an account need, for the review of a change to its allowances. Null if unknown:
  * without a user key, if the offers cannot be read, or if the key is not known to act for the account.
  */
-export function createStandingOffers({
+export function createOfferNeedReader({
   market,
   userKey,
   fingerprint,

@@ -73,7 +73,7 @@ function rigWith(events: readonly MarketEvent[] = []) {
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   const told: unknown[] = []
   const single = createSingleOffers({
-    shown: market,
+    viewClient: market,
     facts,
     media: { pathOf: () => null },
     events: () => events,

@@ -21,7 +21,7 @@ import { offerView } from '../nft/nft-offers'
 
 type SingleOffersDeps = {
   /** Client for views: its reads end with the view. */
-  readonly shown: MarketClient
+  readonly viewClient: MarketClient
   readonly facts: NftFactsStore
   readonly media: Pick<Media, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
@@ -51,7 +51,7 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
   return async ({ accounts, side, status, fresh }) => {
     const readOffersOf = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
-      return collect(offerPages(deps.shown, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }))
+      return collect(offerPages(deps.viewClient, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }))
     }
     const collectedOffers = await Promise.all(accounts.map(readOffersOf))
     const accountOffers = accounts.flatMap((account, i) => offersOfSide(collectedOffers[i], account, side))
@@ -113,12 +113,12 @@ type Collection = { readonly name: string; readonly floor: string | null; readon
 
 /** Collection facts need no key, and sixty requests a minute are allowed. */
 async function readCollections(
-  { shown }: SingleOffersDeps,
+  { viewClient }: SingleOffersDeps,
   accountOffers: readonly AccountOffer[],
 ): Promise<ReadonlyMap<string, Collection>> {
   const tokens = [...new Set(accountOffers.map(({ row }) => row.token))].slice(0, MAX_FLOORS)
   const readFacts = async (token: EntityId): Promise<readonly [string, Collection][]> => {
-    const answer = await orNull(shown.read(collectionFacts, { token }, { priority: 'visible' }))
+    const answer = await orNull(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
     return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
   }
   return new Map((await Promise.all(tokens.map(readFacts))).flat())
@@ -193,9 +193,12 @@ function createBackgroundReads(deps: SingleOffersDeps) {
   }
 }
 
-async function readMarketSale({ shown }: SingleOffersDeps, { token, serialId: serial }: OfferRecord): Promise<Sale> {
+async function readMarketSale(
+  { viewClient }: SingleOffersDeps,
+  { token, serialId: serial }: OfferRecord,
+): Promise<Sale> {
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
-  const answer = await orNullUnlessLeft(shown.read(activity, query, { priority: 'background' }))
+  const answer = await orNullUnlessLeft(viewClient.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
     const { price } = priceOf(record, false)

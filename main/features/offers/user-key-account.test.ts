@@ -6,7 +6,7 @@ import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
 import { failureOf } from '../../market-api/testing/rig'
-import { createStandingOffers } from './offers'
+import { createOfferNeedReader } from './offers'
 import { createUserKeyAccount } from './user-key-account'
 import { ordersAdd } from '@shared/market/wallet'
 
@@ -36,9 +36,9 @@ async function rig(more: object = {}) {
     ready: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),
   })
-  const deps = { settings, profileId: () => 'practice', fingerprint, granting: () => granting }
+  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlow: () => granting }
   const binding = createUserKeyAccount({ market: client, ...deps })
-  const standing = createStandingOffers({ market: client, userKey: binding, fingerprint })
+  const standing = createOfferNeedReader({ market: client, userKey: binding, fingerprint })
   return {
     account,
     keys,
@@ -150,7 +150,7 @@ it('fails as itself when the app is at fault', async () => {
   const fault = new Error('a fault')
   const { settings, client } = await rig()
   const fingerprint = () => Promise.reject(fault)
-  const deps = { settings, profileId: () => 'practice', fingerprint, granting: () => null }
+  const deps = { settings, profileId: () => 'practice', fingerprint, unfinishedAllowanceFlow: () => null }
   const binding = createUserKeyAccount({ market: client, ...deps })
   await expect(binding.prove('0.0.1')).rejects.toBe(fault)
   expect(fault).not.toBeInstanceOf(AppFailure)

@@ -21,7 +21,7 @@ type UserKeyAccountDeps = {
    * Id of the unfinished flow that sets the allowance for offers, which the service prepares one at a time; null if
    * there is none.
    */
-  readonly granting: () => string | null
+  readonly unfinishedAllowanceFlow: () => string | null
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
@@ -56,7 +56,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   async function readOwner(): Promise<EntityId> {
     const key = await requireKey()
     // No await between this check and the request: the prepared allowance would replace the allowance of that flow.
-    const flowId = deps.granting()
+    const flowId = deps.unfinishedAllowanceFlow()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
     const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body: allowanceRequest })

@@ -26,8 +26,8 @@ it('says that a mint takes no sign-in while neither of its calls is declared to 
 it.each([
   ['the preparation', [{ ...mintNft, query: mintNft.query.extend({ userAuthToken: z.string() }) }, mintNftRes]],
   ['the completion', [mintNft, { ...mintNftRes, body: z.object({ userAuthToken: z.string() }) }]],
-])('says that it takes one once %s is sent with one', async (_, calls) => {
-  const service = createMintSignIn({ flows: () => [], calls })
+])('says that it takes one once %s is sent with one', async (_, operations) => {
+  const service = createMintSignIn({ flows: () => [], operations })
   expect(await service.signIn({ account: ACCOUNT })).toMatchObject({ isNeeded: true })
 })
 

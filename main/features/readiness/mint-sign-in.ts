@@ -9,7 +9,7 @@ import type { Operation } from '@shared/market/operation'
 type MintSignInDeps = {
   readonly flows: () => readonly Flow[]
   /** Operations of a mint. */
-  readonly calls?: readonly Operation[]
+  readonly operations?: readonly Operation[]
 }
 
 /** The service's name for the proof of a sign-in, in every operation that takes one. */
@@ -18,9 +18,9 @@ const PROOF_FIELD = 'userAuthToken'
 /** Sign-in for mints: whether their operations declare a proof, and the last sign-in in this app's own history. */
 export function createMintSignIn({
   flows,
-  calls = [mintNft, mintNftRes],
+  operations = [mintNft, mintNftRes],
 }: MintSignInDeps): Pick<ServicesOf<Contract>['launches'], 'signIn'> {
-  const isNeeded = calls.some(takesProof)
+  const isNeeded = operations.some(takesProof)
   return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastSignIn(flows(), account) }) }
 }
 

@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
-import { createReadinessService, factsOf, readyOf, verdictOf } from './readiness'
+import { createReadinessService, factsOf, overallReadiness, verdictOf } from './readiness'
 
 const TOKEN = {
   sentxCollection: true,
@@ -33,8 +33,8 @@ const ANSWER = {
 const answerOf = (token: object | null = {}, more: object = {}) =>
   readiness.answer.parse({ ...ANSWER, token: token && { ...TOKEN, ...token }, ...more })
 
-const OWN = { isMine: true, canSign: true, ownReceipt: false }
-const STRANGER = { isMine: false, canSign: false, ownReceipt: false }
+const OWN = { isMine: true, canSign: true, hasOwnReceipt: false }
+const STRANGER = { isMine: false, canSign: false, hasOwnReceipt: false }
 
 const stated = (facts: readonly ReadinessFact[]) => Object.fromEntries(facts.map(({ fact, state }) => [fact, state]))
 
@@ -60,7 +60,7 @@ describe('what the market says of an account', () => {
       kyc: 'yes',
       verdict: 'yes',
     })
-    expect(readyOf(facts)).toBe('yes')
+    expect(overallReadiness(facts)).toBe('yes')
     expect(facts.find(({ fact }) => fact === 'metamask')?.reason).toBe('METAMASK_NEEDS_ECDSA')
     expect(facts.find(({ fact }) => fact === 'balance')?.value).toBe('12.5')
     expect(factsOf(answerOf(null), false, OWN).some(({ about }) => about === 'token')).toBe(false)
@@ -75,7 +75,7 @@ describe('what the market says of an account', () => {
     const unknown = facts.filter(({ state }) => state === 'unknown').map(({ fact }) => fact)
     expect(unknown).toHaveLength(14)
     expect(facts.every(({ state, value }) => state !== 'unknown' || value === null)).toBe(true)
-    expect(readyOf(facts)).toBe('unknown')
+    expect(overallReadiness(facts)).toBe('unknown')
   })
 
   it('can be mended where this app holds the key, and by nobody else', () => {
@@ -84,11 +84,11 @@ describe('what the market says of an account', () => {
     expect(fixes(OWN)).toEqual([['associated', 'associate']])
     expect(fixes({ ...OWN, canSign: false })).toEqual([['key', 'import-key']])
     expect(fixes(STRANGER)).toEqual([['key', 'watch']])
-    expect(readyOf(factsOf(answerOf(NO_ROOM), true, OWN))).toBe('no')
+    expect(overallReadiness(factsOf(answerOf(NO_ROOM), true, OWN))).toBe('no')
   })
 
   it('is of the account itself: neither a key that is not here nor an unknown balance makes it less ready', () => {
-    expect(readyOf(factsOf(answerOf({}, { hbar: null }), true, STRANGER))).toBe('yes')
+    expect(overallReadiness(factsOf(answerOf({}, { hbar: null }), true, STRANGER))).toBe('yes')
   })
 
   it('that is deleted does not exist', () => {
@@ -108,7 +108,7 @@ describe("the service's verdict", () => {
     ['is against it while a fact is not known', { readyForSentxPurchase: false, kycRevoked: null }, 'no', {}],
   ])('that %s is kept to', (_, token, ready, told) => {
     const facts = factsOf(answerOf(token), true, OWN)
-    expect(readyOf(facts)).toBe(ready)
+    expect(overallReadiness(facts)).toBe(ready)
     expect(facts.find(({ fact }) => fact === 'verdict')).toMatchObject(told)
   })
 
@@ -117,7 +117,7 @@ describe("the service's verdict", () => {
     ['may rest on something else is not known', { ...NO_ROOM, reason: 'BLOCKED' }, 'unknown'],
     ['knows of it counts', { ...NO_ROOM, associated: true }, 'no'],
   ])('after an association of this app that %s', (_, token, expected) => {
-    expect(readyOf(factsOf(answerOf(token), true, { ...OWN, ownReceipt: true }))).toBe(expected)
+    expect(overallReadiness(factsOf(answerOf(token), true, { ...OWN, hasOwnReceipt: true }))).toBe(expected)
     expect(verdictOf(answerOf(token), true)).toBe(expected)
   })
 })
@@ -136,7 +136,7 @@ describe('readiness for an NFT of a contract', () => {
     expect(needed).toEqual(['exists', 'evm-key', 'listed-collection'])
     expect(facts.some(({ fact }) => fact === 'associated')).toBe(false)
     expect(stated(facts)).toMatchObject({ 'evm-key': expected, receives: 'no', verdict: 'unknown' })
-    expect(readyOf(facts)).toBe(expected)
+    expect(overallReadiness(facts)).toBe(expected)
   })
 })
 

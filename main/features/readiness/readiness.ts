@@ -14,13 +14,13 @@ import { failure, orNull } from '../../platform/app-failure'
 import { associatedByReceipt } from '../../nft/own-receipts'
 
 /** The service's answer about an account and a token. Advisory, up to 15 s old. */
-export type Facts = z.output<typeof readiness.answer>
+export type ReadinessAnswer = z.output<typeof readiness.answer>
 
 /**
- * Facts that the app itself knows of the account. `ownReceipt`: a receipt of this app proves the association, and the
+ * Facts that the app itself knows of the account. `hasOwnReceipt`: a receipt of this app proves the association, and the
  * answer is older.
  */
-export type OwnSide = { readonly isMine: boolean; readonly canSign: boolean; readonly ownReceipt: boolean }
+export type OwnAccountFacts = { readonly isMine: boolean; readonly canSign: boolean; readonly hasOwnReceipt: boolean }
 
 export type ReadinessDeps = {
   readonly market: MarketClient
@@ -40,15 +40,15 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
         token === null ? null : nameOf(deps.market, token),
       ])
       const asOf = value.asOf ?? value.observedAt
-      const ownReceipt = token !== null && associatedByReceipt(deps.flows(), account, token, asOf)
-      const ownFacts = { isMine: deps.isMine(account), canSign: deps.canSign(account), ownReceipt }
+      const hasOwnReceipt = token !== null && associatedByReceipt(deps.flows(), account, token, asOf)
+      const ownFacts = { isMine: deps.isMine(account), canSign: deps.canSign(account), hasOwnReceipt }
       const facts = factsOf(value, token !== null, ownFacts)
       return {
         subject: deps.named(account),
         isOwn: ownFacts.isMine,
         token: token === null ? null : deps.named(token),
         tokenName,
-        ready: readyOf(facts),
+        ready: overallReadiness(facts),
         facts,
         notes: value.notes,
         stamp: { ...stamp, asOf },
@@ -85,7 +85,7 @@ const createFactBuilder =
   })
 
 /** Turns the answer into facts, each with its reason. What the answer leaves out is unknown. Pure. */
-export function factsOf(answer: Facts, hasToken: boolean, ownFacts: OwnSide): ReadinessFact[] {
+export function factsOf(answer: ReadinessAnswer, hasToken: boolean, ownFacts: OwnAccountFacts): ReadinessFact[] {
   const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'
   return [
     ...accountFacts(answer, ownFacts, { hasToken, isContractToken }),
@@ -96,7 +96,11 @@ export function factsOf(answer: Facts, hasToken: boolean, ownFacts: OwnSide): Re
 
 type FactScope = { readonly hasToken: boolean; readonly isContractToken: boolean }
 
-function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, factScope: FactScope): readonly ReadinessFact[] {
+function accountFacts(
+  answer: ReadinessAnswer,
+  { isMine, canSign }: OwnAccountFacts,
+  factScope: FactScope,
+): readonly ReadinessFact[] {
   const fact = createFactBuilder('account')
   const { exists, deleted, key, hbar, autoAssociation, receiverSigRequired } = answer
   const tinybars = tinybarsOf(hbar)
@@ -124,7 +128,7 @@ function accountFacts(answer: Facts, { isMine, canSign }: OwnSide, factScope: Fa
   ]
 }
 
-function keyFix({ isMine, canSign }: Pick<OwnSide, 'isMine' | 'canSign'>): ReadinessFact['fix'] {
+function keyFix({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>): ReadinessFact['fix'] {
   if (canSign) return 'none'
   return isMine ? 'import-key' : 'watch'
 }
@@ -137,7 +141,7 @@ function autoAssociationFact(maxSlots: number | null): ReadinessFact {
   return fact('auto-association', maxSlots === 0 ? 'no' : 'yes', { value: String(maxSlots) })
 }
 
-function evmFacts({ evm }: Facts, isContractToken: boolean): readonly ReadinessFact[] {
+function evmFacts({ evm }: ReadinessAnswer, isContractToken: boolean): readonly ReadinessFact[] {
   const fact = createFactBuilder('evm')
   return [
     fact('evm-address', evm?.address == null ? 'unknown' : 'yes', { value: evm?.address ?? null }),
@@ -147,7 +151,11 @@ function evmFacts({ evm }: Facts, isContractToken: boolean): readonly ReadinessF
   ]
 }
 
-function tokenFacts(answer: Facts, ownFacts: OwnSide, isContractToken: boolean): readonly ReadinessFact[] {
+function tokenFacts(
+  answer: ReadinessAnswer,
+  ownFacts: OwnAccountFacts,
+  isContractToken: boolean,
+): readonly ReadinessFact[] {
   const fact = createFactBuilder('token')
   const { token } = answer
   const listed = fact('listed-collection', stateOfFlag(token?.sentxCollection ?? null), {
@@ -157,14 +165,14 @@ function tokenFacts(answer: Facts, ownFacts: OwnSide, isContractToken: boolean):
   })
   // An NFT of a contract needs no room on the ledger, and the service gives no verdict on it.
   if (isContractToken) return [listed, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
-  const isAssociatedOnArrival = !ownFacts.ownReceipt && associatesOnArrival(answer)
-  const associated = ownFacts.ownReceipt || isAssociatedOnArrival ? true : (token?.associated ?? null)
-  const verdict = verdictOf(answer, ownFacts.ownReceipt)
+  const isAssociatedOnArrival = !ownFacts.hasOwnReceipt && associatesOnArrival(answer)
+  const associated = ownFacts.hasOwnReceipt || isAssociatedOnArrival ? true : (token?.associated ?? null)
+  const verdict = verdictOf(answer, ownFacts.hasOwnReceipt)
   return [
     listed,
     fact('associated', stateOfFlag(associated), {
       isNeeded: true,
-      value: associationNote(ownFacts.ownReceipt, isAssociatedOnArrival),
+      value: associationNote(ownFacts.hasOwnReceipt, isAssociatedOnArrival),
       reason: associated === false ? (token?.reason ?? null) : null,
       fix: associated === false && ownFacts.canSign ? 'associate' : 'none',
     }),
@@ -183,9 +191,9 @@ function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean)
  * Verdict of the service on its own facts. `no` is never overruled, except where it is due to a missing association for
  * which this app has a newer receipt.
  */
-export function verdictOf({ token }: Facts, ownReceipt: boolean): State {
+export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): State {
   const ready = token?.readyForSentxPurchase ?? null
-  const isOutdated = ownReceipt && token?.associated === false && ready === false
+  const isOutdated = hasOwnReceipt && token?.associated === false && ready === false
   if (!isOutdated) return stateOfFlag(ready)
   return token.reason === 'TOKEN_NOT_ASSOCIATED' ? 'yes' : 'unknown'
 }
@@ -194,10 +202,10 @@ export function verdictOf({ token }: Facts, ownReceipt: boolean): State {
  * True for an account that is not associated, yet ready: it has a free slot for automatic association (HIP-23), which
  * the arriving NFT takes. An account without any slot cannot be ready that way, whatever the answer says.
  */
-export const associatesOnArrival = ({ token, autoAssociation }: Facts): boolean =>
+export const associatesOnArrival = ({ token, autoAssociation }: ReadinessAnswer): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
 
-export function readyOf(facts: readonly ReadinessFact[]): Readiness['ready'] {
+export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['ready'] {
   const needed = facts.filter(({ isNeeded }) => isNeeded)
   if (needed.some(({ state }) => state === 'no')) return 'no'
   return needed.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
@@ -206,7 +214,10 @@ export function readyOf(facts: readonly ReadinessFact[]): Readiness['ready'] {
 /**
  * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee; unknown facts are no bar.
  */
-export function requireReceiver({ token, receiverSigRequired }: Facts, overridden: ReadonlySet<OverridableFact>): void {
+export function requireCanReceive(
+  { token, receiverSigRequired }: ReadinessAnswer,
+  overridden: ReadonlySet<OverridableFact>,
+): void {
   if (token?.frozen === true && !overridden.has('not-frozen')) throw failure({ code: 'not-ready', fact: 'frozen' })
   if (token?.kycRevoked === true && !overridden.has('kyc')) throw failure({ code: 'not-ready', fact: 'kyc' })
   if (receiverSigRequired === true && !overridden.has('receives')) {
@@ -215,5 +226,5 @@ export function requireReceiver({ token, receiverSigRequired }: Facts, overridde
 }
 
 /** Balance according to the service in tinybar; null if the answer has none that can be read. */
-export const tinybarsOf = (hbar: Facts['hbar']): bigint | null =>
+export const tinybarsOf = (hbar: ReadinessAnswer['hbar']): bigint | null =>
   hbar?.tinybars != null && /^\d{1,19}$/.test(hbar.tinybars) ? BigInt(hbar.tinybars) : null

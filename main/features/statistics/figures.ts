@@ -1,7 +1,15 @@
 import type { z } from 'zod'
 import type { MarketDay, MarketFigures, TradedCollection } from '@shared/contract/statistics'
 import type { statsByToken } from '@shared/market/statistics'
-import { addKnown, coverageOf, dayOfRow, isDaily, isHbar, maxKnown, minKnown } from '../collection/collection-days'
+import {
+  addKnown,
+  coverageOf,
+  dayOfRow,
+  hasDailyRows,
+  hasHbarFigures,
+  maxKnown,
+  minKnown,
+} from '../collection/collection-days'
 
 export type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly fromMs: number; readonly toMs: number }
@@ -16,9 +24,9 @@ export function figuresOf(rows: readonly StatsRow[], range: DayRange, isWhole: b
     const dayMs = dayOfRow(row)
     return dayMs !== null && dayMs >= range.fromMs && dayMs <= range.toMs
   })
-  const hbarRows = rowsInRange.filter(isHbar)
+  const hbarRows = rowsInRange.filter(hasHbarFigures)
   // For a single day, a row for the day and one for the whole time are the same.
-  const hasDays = range.fromMs === range.toMs || isDaily(rows, range.fromMs)
+  const hasDays = range.fromMs === range.toMs || hasDailyRows(rows, range.fromMs)
   return {
     days: hasDays ? [...daysOf(hbarRows)] : [],
     collections: collectionsOf(rowsInRange),
@@ -54,7 +62,7 @@ function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
 function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
   const sumsByKey = new Map<string, { readonly sum: CollectionSum; readonly lastMs: number }>()
   for (const row of rows) {
-    const currency = isHbar(row) ? null : row.fungibleToken
+    const currency = hasHbarFigures(row) ? null : row.fungibleToken
     const key = `${row.token} ${currency ?? ''}`
     const previous = sumsByKey.get(key)
     const dayMs = dayOfRow(row) ?? 0

@@ -34,10 +34,10 @@ const MAX_RANKINGS = 50
 
 const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 
-export type StatisticsReads = ReturnType<typeof createReads>
+export type StatisticsReads = ReturnType<typeof createStatisticsReads>
 
 /** Reads the market's statistics, in the terms of the contract. */
-export function createReads({ market, named, now }: ReadsDeps) {
+export function createStatisticsReads({ market, named, now }: ReadsDeps) {
   const checksum = (id: EntityId) => named(id).checksum
   const namedOrNull = (id: EntityId | null) => (id === null ? null : named(id))
   const cursors = createCursors()

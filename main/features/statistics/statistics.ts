@@ -1,7 +1,7 @@
 import type { SavedTable } from '@shared/contract/statistics'
 import type { ReadCall } from '../../market-api/client/client'
-import { createReads, type ReadsDeps, type StatisticsService } from './reads'
-import { tableOf } from './tables'
+import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './reads'
+import { readSavedTable } from './tables'
 
 type StatisticsDeps = ReadsDeps & {
   /** False if the person chose no file. */
@@ -12,7 +12,7 @@ const visibleCall = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh 
 
 /** The market's statistics: of all collections, of single ones, and of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
-  const reads = createReads(deps)
+  const reads = createStatisticsReads(deps)
   const { figures, outdateFigures, total, transactions, traders, top, names } = reads
   return {
     async figures({ fresh, ...request }) {
@@ -26,7 +26,7 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
     top: ({ fresh, ...request }) => top(request, visibleCall(fresh)),
     names: async () => ({ names: [...(await names(visibleCall(false)))].map(([token, name]) => ({ token, name })) }),
     async save(table) {
-      const { text, rows } = await tableOf(table, reads)
+      const { text, rows } = await readSavedTable(table, reads)
       const extension = table.what === 'top' ? table.format : 'csv'
       return { saved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rows }
     },

@@ -14,7 +14,7 @@ const CACHED_READ: ReadCall = { priority: 'visible', asRead: true }
 type TableFile = { readonly text: string; readonly rows: number }
 
 /** Text of a table's file, made from what was read for the page. */
-export async function tableOf(table: SavedTable, reads: Reads): Promise<TableFile> {
+export async function readSavedTable(table: SavedTable, reads: Reads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
       const ranking = await reads.top(table, CACHED_READ)

@@ -2,7 +2,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { UserKeyAccount } from '../../flows/allowance'
 import { failure } from '../../platform/app-failure'
 import { balanceOf, requireBalance } from './guards'
-import { begins, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, type TradeDeps, type TradeService } from './deps'
 
 export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 
@@ -30,7 +30,7 @@ export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
     const titleFields = { title: 'Allowance for collection offers', collection: '', image: null }
     return deps.runner.begin({
       kind: 'allowance',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...titleFields,
       amount: formatHbar(amount),
     })

@@ -1,6 +1,6 @@
 import { readiness } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
-import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './deps'
 
 /**
  * Starts a flow that associates a token. Throws AppFailure `already-associated`: another association would cost a fee
@@ -13,6 +13,6 @@ export function createAssociateStart(deps: TradeDeps): TradeService['associate']
     const { value } = await market.call(readiness, { account, token }, { priority: 'action' })
     if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
     const title = await titleOf(deps, token, null)
-    return runner.begin({ kind: 'associate', ...begins(deps, account), ...title, token })
+    return runner.begin({ kind: 'associate', ...flowStartFields(deps, account), ...title, token })
   }
 }

@@ -3,9 +3,9 @@ import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import { failure, orNull } from '../../platform/app-failure'
-import { requireYoung } from './buy'
-import { fresher, requireAccount, requireBalance, requireEcdsa } from './guards'
-import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { requireFreshQuote } from './buy'
+import { freshestBalance, requireAccount, requireBalance, requireEcdsa } from './guards'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
  * Starts a purchase of a contract's NFT at the listing that the person saw; such NFTs have no quotes. Throws AppFailure
@@ -16,7 +16,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
   return async (input) => {
     const { account, token, serial } = input
     await deps.requireSigner(account)
-    requireYoung(input.quoteReceivedAt, deps.now())
+    requireFreshQuote(input.quoteReceivedAt, deps.now())
     const [offer, readinessAnswer, ledgerAccount] = await Promise.all([
       listingOf(deps, input),
       market.call(readiness, { account }, { priority: 'action' }),
@@ -27,10 +27,10 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overridden)
     const tinybars = ledgerAccount?.tinybars ?? null
     if (tinybars !== null || !overridden.has('balance'))
-      requireBalance(fresher(tinybars, readinessAnswer.value), offer.price)
+      requireBalance(freshestBalance(tinybars, readinessAnswer.value), offer.price)
     return runner.begin({
       kind: 'buy-evm',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, serial)),
       token,
       serial,

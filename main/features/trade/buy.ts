@@ -4,8 +4,15 @@ import type { EntityId } from '@shared/ids'
 import { quote, readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import { failure } from '../../platform/app-failure'
-import { balanceOf, fresher, requireAccount, requireBalance, requireRoom, requireVerdict } from './guards'
-import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import {
+  balanceOf,
+  freshestBalance,
+  requireAccount,
+  requireBalance,
+  requireCanReceiveToken,
+  requireVerdict,
+} from './guards'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /** A quote is valid for `maxAgeSeconds` (15); the grace period covers the click's way to main. */
 const QUOTE_MAX_AGE_MS = 15_000
@@ -21,7 +28,7 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
     const { price, seller } = await requireBuyable(deps, input)
     return deps.runner.begin({
       kind: 'buy',
-      ...begins(deps, input.account),
+      ...flowStartFields(deps, input.account),
       ...(await titleOf(deps, input.token, input.serial)),
       token: input.token,
       serial: input.serial,
@@ -34,7 +41,7 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
 /** Reads the facts of a purchase once more. Throws AppFailure naming the first fact that does not hold. */
 async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedOffer> {
   const { market } = deps
-  requireYoung(input.quoteReceivedAt, deps.now())
+  requireFreshQuote(input.quoteReceivedAt, deps.now())
   const { account, token, serial } = input
   const [quoteAnswer, nftAnswer, readinessAnswer, ledgerBalance] = await Promise.all([
     market.call(quote, { token, serial, buyer: account }, { priority: 'action' }),
@@ -47,8 +54,8 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedO
   if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
   // The ledger's own balance is a fact: a failed transaction would lose its fee. The market's figure may be stale.
   if (ledgerBalance !== null || !overridden.has('balance'))
-    requireBalance(fresher(ledgerBalance, readinessAnswer.value), offer.price)
-  requireRoom(deps, readinessAnswer.value, account, token, overridden)
+    requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), offer.price)
+  requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
   if (!overridden.has('verdict')) requireVerdict(deps, readinessAnswer.value, account, token)
   return offer
 }
@@ -63,7 +70,7 @@ type Listing = z.output<typeof tokenNft.answer>['listing']
  * Throws AppFailure `quote-stale` for a quote that is too old or lies ahead, and `invalid-input` for an invalid
  * instant. The page reports when it received the quote.
  */
-export function requireYoung(receivedAt: string, nowMs: number): void {
+export function requireFreshQuote(receivedAt: string, nowMs: number): void {
   const ageMs = nowMs - Date.parse(receivedAt)
   if (Number.isNaN(ageMs)) throw failure({ code: 'invalid-input', fields: ['quoteReceivedAt'] })
   if (ageMs > QUOTE_MAX_AGE_MS + QUOTE_GRACE_MS || ageMs < -QUOTE_GRACE_MS) {

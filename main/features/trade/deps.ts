@@ -16,7 +16,7 @@ export type TradeDeps = {
   readonly runner: Runner
   readonly journal: Pick<Journal, 'read'>
   readonly market: MarketClient
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
   readonly facts: NftFactsStore
   readonly media: Media
   readonly mirror: Mirror
@@ -33,7 +33,7 @@ export type TradeService = ServicesOf<Contract>['trade']
 export type InputOf<M extends keyof TradeService> = Parameters<TradeService[M]>[0]
 
 /** Fields that every flow start of an account has. */
-export const begins = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: EntityId) => ({
+export const flowStartFields = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, account: EntityId) => ({
   profile: deps.profileId(),
   account,
   feeCap: formatHbar(deps.limits().feeCap),

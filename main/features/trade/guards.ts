@@ -4,7 +4,13 @@ import type { OverridableFact } from '@shared/readiness-overrides'
 import type { MirrorAccount } from '../../hedera/mirror'
 import { failure, orNull } from '../../platform/app-failure'
 import { associatedByReceipt } from '../../nft/own-receipts'
-import { associatesOnArrival, requireReceiver, tinybarsOf, verdictOf, type Facts } from '../readiness/readiness'
+import {
+  associatesOnArrival,
+  requireCanReceive,
+  tinybarsOf,
+  verdictOf,
+  type ReadinessAnswer,
+} from '../readiness/readiness'
 import type { TradeDeps } from './deps'
 
 /** Reserve for the network fee of a transaction, on top of what the transaction pays. */
@@ -30,7 +36,7 @@ export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeRese
 }
 
 /** Throws AppFailure `not-found` (account) when the service does not know the account, or knows it as deleted. */
-export function requireAccount({ exists, deleted }: Facts): void {
+export function requireAccount({ exists, deleted }: ReadinessAnswer): void {
   if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
 }
 
@@ -40,14 +46,14 @@ type Overridden = ReadonlySet<OverridableFact>
 /**
  * Throws AppFailure `not-ready` or `not-associated` if an NFT of the token could not arrive; unknown facts are no bar.
  */
-export function requireRoom(
+export function requireCanReceiveToken(
   { runner }: Pick<TradeDeps, 'runner'>,
-  ready: Facts,
+  ready: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
   overridden: Overridden = NO_OVERRIDES,
 ): void {
-  requireReceiver(ready, overridden)
+  requireCanReceive(ready, overridden)
   if (overridden.has('associated')) return
   const hasRoom =
     associatesOnArrival(ready) ||
@@ -60,7 +66,7 @@ export function requireRoom(
 /** Throws AppFailure `called-not-ready` when the service itself reports that the account cannot buy. */
 export function requireVerdict(
   { runner }: Pick<TradeDeps, 'runner'>,
-  ready: Facts,
+  ready: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
 ): void {
@@ -69,18 +75,23 @@ export function requireVerdict(
   }
 }
 
-const isAssociatedSince = (runner: TradeDeps['runner'], ready: Facts, account: EntityId, token: EntityId): boolean =>
-  associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
+const isAssociatedSince = (
+  runner: TradeDeps['runner'],
+  ready: ReadinessAnswer,
+  account: EntityId,
+  token: EntityId,
+): boolean => associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
 
 /** Balance from the ledger, which is fresher than the service's; the service's if the ledger's is unknown. */
-export const fresher = (onLedger: Tinybar | null, { hbar }: Facts): Tinybar | null => onLedger ?? tinybarsOf(hbar)
+export const freshestBalance = (onLedger: Tinybar | null, { hbar }: ReadinessAnswer): Tinybar | null =>
+  onLedger ?? tinybarsOf(hbar)
 
 /**
  * Throws AppFailure `not-ready` without an ECDSA key, because contracts know an account by an address that only such a
  * key has. The ledger's key type takes precedence over the service's facts, and no override applies to it.
  */
 export function requireEcdsa(
-  { evm }: Pick<Facts, 'evm'>,
+  { evm }: Pick<ReadinessAnswer, 'evm'>,
   keyType: MirrorAccount['keyType'],
   overridden: Overridden = NO_OVERRIDES,
 ): void {

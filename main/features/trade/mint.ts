@@ -3,8 +3,8 @@ import { failure } from '../../platform/app-failure'
 import { readiness } from '@shared/market/market'
 import { requireAgreement } from '../../flows/launch-agreement'
 import { openLaunch, requireHbarPool } from '../../flows/launch-state'
-import { balanceOf, fresher, requireAccount, requireBalance, requireRoom } from './guards'
-import { begins, titleOf, type TradeDeps, type TradeService } from './deps'
+import { balanceOf, freshestBalance, requireAccount, requireBalance, requireCanReceiveToken } from './guards'
+import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './deps'
 
 /**
  * Starts a mint at the launch's price if that is not above the person's own. The price is fixed from then on, so that
@@ -29,13 +29,13 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
     // The ledger's own balance is a fact; the market's figure may be stale.
     if (ledgerBalance !== null || !overridden.has('balance')) {
-      requireBalance(fresher(ledgerBalance, readinessAnswer.value), price * BigInt(count))
+      requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
     // The verdict on buying is not required: a minted NFT need not be traded yet.
-    requireRoom(deps, readinessAnswer.value, account, token, overridden)
+    requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
     return runner.begin({
       kind: 'mint',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, null)),
       token,
       mintCode,

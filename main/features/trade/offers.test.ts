@@ -69,7 +69,13 @@ async function createRig() {
   })
   const profileId = () => 'practice'
   const settings = createSettingsStore(db)
-  const userKey = createUserKeyAccount({ market, settings, profileId, fingerprint, granting: () => null })
+  const userKey = createUserKeyAccount({
+    market,
+    settings,
+    profileId,
+    fingerprint,
+    unfinishedAllowanceFlow: () => null,
+  })
   const store = createActStore(db)
   const acts = createKeyedActs({
     market,
@@ -110,7 +116,7 @@ async function createRig() {
     userKey,
     seen: flows.seen,
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
-    list: createOffersService({ shown: market, market, mirror, around, spenders, userKey, fingerprint }).list,
+    list: createOffersService({ viewClient: market, market, mirror, around, spenders, userKey, fingerprint }).list,
     add: {
       account,
       token: TOKEN,

@@ -3,10 +3,10 @@ import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
 import { traitsIn } from '../../flows/offer-asked'
 import { failure } from '../../platform/app-failure'
-import { sameTraits, type StandingOffer } from '../../signing/acts/offer-act'
+import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../offers/user-key-account'
 import { balanceOf, NO_FEE, requireBalance } from './guards'
-import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
@@ -38,7 +38,7 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
     requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE)
     return deps.runner.begin({
       kind: 'offer-add',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, null)),
       token,
       price: formatHbar(price),
@@ -64,7 +64,7 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
     requireBalance(await balanceOf(deps, account), price * BigInt(offers.length), NO_FEE)
     return deps.runner.begin({
       kind: 'offer-raise',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, null)),
       token,
       price: formatHbar(price),
@@ -82,7 +82,7 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
     const title = await titleOf(deps, token, null)
     return deps.runner.begin({
       kind: 'offer-cancel',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...title,
       token,
       offer: offerRefOf(offer),
@@ -94,7 +94,7 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
 async function requireOffers(
   deps: OfferStartDeps,
   input: Pick<InputOf<'cancelOffer'>, 'account' | 'token'>,
-): Promise<{ readonly account: EntityId; readonly token: EntityId; readonly own: readonly StandingOffer[] }> {
+): Promise<{ readonly account: EntityId; readonly token: EntityId; readonly own: readonly ActiveOffer[] }> {
   const [account, token] = [input.account, input.token]
   await deps.requireSigner(account)
   await deps.userKey.prove(account)
@@ -107,13 +107,13 @@ function requirePrice(text: string, minPrice: Tinybar): Tinybar {
   return price
 }
 
-function requireOffer(ownOffers: readonly StandingOffer[], id: number): StandingOffer {
+function requireOffer(ownOffers: readonly ActiveOffer[], id: number): ActiveOffer {
   const offer = ownOffers.find((ownOffer) => ownOffer.id === id)
   if (!offer) throw failure({ code: 'not-found', what: 'offer' })
   return offer
 }
 
-const offerRefOf = ({ id, price, traits }: StandingOffer) => ({
+const offerRefOf = ({ id, price, traits }: ActiveOffer) => ({
   id,
   price: formatHbar(price),
   traits: traits && traits.map((trait) => ({ ...trait })),

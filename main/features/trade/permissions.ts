@@ -3,7 +3,7 @@ import { successorOf } from '@shared/later-flow'
 import { flowOf } from '../../journal/flow-state'
 import { lastOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
-import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
@@ -17,7 +17,7 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
     const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
     const title =
       token === null ? { title: 'HBAR allowance', collection: '', image: null } : await titleOf(deps, token, serial)
-    return deps.runner.begin({ kind: 'revoke', ...begins(deps, account), ...title, allowance })
+    return deps.runner.begin({ kind: 'revoke', ...flowStartFields(deps, account), ...title, allowance })
   }
 }
 
@@ -46,7 +46,7 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
     const titleFields = { title, collection: '', image }
     return deps.runner.begin({
       kind: 'restore',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...titleFields,
       spender,
       amount,

@@ -7,21 +7,21 @@ import { contractHolder, type Holder } from '../../flows/nft-owner'
 import { samePrice } from '../../flows/list'
 import { sellerState } from '../../flows/seller-state'
 import { requireEcdsa } from './guards'
-import { begins, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
 
 /**
  * Starts a flow that lists an NFT or changes its price. Throws AppFailure `not-owner`, `already-listed` when the NFT is
  * listed at that price already, and `not-ready` when a contract cannot know the account.
  */
 export function createListStart(deps: TradeDeps): TradeService['list'] {
-  const { runner, market, around } = deps
+  const { runner, market, intentContext } = deps
   return async (input) => {
     const { account, token, serial } = nftIdsOf(input)
     await deps.requireSigner(account)
     const price = formatHbar(parseHbar(input.price))
     if (parseHbar(price) === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
     const [standard, sellerListing] = await Promise.all([
-      around.standardOf(token),
+      intentContext.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
     await requireOwner(deps, standard, { account, token, serial })
@@ -29,7 +29,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
     if (samePrice(sellerListing.price, price)) throw failure({ code: 'already-listed', price })
     return runner.begin({
       kind: standard === 'evm' ? 'list-evm' : 'list',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, serial)),
       token,
       serial,
@@ -41,19 +41,19 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
 
 /** Starts a flow that unlists an NFT. Throws AppFailure `not-listed`. */
 export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
-  const { runner, market, around } = deps
+  const { runner, market, intentContext } = deps
   return async (input) => {
     const { account, token, serial } = nftIdsOf(input)
     await deps.requireSigner(account)
     const [standard, sellerListing] = await Promise.all([
-      around.standardOf(token),
+      intentContext.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
     // Also for a listing in another token: unlisting does not depend on the price.
     if (!sellerListing.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
-      ...begins(deps, account),
+      ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, serial)),
       token,
       serial,

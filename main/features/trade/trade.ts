@@ -15,7 +15,7 @@ export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStart
   const buyEvm = createBuyEvmStart(deps)
   return {
     buy: async (input) => {
-      const standard = await deps.around.standardOf(input.token)
+      const standard = await deps.intentContext.standardOf(input.token)
       return standard === 'evm' ? buyEvm(input) : buyNative(input)
     },
     associate: createAssociateStart(deps),

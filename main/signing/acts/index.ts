@@ -4,26 +4,26 @@ import { coverRules } from './cover-rules'
 import type { OfferAct } from './offer-act'
 import {
   addRules,
-  ownRules,
+  ownOfferRules,
   priceRules,
   raiseRules,
   requestRules,
-  type Adding,
-  type Changing,
-  type Raising,
+  type OfferAddAct,
+  type OfferChangeAct,
+  type OfferRaiseAct,
 } from './offer-rules'
 
 /** Every rule on requests without bytes, by the kind of request. */
 export const actRules = {
-  'offer-add': [...priceRules, ...addRules, ...coverRules, ...requestRules] as readonly ActRule<Adding>[],
+  'offer-add': [...priceRules, ...addRules, ...coverRules, ...requestRules] as readonly ActRule<OfferAddAct>[],
   'offer-raise': [
-    ...ownRules,
+    ...ownOfferRules,
     ...raiseRules,
     ...priceRules,
     ...coverRules,
     ...requestRules,
-  ] as readonly ActRule<Raising>[],
-  'offer-cancel': [...ownRules, ...requestRules] as readonly ActRule<Changing & OfferAct>[],
+  ] as readonly ActRule<OfferRaiseAct>[],
+  'offer-cancel': [...ownOfferRules, ...requestRules] as readonly ActRule<OfferChangeAct & OfferAct>[],
 } as const
 
 const ACTS = ['offer-add', 'offer-raise', 'offer-cancel'] as const

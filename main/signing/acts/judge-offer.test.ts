@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import { judgeOffer } from './judge-offer'
-import type { OfferAct, OfferAsked, OfferFacts, StandingOffer } from './offer-act'
+import type { OfferAct, OfferIntent, OfferFacts, ActiveOffer } from './offer-act'
 import { actRuleRows } from '.'
 
 const TOKEN = '0.0.5000'
 const RED = [{ trait_type: 'Background', value: 'Red' }]
-const asked: OfferAsked = { kind: 'offer-add', token: TOKEN, price: parseHbar('10'), quantity: 1, traits: [] }
+const asked: OfferIntent = { kind: 'offer-add', token: TOKEN, price: parseHbar('10'), quantity: 1, traits: [] }
 const body = { token: TOKEN, orderPrice: 10, quantity: 1 }
-const standing = (over: Partial<StandingOffer> = {}): StandingOffer => ({
+const standing = (over: Partial<ActiveOffer> = {}): ActiveOffer => ({
   id: 1,
   token: TOKEN,
   price: parseHbar('5'),
@@ -16,7 +16,7 @@ const standing = (over: Partial<StandingOffer> = {}): StandingOffer => ({
   ...over,
 })
 const facts = (over: Partial<OfferFacts> = {}): OfferFacts => ({
-  own: [],
+  ownOffers: [],
   prices: { lowest: parseHbar('20'), floor: parseHbar('20') },
   balance: parseHbar('1000'),
   allowance: parseHbar('1000'),
@@ -36,7 +36,7 @@ const raise = (over: Partial<OfferAct> = {}): OfferAct => ({
     path: '/v1/user/orders/topup',
     body: JSON.stringify({ token: TOKEN, orderId: 1, newPrice: 8 }),
   },
-  facts: facts({ own: [standing()] }),
+  facts: facts({ ownOffers: [standing()] }),
   ...over,
 })
 const spoken = (act: OfferAct): string[] => judgeOffer(act).findings.map(({ rule, severity }) => `${severity} ${rule}`)
@@ -88,13 +88,17 @@ describe('what was asked for is refused when', () => {
     ['the offer is gone', raise({ facts: facts() }), 'offer-not-yours'],
     [
       'the offer is of another collection',
-      raise({ facts: facts({ own: [standing({ token: '0.0.5001' })] }) }),
+      raise({ facts: facts({ ownOffers: [standing({ token: '0.0.5001' })] }) }),
       'offer-not-yours',
     ],
-    ['the offer has another price now', raise({ facts: facts({ own: [standing({ price: 1n })] }) }), 'offer-not-yours'],
+    [
+      'the offer has another price now',
+      raise({ facts: facts({ ownOffers: [standing({ price: 1n })] }) }),
+      'offer-not-yours',
+    ],
     [
       'the offer is bound to traits now',
-      raise({ facts: facts({ own: [standing({ traits: RED })] }) }),
+      raise({ facts: facts({ ownOffers: [standing({ traits: RED })] }) }),
       'offer-not-yours',
     ],
     [
@@ -121,7 +125,7 @@ describe('a warning is given when', () => {
       'offer-above-floor',
     ],
     ['prices are not known', { prices: null }, 'offer-prices-unread'],
-    ['a like offer stands', { own: [standing()] }, 'offer-alike'],
+    ['a like offer stands', { ownOffers: [standing()] }, 'offer-alike'],
     ['the allowance is too small', { allowance: parseHbar('9.99') }, 'offer-allowance-short'],
     ['there is no allowance', { allowance: 0n }, 'offer-allowance-short'],
     ['the balance is too small', { balance: parseHbar('9.99') }, 'offer-balance-short'],
@@ -136,13 +140,15 @@ describe('a warning is given when', () => {
   })
 
   it('the offers of other collections use the allowance up', () => {
-    const own = [standing({ token: '0.0.6000', price: parseHbar('95') })]
-    expect(spoken(add({ facts: facts({ own, allowance: parseHbar('100') }) }))).toEqual(['warn offer-allowance-short'])
-    expect(spoken(add({ facts: facts({ own, allowance: parseHbar('105') }) }))).toEqual([])
+    const ownOffers = [standing({ token: '0.0.6000', price: parseHbar('95') })]
+    expect(spoken(add({ facts: facts({ ownOffers, allowance: parseHbar('100') }) }))).toEqual([
+      'warn offer-allowance-short',
+    ])
+    expect(spoken(add({ facts: facts({ ownOffers, allowance: parseHbar('105') }) }))).toEqual([])
   })
 
   it('an offer that is raised needs the difference, not both prices', () => {
-    expect(spoken(raise({ facts: facts({ own: [standing()], allowance: parseHbar('8') }) }))).toEqual([])
+    expect(spoken(raise({ facts: facts({ ownOffers: [standing()], allowance: parseHbar('8') }) }))).toEqual([])
   })
 })
 
@@ -152,7 +158,9 @@ it('the price above the lowest listing has to be typed', () => {
 })
 
 it('an offer for other traits is no like one', () => {
-  expect(spoken(add({ facts: facts({ own: [standing({ traits: RED }), standing({ traits: null })] }) }))).toEqual([])
+  expect(spoken(add({ facts: facts({ ownOffers: [standing({ traits: RED }), standing({ traits: null })] }) }))).toEqual(
+    [],
+  )
 })
 
 it('above 10,000 HBAR the second check of the market is told, and holds nothing up', () => {

@@ -6,13 +6,13 @@ import { verdictOf, verdictOfRow } from '../verdict'
 import { hbarText, listText, plural } from '../words'
 import { actRules } from '.'
 import { applyActRules, type ActFinding, type ActRow } from './act-rule'
-import type { OfferAct, OfferAsked, Trait } from './offer-act'
-import { readRequest, type Said } from './offer-request'
+import type { OfferAct, OfferIntent, Trait } from './offer-act'
+import { parseOfferRequest, type OfferRequestContent } from './offer-request'
 
 /** Judges a request on collection offers: the request against the intent, and related facts. Pure. */
 export function judgeOffer(act: OfferAct): Judgement {
   const findings = findingsOf(act)
-  const requestContent = readRequest(act.request)
+  const requestContent = parseOfferRequest(act.request)
   const comparison = draftsOf(act.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
     return {
       label,
@@ -45,13 +45,13 @@ function findingsOf(act: OfferAct): readonly ActFinding[] {
 
 type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }
 
-const ACTION_WORDS: Readonly<Record<OfferAsked['kind'], readonly [asked: string, does: string]>> = {
+const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string, does: string]>> = {
   'offer-add': ['Place offers', 'Places offers'],
   'offer-raise': ['Raise offers', 'Replaces offers with new offers'],
   'offer-cancel': ['Cancel one offer', 'Cancels one offer'],
 }
 
-function draftsOf(asked: OfferAsked, content: Said | null): readonly Draft[] {
+function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
   const does = content ? ACTION_WORDS[content.kind][1] : UNREAD
   const common: readonly Draft[] = [
     { row: 'action', label: 'Action', asked: ACTION_WORDS[asked.kind][0], does },

@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 export type Trait = { readonly trait_type: string; readonly value: string }
 
 /** A collection offer. `traits`: empty if there are none; null when the offer is bound to unknown traits. */
-export type StandingOffer = {
+export type ActiveOffer = {
   readonly id: number
   readonly token: EntityId
   /** In tinybar. */
@@ -13,10 +13,10 @@ export type StandingOffer = {
   readonly traits: readonly Trait[] | null
 }
 
-export type OldOffer = Pick<StandingOffer, 'id' | 'price' | 'traits'>
+export type ChosenOffer = Pick<ActiveOffer, 'id' | 'price' | 'traits'>
 
 /** The person's request, amounts in tinybar. */
-export type OfferAsked =
+export type OfferIntent =
   | {
       readonly kind: 'offer-add'
       readonly token: EntityId
@@ -29,9 +29,9 @@ export type OfferAsked =
       readonly token: EntityId
       readonly price: Tinybar
       /** The offers as they were when the person made the request. */
-      readonly offers: readonly OldOffer[]
+      readonly offers: readonly ChosenOffer[]
     }
-  | { readonly kind: 'offer-cancel'; readonly token: EntityId; readonly offer: OldOffer }
+  | { readonly kind: 'offer-cancel'; readonly token: EntityId; readonly offer: ChosenOffer }
 
 export type ActRequest = {
   readonly method: string
@@ -43,7 +43,7 @@ export type ActRequest = {
 /** Facts that affect a request on offers, as read now. Null if unreadable. Amounts in tinybars. */
 export type OfferFacts = {
   /** All active offers of the account, of every collection. */
-  readonly own: readonly StandingOffer[]
+  readonly ownOffers: readonly ActiveOffer[]
   /** `lowest`: lowest listing that the offer could buy. `floor`: lowest listing of the collection. Null: no listing. */
   readonly prices: { readonly lowest: Tinybar | null; readonly floor: Tinybar | null } | null
   readonly balance: Tinybar | null
@@ -55,40 +55,40 @@ export type OfferFacts = {
 }
 
 export type OfferAct = {
-  readonly asked: OfferAsked
+  readonly asked: OfferIntent
   readonly request: ActRequest
   readonly facts: OfferFacts
 }
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
-export function standingOf({ asked, facts }: OfferAct): readonly StandingOffer[] {
-  const ids = idsOf(asked)
-  return facts.own.filter(({ id }) => ids.includes(id))
+export function activeOffersOf({ asked, facts }: OfferAct): readonly ActiveOffer[] {
+  const ids = replacedOfferIds(asked)
+  return facts.ownOffers.filter(({ id }) => ids.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
-export function idsOf(asked: OfferAsked): readonly number[] {
+export function replacedOfferIds(asked: OfferIntent): readonly number[] {
   if (asked.kind === 'offer-add') return []
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
 
 /** Number of offers at the new price after the request. */
-export const countOf = (asked: Extract<OfferAsked, { readonly price: Tinybar }>): number =>
+export const repricedOfferCount = (asked: Extract<OfferIntent, { readonly price: Tinybar }>): number =>
   asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
 
 /** Number and total of all active offers of the account after the request. */
-export function neededAfter(act: OfferAct): { readonly offers: number; readonly total: Tinybar } {
+export function offerNeedAfter(act: OfferAct): { readonly offers: number; readonly total: Tinybar } {
   const { asked, facts } = act
-  const replacedIds = idsOf(asked)
-  const unchangedOffers = facts.own.filter(({ id }) => !replacedIds.includes(id))
+  const replacedIds = replacedOfferIds(asked)
+  const unchangedOffers = facts.ownOffers.filter(({ id }) => !replacedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
   if (asked.kind === 'offer-cancel') return { offers: unchangedOffers.length, total: unchangedTotal }
-  const count = countOf(asked)
+  const count = repricedOfferCount(asked)
   return { offers: unchangedOffers.length + count, total: unchangedTotal + asked.price * BigInt(count) }
 }
 
 /** Traits that all offers of a request are bound to; null if the traits differ or are unknown. */
-export function commonTraits(asked: OfferAsked): readonly Trait[] | null {
+export function commonTraits(asked: OfferIntent): readonly Trait[] | null {
   if (asked.kind === 'offer-add') return asked.traits
   const [first, ...others] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
   const traits = first?.traits ?? null

@@ -3,11 +3,11 @@ import { hbarFromJson, type Tinybar } from '@shared/amount'
 import { parseJson } from '@shared/json'
 import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
-import { sameTraits, type ActRequest, type OfferAsked, type Trait } from './offer-act'
+import { sameTraits, type ActRequest, type OfferIntent, type Trait } from './offer-act'
 
 /** Content of a request, parsed from its own text. */
-export type Said = {
-  readonly kind: OfferAsked['kind']
+export type OfferRequestContent = {
+  readonly kind: OfferIntent['kind']
   readonly token: string
   /** In tinybar; null if the request has no price. */
   readonly price: Tinybar | null
@@ -41,7 +41,7 @@ const raiseBody = z.strictObject({
 const cancelBody = z.strictObject({ token, orderId: id })
 
 /** Parses a request. Null if the text is not one of the three requests, or has an unexpected field. */
-export function readRequest({ method, path, body }: ActRequest): Said | null {
+export function parseOfferRequest({ method, path, body }: ActRequest): OfferRequestContent | null {
   const json = parseJson(body)
   if (method !== 'POST') return null
   const noTerms = { price: null, quantity: null, traits: null, ids: [] }
@@ -68,7 +68,7 @@ export function readRequest({ method, path, body }: ActRequest): Said | null {
 }
 
 /** True if a request contains exactly what was requested, no more and no less. */
-export function saysAsked(content: Said | null, asked: OfferAsked): boolean {
+export function matchesOfferIntent(content: OfferRequestContent | null, asked: OfferIntent): boolean {
   if (content?.kind !== asked.kind || content.token !== asked.token) return false
   switch (asked.kind) {
     case 'offer-add':

@@ -2,17 +2,24 @@ import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import { hitIf } from '../rules/rule'
 import { hbarText, listText, plural } from '../words'
 import type { ActRule } from './act-rule'
-import { countOf, idsOf, sameTraits, standingOf, type OfferAct, type OfferAsked } from './offer-act'
-import { readRequest, saysAsked } from './offer-request'
+import {
+  repricedOfferCount,
+  replacedOfferIds,
+  sameTraits,
+  activeOffersOf,
+  type OfferAct,
+  type OfferIntent,
+} from './offer-act'
+import { parseOfferRequest, matchesOfferIntent } from './offer-request'
 
-type ActOf<K extends OfferAsked['kind']> = OfferAct & { readonly asked: Extract<OfferAsked, { readonly kind: K }> }
-export type Pricing = ActOf<'offer-add' | 'offer-raise'>
-export type Adding = ActOf<'offer-add'>
-export type Raising = ActOf<'offer-raise'>
-export type Changing = ActOf<'offer-raise' | 'offer-cancel'>
+type ActOf<K extends OfferIntent['kind']> = OfferAct & { readonly asked: Extract<OfferIntent, { readonly kind: K }> }
+export type PricedOfferAct = ActOf<'offer-add' | 'offer-raise'>
+export type OfferAddAct = ActOf<'offer-add'>
+export type OfferRaiseAct = ActOf<'offer-raise'>
+export type OfferChangeAct = ActOf<'offer-raise' | 'offer-cancel'>
 
 /** The market's bounds for one offer. Source: "Price rules" of the market's document. */
-const MIN_PRICE: Readonly<Record<Pricing['asked']['kind'], Tinybar>> = {
+const MIN_PRICE: Readonly<Record<PricedOfferAct['asked']['kind'], Tinybar>> = {
   'offer-add': parseHbar('0.01'),
   'offer-raise': parseHbar('1'),
 }
@@ -29,14 +36,14 @@ export const requestRules: readonly ActRule<OfferAct>[] = [
     about:
       'The request is read back before sending: method, path and every field of its body must match the intent, without any other field.',
     check: ({ asked, request }) =>
-      hitIf(!saysAsked(readRequest(request), asked), () => ({
+      hitIf(!matchesOfferIntent(parseOfferRequest(request), asked), () => ({
         message: 'The request does not match what you asked, so the request is not sent.',
         evidence: [{ path: `${request.method} ${request.path}`, value: request.body }],
       })),
   },
 ]
 
-export const priceRules: readonly ActRule<Pricing>[] = [
+export const priceRules: readonly ActRule<PricedOfferAct>[] = [
   {
     id: 'offer-price-bounds',
     severity: 'refuse',
@@ -93,7 +100,7 @@ export const priceRules: readonly ActRule<Pricing>[] = [
   },
 ]
 
-export const addRules: readonly ActRule<Adding>[] = [
+export const addRules: readonly ActRule<OfferAddAct>[] = [
   {
     id: 'offer-alike',
     severity: 'warn',
@@ -102,7 +109,7 @@ export const addRules: readonly ActRule<Adding>[] = [
     about:
       'The account has active offers on the collection with the same traits. The new offer is added to these offers.',
     check: ({ asked, facts }) => {
-      const similarOffers = facts.own.filter(
+      const similarOffers = facts.ownOffers.filter(
         ({ token, traits }) => token === asked.token && sameTraits(traits, asked.traits),
       )
       return hitIf(similarOffers.length > 0, () => ({
@@ -116,7 +123,7 @@ export const addRules: readonly ActRule<Adding>[] = [
 const idText = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'Offer' : 'Offers'} ${listText(ids.map(String))}`
 
-export const ownRules: readonly ActRule<Changing>[] = [
+export const ownOfferRules: readonly ActRule<OfferChangeAct>[] = [
   {
     id: 'offer-not-yours',
     severity: 'refuse',
@@ -127,7 +134,7 @@ export const ownRules: readonly ActRule<Changing>[] = [
     check: (act) => {
       const { asked } = act
       const chosenOffers = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
-      const activeOffers = standingOf(act)
+      const activeOffers = activeOffersOf(act)
       const changedOffers = chosenOffers.filter(({ id, price, traits }) => {
         const current = activeOffers.find((offer) => offer.id === id)
         const hasSameTraits = current?.traits === null ? traits === null : sameTraits(current?.traits ?? null, traits)
@@ -141,7 +148,7 @@ export const ownRules: readonly ActRule<Changing>[] = [
   },
 ]
 
-export const raiseRules: readonly ActRule<Raising>[] = [
+export const raiseRules: readonly ActRule<OfferRaiseAct>[] = [
   {
     id: 'offers-unequal',
     severity: 'refuse',
@@ -149,8 +156,8 @@ export const raiseRules: readonly ActRule<Raising>[] = [
     title: 'The offers have different prices',
     about: 'Offers can be raised together only if all have the same price now and each is named once.',
     check: (act) => {
-      const prices = new Set(standingOf(act).map(({ price }) => price))
-      const ids = idsOf(act.asked)
+      const prices = new Set(activeOffersOf(act).map(({ price }) => price))
+      const ids = replacedOfferIds(act.asked)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
         message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],
@@ -169,7 +176,7 @@ export const raiseRules: readonly ActRule<Raising>[] = [
         0n,
       )
       return hitIf(asked.price <= highest, () => ({
-        message: `The new price is ${hbarText(asked.price)}, and ${countOf(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highest)} now.`,
+        message: `The new price is ${hbarText(asked.price)}, and ${repricedOfferCount(asked) === 1 ? 'the offer is' : 'an offer is'} at ${hbarText(highest)} now.`,
         evidence: [],
       }))
     },

@@ -6,10 +6,10 @@ import { quoted } from '../text'
 import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { textLine } from './lines'
-import { allGiven, allWithdrawn, partyWords } from './permissions'
+import { collectionGrantLine, collectionRevocationLine, partyWords } from './permissions'
 
 /** Adds the readable effect of a contract call. HBAR sent along is always shown. */
-export function placeCall(
+export function addCall(
   cheque: Cheque,
   call: ContractCall,
   intent: Intent,
@@ -21,8 +21,9 @@ export function placeCall(
   const parsedCall = readCall(call)
   switch (parsedCall.kind) {
     case 'approval':
-      if (parsedCall.approved) cheque.gives.push(allGiven(parsedCall.operator, collection, { via: null, isRequested }))
-      else cheque.gets.push(allWithdrawn(parsedCall.operator, collection, isRequested))
+      if (parsedCall.approved)
+        cheque.gives.push(collectionGrantLine(parsedCall.operator, collection, { via: null, isRequested }))
+      else cheque.gets.push(collectionRevocationLine(parsedCall.operator, collection, isRequested))
       break
     case 'balance':
       cheque.gets.push(

@@ -1,13 +1,13 @@
 import { assertNever } from '@shared/result'
 import type { Intent } from '../intent'
-import { askedFacts } from '../rules/asked'
+import { requestedEffectFacts } from '../rules/asked'
 import { quoted } from '../text'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
-import { placeCall } from './calls'
+import { addCall } from './calls'
 import type { Cheque, ReviewContext } from './context'
 import { collectionOf, hbarLine, isAskedNft, nftLine, textLine } from './lines'
-import { placeHbarAllowance, placeNftAllowance, placeTokenAllowance, placeWithdrawal } from './permissions'
-import { placeTerms } from './terms'
+import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation } from './permissions'
+import { addTerms } from './terms'
 
 /**
  * Lines for what leaves and what arrives, then for what the bytes do not contain. Every effect on the account is
@@ -15,11 +15,11 @@ import { placeTerms } from './terms'
  */
 export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
-  const { requestedEffect } = askedFacts(decoded, intent)
+  const { requestedEffect } = requestedEffectFacts(decoded, intent)
   for (const effect of decoded.effects) {
     placeEffect(cheque, effect, { intent, context, isRequested: effect === requestedEffect })
   }
-  placeTerms(cheque, intent, context)
+  addTerms(cheque, intent, context)
   return cheque
 }
 
@@ -39,15 +39,15 @@ function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContex
     case 'associate':
       return placeAssociation(cheque, effect, effectContext)
     case 'hbar-allowance':
-      return placeHbarAllowance(cheque, effect, intent, isRequested)
+      return addHbarAllowance(cheque, effect, intent, isRequested)
     case 'token-allowance':
-      return placeTokenAllowance(cheque, effect, intent, isRequested)
+      return addTokenAllowance(cheque, effect, intent, isRequested)
     case 'nft-allowance':
-      return placeNftAllowance(cheque, effect, effectContext)
+      return addNftAllowance(cheque, effect, effectContext)
     case 'nft-allowance-delete':
-      return placeWithdrawal(cheque, effect, effectContext)
+      return addNftRevocation(cheque, effect, effectContext)
     case 'contract-call':
-      return placeCall(cheque, effect, intent, context, isRequested)
+      return addCall(cheque, effect, intent, context, isRequested)
     case 'prng':
       cheque.gets.push(textLine('A random number on the ledger'))
       return

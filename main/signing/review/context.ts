@@ -11,7 +11,7 @@ export type ReviewFrame = {
   /** Both null if no key signs. */
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly commission: string | null
   /** The passphrase has to be entered again. False by default. */
   readonly askPassphrase?: boolean

@@ -41,7 +41,7 @@ export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, option
     head: options.head?.(nameInSentence) ?? null,
     note: options.note ?? null,
     collection: collectionOf(token, intent, context),
-    token: context.named(token),
+    token: context.namedIdOf(token),
     serial: serial.toString(),
     image: details?.image ?? null,
     asked: options.asked ?? false,

@@ -41,14 +41,14 @@ function permittedBy(effect: Effect): readonly Party[] {
 
 type PayeeIdentity = Pick<Payee, 'who' | 'isNameTrusted' | 'isListed'>
 
-function payeeOf(party: Party, intent: Intent, { named, isNameTrusted, typedName }: ReviewContext): PayeeIdentity {
+function payeeOf(party: Party, intent: Intent, { namedIdOf, isNameTrusted, typedName }: ReviewContext): PayeeIdentity {
   const isListed = isOnList(party, intent)
   if (!isNumbered(party)) {
     const id = party.slice('0.0.'.length)
     const name = typedName(id)
     return { who: { id, checksum: null, name }, isNameTrusted: name !== null, isListed }
   }
-  return { who: named(party), isNameTrusted: isNameTrusted(party), isListed }
+  return { who: namedIdOf(party), isNameTrusted: isNameTrusted(party), isListed }
 }
 
 const isOnList = (party: Party, intent: Intent): boolean =>

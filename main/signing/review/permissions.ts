@@ -1,8 +1,8 @@
 import type { ChequeLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
-import { acceptedFor, mostFor } from '../rules/mint-facts'
-import { leavesLess, shortensCover } from '../rules/offers-cover'
+import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
+import { reducesAllowance, reducesOfferCover } from '../rules/offers-cover'
 import { hbarText } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { collectionWords, isAskedNft, nftLine, textLine } from './lines'
@@ -18,7 +18,7 @@ const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
 
 /** HBAR that a spender may take. The ledger replaces any amount before it. */
-export function placeHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, isRequested: boolean): void {
+export function addHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, isRequested: boolean): void {
   const { owner, spender, amountTinybar } = effect
   const note = joinSentences([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const spenderWords = partyWords(spender)
@@ -49,9 +49,9 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   const offerNeed = intent.context?.standing
   if (offerNeed === undefined) return null
   if (offerNeed === null) {
-    return leavesLess(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
+    return reducesAllowance(effect, intent) === false ? null : 'The amount that your offers need could not be read.'
   }
-  if (!shortensCover(effect, intent)) return null
+  if (!reducesOfferCover(effect, intent)) return null
   const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
   return `${offers} ${hbarText(offerNeed.offers)} of this allowance.`
 }
@@ -59,18 +59,13 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
 /** Total that the person accepted, with its calculation. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
-  const count = acceptedFor(intent)
+  const count = acceptedNftCount(intent)
   const each = `${count} ${count === 1 ? 'NFT' : 'NFTs'} at up to ${hbarText(intent.maxPrice)} each`
-  return `${each}: ${hbarText(mostFor(intent))}.`
+  return `${each}: ${hbarText(maxMintTotal(intent))}.`
 }
 
 /** Units of a fungible token that a spender may take. */
-export function placeTokenAllowance(
-  cheque: Cheque,
-  effect: TokenAllowance,
-  intent: Intent,
-  isRequested: boolean,
-): void {
+export function addTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, isRequested: boolean): void {
   const { owner, spender, token, amount } = effect
   const spenderWords = partyWords(spender)
   const ownerText = ownerWords(owner, intent)
@@ -87,7 +82,7 @@ export function placeTokenAllowance(
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
 /** NFTs that a spender may take: single ones, or the switch over the whole collection. */
-export function placeNftAllowance(
+export function addNftAllowance(
   cheque: Cheque,
   effect: NftAllowance,
   { intent, context, isRequested }: EffectContext,
@@ -106,8 +101,8 @@ export function placeNftAllowance(
     const isRequestedNft = isRequested && isAskedNft({ token, serial }, intent)
     cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
-  if (all === 'grant') cheque.gives.push(allGiven(spenderWords, collection, { via, isRequested: false }))
-  if (all === 'revoke') cheque.gets.push(allWithdrawn(spenderWords, collection, isRequested))
+  if (all === 'grant') cheque.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
+  if (all === 'revoke') cheque.gets.push(collectionRevocationLine(spenderWords, collection, isRequested))
   if (all === 'unchanged' && serials.length === 0) {
     cheque.gives.push(
       textLine(`Permission over NFTs of token ${token}`, { note: joinSentences([`For ${spenderWords}.`, via]) }),
@@ -118,7 +113,7 @@ export function placeNftAllowance(
 type CollectionGrantOptions = { readonly via: string | null; readonly isRequested: boolean }
 
 /** Uses the strongest words: the permission includes NFTs that the person does not own yet. */
-export function allGiven(
+export function collectionGrantLine(
   spender: string,
   collection: string,
   { via, isRequested }: CollectionGrantOptions,
@@ -130,14 +125,14 @@ export function allGiven(
   })
 }
 
-export const allWithdrawn = (spender: string, collection: string, isRequested: boolean): ChequeLine =>
+export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ChequeLine =>
   textLine(`Revoked: the permission over all your ${collection}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     asked: isRequested,
   })
 
 /** The ledger stores one spender per serial: the permission ends for whichever spender has it. */
-export function placeWithdrawal(
+export function addNftRevocation(
   cheque: Cheque,
   effect: NftAllowanceDelete,
   { intent, context, isRequested }: EffectContext,

@@ -2,8 +2,8 @@ import { assertNever } from '@shared/result'
 import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
-import { broughtBy, feesOfSale, sumOfHbar } from '../rules/context-fees'
-import { acceptedFor } from '../rules/mint-facts'
+import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
+import { acceptedNftCount } from '../rules/mint-facts'
 import { quoted } from '../text'
 import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
@@ -12,7 +12,7 @@ import { hbarLine, nftLine, textLine } from './lines'
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
 /** Adds requested terms that are not in the bytes: the market's part, and fees that the ledger adds. */
-export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
+export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
       cheque.gives.push(...worstCaseLines(intent))
@@ -46,7 +46,7 @@ export function placeTerms(cheque: Cheque, intent: Intent, context: ReviewContex
       return
     case 'mint': {
       cheque.gives.push(...agreementLines(context))
-      const nfts = `${plural(acceptedFor(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
+      const nfts = `${plural(acceptedNftCount(intent), 'NFT')} of ${quoted(context.collection || context.title)}`
       cheque.gets.push(
         textLine(nfts, { note: 'The NFTs are known after the mint. The market delivers the NFTs.', asked: true }),
       )
@@ -86,7 +86,7 @@ function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
     return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${share}.${unread}`
   }
   const shares = [share, ...royaltyWords(fees.royalties), ...fixedWords(fees.fixed)]
-  return `If the NFT sells, you receive ${hbarText(broughtBy(price, fees))}, after ${joinWithAnd(shares)}.`
+  return `If the NFT sells, you receive ${hbarText(saleProceeds(price, fees))}, after ${joinWithAnd(shares)}.`
 }
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
@@ -95,7 +95,7 @@ function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
 }
 
 function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
-  const hbar = sumOfHbar(fixed)
+  const hbar = totalHbarFees(fixed)
   const tokens = fixed.flatMap(({ token, amount }) => (token === null ? [] : [`${amount} units of token ${token}`]))
   return [...(hbar > 0n ? [`a fee of ${hbarText(hbar)}`] : []), ...tokens]
 }
@@ -111,7 +111,7 @@ function worstCaseLines({ context, account }: IntentOf<'buy'>): Cheque['gives'] 
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)
     .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))
-  const hbar = sumOfHbar(fallbacks)
+  const hbar = totalHbarFees(fallbacks)
   const tokens = fallbacks.flatMap(({ token, amount }) =>
     token === null
       ? []

@@ -27,7 +27,7 @@ const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
 }
 
 /** Kind of the one effect that carries out an intent; null for intents that consist of several effects. */
-export function actOf(intent: Intent): RequestedKind | null {
+export function requestedKindOf(intent: Intent): RequestedKind | null {
   switch (intent.kind) {
     case 'buy-evm':
     case 'mint':
@@ -56,14 +56,14 @@ export function actOf(intent: Intent): RequestedKind | null {
  */
 type AskedFacts = { readonly requestedEffect: Effect | null; readonly otherEffects: readonly Effect[] }
 
-export const askedFacts = rememberLast(sortFacts)
+export const requestedEffectFacts = rememberLast(sortFacts)
 
 /**
  * If several effects are of the right kind, the one for a known spender is the requested one: the unknown spender is
  * reported as an addition, and the person is not asked to trust it.
  */
 function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
-  const requestedKind = actOf(intent)
+  const requestedKind = requestedKindOf(intent)
   const candidates = requestedKind?.type === type ? effects.filter(({ kind }) => kind === requestedKind.effect) : []
   const spenders: readonly string[] = intent.spenders
   const requestedEffect =

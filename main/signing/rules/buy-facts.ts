@@ -10,12 +10,12 @@ export type BuyFacts = {
   /** HBAR movements of other accounts that gain, largest first. */
   readonly credits: readonly HbarMove[]
   /** HBAR movement of the buyer. */
-  readonly own: HbarMove | null
+  readonly buyerMove: HbarMove | null
   readonly otherDebits: readonly HbarMove[]
   /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
   readonly price: bigint
   /** Movement of the requested NFT. */
-  readonly asked: NftMove | null
+  readonly requestedNft: NftMove | null
   readonly otherNfts: readonly NftMove[]
   readonly tokens: readonly TokenMove[]
 }
@@ -29,11 +29,11 @@ function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const otherMoves = hbar.filter((move) => move !== payment)
   const requestedNft = nfts.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
   return {
-    own: payment,
+    buyerMove: payment,
     credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmount),
     otherDebits: otherMoves.filter(({ kind }) => kind === 'hbar-out'),
     price: debitedTinybars(payment),
-    asked: requestedNft,
+    requestedNft: requestedNft,
     otherNfts: nfts.filter((move) => move !== requestedNft),
     tokens: effects.filter((effect) => effect.kind === 'token-move'),
   }
@@ -57,18 +57,26 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
 }
 
 /** Credits of accounts that neither sell nor take the market's fees: royalties, or unwanted receivers. */
-export function paidToOthers({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
-  const sellerAndMarket = new Set<Party | undefined>([seller, asked?.from, ...feeAccounts])
+export function paidToOthers(
+  { credits, requestedNft }: BuyFacts,
+  { seller, feeAccounts }: BuyIntent,
+): readonly HbarMove[] {
+  const sellerAndMarket = new Set<Party | undefined>([seller, requestedNft?.from, ...feeAccounts])
   return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !sellerAndMarket.has(account))
 }
 
 /** Credits of the market's fee accounts. An account that sells the NFT counts as the seller only. */
-export function paidToFees({ credits, asked }: BuyFacts, { seller, feeAccounts }: BuyIntent): readonly HbarMove[] {
+export function paidToFees(
+  { credits, requestedNft }: BuyFacts,
+  { seller, feeAccounts }: BuyIntent,
+): readonly HbarMove[] {
   const marketAccounts = new Set<Party>(feeAccounts)
-  return credits.filter(({ account }) => marketAccounts.has(account) && account !== seller && account !== asked?.from)
+  return credits.filter(
+    ({ account }) => marketAccounts.has(account) && account !== seller && account !== requestedNft?.from,
+  )
 }
 
-export const sumOfMoves = (moves: readonly HbarMove[]): bigint =>
+export const totalTinybars = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
 /** A share in percent, rounded up to a tenth: a share above a limit never reads as the limit. */

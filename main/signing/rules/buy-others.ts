@@ -15,7 +15,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT comes from another account',
     about: 'The requested NFT does not come from the seller that the person saw.',
     check: (transaction, intent) => {
-      const { asked: nft } = buyFacts(transaction, intent)
+      const { requestedNft: nft } = buyFacts(transaction, intent)
       const { seller } = intent
       if (seller === undefined || !nft || nft.from === seller) return []
       const like = likeness(nft.from, seller)
@@ -49,7 +49,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       'The account that gives the NFT receives no HBAR. The collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { asked: nft, price } = facts
+      const { requestedNft: nft, price } = facts
       if (!nft || nft.from === intent.account || price <= 0n || paidTo(facts, nft.from) > 0n) return []
       const message = `The NFT would come from ${nft.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
       return [{ message, evidence: evidenceOf([nft]) }]
@@ -64,7 +64,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const [largest] = facts.credits
-      const from = facts.asked?.from
+      const from = facts.requestedNft?.from
       if (intent.seller !== undefined || from === undefined || facts.price <= 0n || !largest) return []
       if (paidTo(facts, from) <= 0n || isPaidMost(facts, from)) return []
       const like = likeness(largest.account, from)
@@ -82,7 +82,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       'A paid account is neither the seller nor a fee account of the market, but its id looks like the id of one of them.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { seller = facts.asked?.from, feeAccounts } = intent
+      const { seller = facts.requestedNft?.from, feeAccounts } = intent
       const nearestTo = nearestAmong([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return paidToOthers(facts, intent).flatMap((move) => {
         const like = likenessWords(nearestTo(move.account))
@@ -134,7 +134,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about:
       'The NFT movement does not use an earlier permission, so the ledger also requires the signature of the NFT’s owner.',
     check: (transaction, intent) => {
-      const { asked: nft } = buyFacts(transaction, intent)
+      const { requestedNft: nft } = buyFacts(transaction, intent)
       return hitIf(nft !== null && !nft.approved && nft.from !== intent.account, () => ({
         message: 'Your signature alone is not enough. Nothing moves unless the seller signs too.',
         evidence: nft ? evidenceOf([nft]) : [],

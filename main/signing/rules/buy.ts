@@ -30,7 +30,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The requested NFT is not in the transaction',
     about: 'No movement has the requested token and serial.',
     check: (transaction, intent) => {
-      const { asked: requestedNft, otherNfts } = buyFacts(transaction, intent)
+      const { requestedNft: requestedNft, otherNfts } = buyFacts(transaction, intent)
       const like = otherNfts.map(({ token }) => likeness(token, intent.token)).find((text) => text !== null)
       return hitIf(requestedNft === null, () => ({
         message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${like ? ` ${like}` : ''}`,
@@ -45,7 +45,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT goes to another account',
     about: 'The requested NFT moves, but not to the account that pays.',
     check: (transaction, intent) => {
-      const { asked: nft } = buyFacts(transaction, intent)
+      const { requestedNft: nft } = buyFacts(transaction, intent)
       if (!nft || nft.to === intent.account) return []
       const like = likeness(nft.to, intent.account)
       const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${like ? ` ${like}` : ''}`
@@ -59,7 +59,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The price is above your limit',
     about: 'More HBAR than the price limit would leave the account, not counting the network fee.',
     check: (transaction, intent) => {
-      const { own: payment, price } = buyFacts(transaction, intent)
+      const { buyerMove: payment, price } = buyFacts(transaction, intent)
       return hitIf(payment !== null && price > intent.maxPrice, () => ({
         message: `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`,
         evidence: payment ? evidenceOf([payment]) : [],
@@ -74,7 +74,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about:
       'An NFT for 0 HBAR is refused whatever the limit: its collection can charge the buyer a fallback fee, which is not in the bytes and has no limit.',
     check: (transaction, intent) => {
-      const { own: payment, price } = buyFacts(transaction, intent)
+      const { buyerMove: payment, price } = buyFacts(transaction, intent)
       return hitIf(price <= 0n, () => ({
         message:
           'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',

@@ -2,7 +2,13 @@ import type { Intent, IntentOf } from '../intent'
 import type { Decoded } from '../types'
 import { hbarText, listText } from '../words'
 import { hbarAllowanceOf } from './hbar-allowance'
-import { allowedNow, leavesLess, leftAfter, othersAllowed, shortensCover } from './offers-cover'
+import {
+  currentAllowance,
+  reducesAllowance,
+  remainingAllowance,
+  otherAllowances,
+  reducesOfferCover,
+} from './offers-cover'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type AllowanceIntent = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke'>
@@ -21,8 +27,8 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
-      if (!allowance || !offerNeed || !shortensCover(allowance, intent)) return []
-      const remaining = leftAfter(allowance, intent)
+      if (!allowance || !offerNeed || !reducesOfferCover(allowance, intent)) return []
+      const remaining = remainingAllowance(allowance, intent)
       const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
       return hitIf(remaining < offerNeed.offers, () => ({
         message: `${offers} ${hbarText(offerNeed.offers)}. ${hbarText(remaining)} would be left.`,
@@ -52,9 +58,9 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []
-      const current = hbarText(allowedNow(allowance, intent) ?? 0n)
-      const remaining = hbarText(leftAfter(allowance, intent))
-      return hitIf(leavesLess(allowance, intent) === true, () => ({
+      const current = hbarText(currentAllowance(allowance, intent) ?? 0n)
+      const remaining = hbarText(remainingAllowance(allowance, intent))
+      return hitIf(reducesAllowance(allowance, intent) === true, () => ({
         message: `${allowance.spender} may take ${current} today, and ${remaining} would be left. Your collection offers could not be read and may lose their cover.`,
         evidence: evidenceOf([allowance]),
       }))
@@ -70,7 +76,7 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance) return []
       const { spender, amountTinybar } = allowance
-      const current = allowedNow(allowance, intent) ?? 0n
+      const current = currentAllowance(allowance, intent) ?? 0n
       return hitIf(current > 0n, () => ({
         message: `${spender} may take ${hbarText(current)} today, and ${hbarText(amountTinybar)} after this, until the allowance is used or revoked.`,
         evidence: evidenceOf([allowance]),
@@ -90,8 +96,8 @@ export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     if (!allowance || intent.spender !== undefined) return []
-    if (allowance.amountTinybar <= (allowedNow(allowance, intent) ?? 0n)) return []
-    const others = othersAllowed(allowance, intent)
+    if (allowance.amountTinybar <= (currentAllowance(allowance, intent) ?? 0n)) return []
+    const others = otherAllowances(allowance, intent)
     const total = others.reduce((sum, { amount }) => sum + amount, allowance.amountTinybar)
     const otherWords = others.map(({ spender, amount }) => `${spender} may already take ${hbarText(amount)}`)
     return hitIf(others.length > 0, () => ({

@@ -53,10 +53,10 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
 }
 
 /** Proceeds of a sale for the seller after these fees, in tinybar; fees owed in tokens are not included. */
-export const broughtBy = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
-  proceedsOf(price, { royalties, fixed: sumOfHbar(fixed) })
+export const saleProceeds = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
+  proceedsOf(price, { royalties, fixed: totalHbarFees(fixed) })
 
-export const sumOfHbar = (fees: readonly Fee[]): bigint =>
+export const totalHbarFees = (fees: readonly Fee[]): bigint =>
   fees.reduce((sum, { token, amount }) => (token === null ? sum + amount : sum), 0n)
 
 export const royaltyShare: Rule<ListIntent> = {
@@ -70,7 +70,7 @@ export const royaltyShare: Rule<ListIntent> = {
     if (!fees) return []
     const { price } = intent
     const marketFee = (price * MARKET_FEE_PERCENT) / 100n
-    const proceeds = broughtBy(price, fees)
+    const proceeds = saleProceeds(price, fees)
     const collectionFees = price - marketFee - proceeds
     const tokenFees = fees.fixed.filter(({ token }) => token !== null).map(feeText)
     const tokenFeeWords = tokenFees.length > 0 ? ` You would also owe ${listText(tokenFees)}.` : ''

@@ -29,7 +29,7 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
       const listing = intent.context?.listing
       const paid = paymentTinybars(transaction, intent)
       if (!listing || paid === null) return []
-      const from = intent.kind === 'buy' ? buyFacts(transaction, intent).asked?.from : undefined
+      const from = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNft?.from : undefined
       const evidence = evidenceOf(transaction.effects)
       const price = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paid)}.`
       const seller = `The seller of the listing is ${listing.seller}, and the NFT would come from ${from ?? ''}.`

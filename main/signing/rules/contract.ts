@@ -5,7 +5,7 @@ import type { IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
 import { hbarText } from '../words'
-import { askedFacts } from './asked'
+import { requestedEffectFacts } from './asked'
 import { longZero, readCall, type EvmCall } from './evm-call'
 import { rememberLast } from './last'
 import { evidenceOf, hitIf, type Rule } from './rule'
@@ -18,7 +18,7 @@ const MAX_GAS = 2_000_000n
 const MAX_READING_GAS = 1_000_000n
 
 export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
-  const { requestedEffect } = askedFacts(transaction, intent)
+  const { requestedEffect } = requestedEffectFacts(transaction, intent)
   return requestedEffect?.kind === 'contract-call' ? requestedEffect : null
 }
 

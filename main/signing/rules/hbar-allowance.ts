@@ -3,13 +3,13 @@ import type { Intent, IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Decoded, HbarAllowance } from '../types'
 import { hbarText } from '../words'
-import { askedFacts } from './asked'
+import { requestedEffectFacts } from './asked'
 import { actRules, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 /** The allowance that would be set; null when the transaction sets none. */
 export function hbarAllowanceOf(transaction: Decoded, intent: Intent): HbarAllowance | null {
-  const { requestedEffect } = askedFacts(transaction, intent)
+  const { requestedEffect } = requestedEffectFacts(transaction, intent)
   return requestedEffect?.kind === 'hbar-allowance' ? requestedEffect : null
 }
 

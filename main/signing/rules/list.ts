@@ -1,5 +1,5 @@
 import type { IntentOf } from '../intent'
-import { askedFacts } from './asked'
+import { requestedEffectFacts } from './asked'
 import { actRules, delegatingSpender, serialOther, spenderRules, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -30,7 +30,7 @@ export const listRules: readonly Rule<ListIntent>[] = [
     about:
       'The permission over every NFT of the collection would be given or revoked. A listing needs a permission over one serial.',
     check: (transaction, intent) => {
-      const { requestedEffect: allowance } = askedFacts(transaction, intent)
+      const { requestedEffect: allowance } = requestedEffectFacts(transaction, intent)
       if (allowance?.kind !== 'nft-allowance' || allowance.all === 'unchanged') return []
       const { spender, token } = allowance
       const effectWords =

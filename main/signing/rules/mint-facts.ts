@@ -21,21 +21,21 @@ type MintFacts = {
 }
 
 /** NFTs of the mint: the requested ones that the market accepted. */
-export const acceptedFor = ({ count, accepted }: MintIntent): number => accepted ?? count
+export const acceptedNftCount = ({ count, accepted }: MintIntent): number => accepted ?? count
 
 /** Highest amount that may leave for the whole mint: the limit for one NFT times the accepted count. */
-export const mostFor = (intent: MintIntent): bigint => intent.maxPrice * BigInt(acceptedFor(intent))
+export const maxMintTotal = (intent: MintIntent): bigint => intent.maxPrice * BigInt(acceptedNftCount(intent))
 
 /**
  * Total that the market requests for the mint, in tinybar: the lowest of its stated price of one NFT times the count,
  * its total, and its allowance. A total of 0 counts only if nothing else is stated: the service also gives it for mints
  * that need no allowance. Null when it states nothing.
  */
-export function statedFor(intent: MintIntent): bigint | null {
+export function marketMintTotal(intent: MintIntent): bigint | null {
   const { allowance, context } = intent
   const { price, total } = context?.mint ?? {}
   const amounts = [
-    ...(price === undefined ? [] : [price * BigInt(acceptedFor(intent))]),
+    ...(price === undefined ? [] : [price * BigInt(acceptedNftCount(intent))]),
     ...(total === undefined || total === 0n ? [] : [total]),
     ...(allowance === undefined || allowance === 0n ? [] : [allowance]),
   ]

@@ -4,7 +4,7 @@ import { quoted } from '../text'
 import type { HbarMove } from '../types'
 import { alsoWords, askWords, effectWords, effectsWords, hbarText, listText, plural } from '../words'
 import { hbarAllowanceOf, allowanceDiffers } from './hbar-allowance'
-import { acceptedFor, mintFacts, mostFor, statedFor } from './mint-facts'
+import { acceptedNftCount, mintFacts, maxMintTotal, marketMintTotal } from './mint-facts'
 import { ownerOther, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 import { accountDebited, aliasReceiver, lookAlike, ownAllowanceUsed } from './transfer'
@@ -27,7 +27,7 @@ const mintType: Rule<MintIntent> = {
 
 /** The limit of the person for the accepted NFTs, as a sentence. */
 const limitWords = (intent: MintIntent): string =>
-  `Your limit is ${hbarText(mostFor(intent))} for ${plural(acceptedFor(intent), 'NFT')}.`
+  `Your limit is ${hbarText(maxMintTotal(intent))} for ${plural(acceptedNftCount(intent), 'NFT')}.`
 
 const allowanceRules: readonly Rule<MintIntent>[] = [
   {
@@ -38,7 +38,7 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
     about: 'The allowance is above the price limit for one NFT times the count.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
-      if (!allowance || allowance.amountTinybar <= mostFor(intent)) return []
+      if (!allowance || allowance.amountTinybar <= maxMintTotal(intent)) return []
       const message = `Up to ${hbarText(allowance.amountTinybar)} could be taken. ${limitWords(intent)}`
       return [{ message, evidence: evidenceOf([allowance]) }]
     },
@@ -54,7 +54,7 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
       const { allowance } = intent
       // In a stage that is priced in a token, the amount is in units of that token.
       const isInHbar = mintFacts(transaction, intent).tokenPermissions.length === 0
-      if (!isInHbar || allowance === undefined || allowance <= mostFor(intent)) return []
+      if (!isInHbar || allowance === undefined || allowance <= maxMintTotal(intent)) return []
       return [{ message: `The service requests ${hbarText(allowance)}. ${limitWords(intent)}`, evidence: [] }]
     },
   },
@@ -136,7 +136,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
       'Stages that are paid directly mint one NFT for each transaction. Another count was requested, and the market does not say that it accepts only one.',
     check: (transaction, intent) => {
       const { paidTinybars } = mintFacts(transaction, intent)
-      const count = acceptedFor(intent)
+      const count = acceptedNftCount(intent)
       return hitIf(paidTinybars > 0n && count !== 1, () => ({
         message: `This mint is for ${plural(count, 'NFT')}. One payment mints one NFT.`,
         evidence: evidenceOf(transaction.effects),
@@ -202,7 +202,7 @@ const mintCountLowered: Rule<MintIntent> = {
     'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper. The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the accepted count.',
   check: (_, intent) => {
     const { count: requested, context } = intent
-    const accepted = acceptedFor(intent)
+    const accepted = acceptedNftCount(intent)
     const reason = context?.mint?.countReason ?? null
     return hitIf(accepted < requested, () => ({
       message: loweredCountWords({ requested, accepted, reason }, quoted),
@@ -220,11 +220,11 @@ const mintOverStated: Rule<MintIntent> = {
   about:
     'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that it needs. It is still within the limit of the person.',
   check: (transaction, intent) => {
-    const marketTotal = statedFor(intent)
+    const marketTotal = marketMintTotal(intent)
     const allowance = hbarAllowanceOf(transaction, intent)
     const { paidTinybars } = mintFacts(transaction, intent)
     const amount = allowance?.amountTinybar ?? paidTinybars
-    const limit = allowance ? mostFor(intent) : intent.maxPrice
+    const limit = allowance ? maxMintTotal(intent) : intent.maxPrice
     if (marketTotal === null || amount <= marketTotal || amount > limit) return []
     const verb = allowance ? 'allow' : 'pay'
     const message = `The market asks ${hbarText(marketTotal)}; these bytes ${verb} ${hbarText(amount)}.`

@@ -2,25 +2,25 @@ import type { Intent } from '../intent'
 import type { HbarAllowance } from '../types'
 
 /** Amount that the spender may take today, in tinybar; null if unknown. */
-export function allowedNow({ spender }: HbarAllowance, { context }: Intent): bigint | null {
+export function currentAllowance({ spender }: HbarAllowance, { context }: Intent): bigint | null {
   const allowances = context?.hbarAllowances
   if (!allowances) return null
   return allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
 }
 
 /** Amount that the spender may take once the flow is done: a purchase or a mint uses the allowance up. */
-export function leftAfter({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
+export function remainingAllowance({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
   return kind === 'buy-evm' || kind === 'mint' ? 0n : amountTinybar
 }
 
 /** True if the spender may take less than today once the flow is done; null if today's amount is unknown. */
-export function leavesLess(allowance: HbarAllowance, intent: Intent): boolean | null {
-  const current = allowedNow(allowance, intent)
-  return current === null ? null : leftAfter(allowance, intent) < current
+export function reducesAllowance(allowance: HbarAllowance, intent: Intent): boolean | null {
+  const current = currentAllowance(allowance, intent)
+  return current === null ? null : remainingAllowance(allowance, intent) < current
 }
 
 /** HBAR allowances of the other spenders on the person's list, as far as known. */
-export function othersAllowed({ spender }: HbarAllowance, { context, spenders }: Intent) {
+export function otherAllowances({ spender }: HbarAllowance, { context, spenders }: Intent) {
   const listedSpenders = new Set(spenders)
   return (context?.hbarAllowances ?? []).filter(
     (allowance) => allowance.spender !== spender && allowance.amount > 0n && listedSpenders.has(allowance.spender),
@@ -31,8 +31,8 @@ export function othersAllowed({ spender }: HbarAllowance, { context, spenders }:
  * True if active offers may depend on the part of the allowance that ends: the spender could take less than today, or today's amount is
  * unknown, and no other spender on the person's list could take all that the offers need.
  */
-export function shortensCover(allowance: HbarAllowance, intent: Intent): boolean {
+export function reducesOfferCover(allowance: HbarAllowance, intent: Intent): boolean {
   const offerNeed = intent.context?.standing
-  if (!offerNeed || offerNeed.count === 0 || leavesLess(allowance, intent) === false) return false
-  return !othersAllowed(allowance, intent).some(({ amount }) => amount >= offerNeed.offers)
+  if (!offerNeed || offerNeed.count === 0 || reducesAllowance(allowance, intent) === false) return false
+  return !otherAllowances(allowance, intent).some(({ amount }) => amount >= offerNeed.offers)
 }

@@ -3,7 +3,7 @@ import { tokenOf, type Intent, type IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Effect, NftAllowance, NftAllowanceDelete } from '../types'
 import { alsoWords, askWords, effectsWords, serialsText } from '../words'
-import { actOf, askedFacts } from './asked'
+import { requestedKindOf, requestedEffectFacts } from './asked'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Permission = Extract<Effect, { kind: 'hbar-allowance' | 'token-allowance' | 'nft-allowance' }>
@@ -23,10 +23,13 @@ const actOther: Rule = {
   title: 'This is not what you requested',
   about: 'The transaction is of another kind than the request, or has no effect of the requested kind.',
   check: (transaction, intent) =>
-    hitIf(actOf(intent) !== null && askedFacts(transaction, intent).requestedEffect === null, () => ({
-      message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(transaction.effects)}.`,
-      evidence: evidenceOf(transaction.effects),
-    })),
+    hitIf(
+      requestedKindOf(intent) !== null && requestedEffectFacts(transaction, intent).requestedEffect === null,
+      () => ({
+        message: `You asked to ${askWords(intent)}. The transaction ${effectsWords(transaction.effects)}.`,
+        evidence: evidenceOf(transaction.effects),
+      }),
+    ),
 }
 
 const unaskedEffect: Rule = {
@@ -36,7 +39,7 @@ const unaskedEffect: Rule = {
   title: 'The transaction does more than you asked',
   about: 'Any movement, permission or removal other than the requested one, for any account.',
   check: (transaction, intent) =>
-    askedFacts(transaction, intent).otherEffects.map((effect) => ({
+    requestedEffectFacts(transaction, intent).otherEffects.map((effect) => ({
       message: `The transaction ${alsoWords(effect)}. You did not request this.`,
       evidence: evidenceOf([effect]),
     })),
@@ -49,7 +52,7 @@ export const ownerOther: Rule = {
   title: 'The permission is for another account',
   about: 'The permission that would be given or revoked does not belong to the account of the person.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!hasOwner(permission) || permission.owner === intent.account) return []
     const message = `The transaction would change a permission of ${permission.owner}. Your account is ${intent.account}.${likenessTo(permission.owner, [intent.account])}`
     return [{ message, evidence: evidenceOf([permission]) }]
@@ -63,7 +66,7 @@ const spenderSelf: Rule = {
   title: 'You would give yourself a permission',
   about: 'The spender is the account of the person. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     return hitIf(isPermission(permission) && permission.spender === intent.account, () => ({
       message: `The spender is ${intent.account}, your own account. The ledger would reject this (SPENDER_ACCOUNT_SAME_AS_OWNER).`,
       evidence: permission ? evidenceOf([permission]) : [],
@@ -79,7 +82,7 @@ const spenderUnknown: Rule = {
   about:
     'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id. Resetting the allowance of the named spender to 0 needs no spender on the list.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!isPermission(permission) || permission.spender === intent.account || isRevocation(permission, intent))
       return []
     if (intent.spenders.some((id) => id === permission.spender)) return []
@@ -106,7 +109,7 @@ export const tokenOther: Rule = {
   title: 'The permission is over another token',
   about: 'The permission that would be given or revoked is over another token than the requested one.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     const token = tokenOf(intent)
     if (permission === null || token === null || !('token' in permission) || permission.token === token) return []
     const message = `You requested ${token}. The permission is over ${permission.token}.${likenessTo(permission.token, [token])}`
@@ -134,7 +137,7 @@ export const serialOther: Rule<IntentOf<'list' | 'unlist' | 'revoke'>> = {
   title: 'The permission is not over exactly the requested NFT',
   about: 'The permission names another serial, no serial, or more than the requested one.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     const serial = serialOf(intent)
     if (!hasSerials(permission) || serial === null) return []
     return hitIf(permission.serials.length !== 1 || permission.serials[0] !== serial, () => ({
@@ -151,7 +154,7 @@ export const delegatingSpender: Rule = {
   title: 'The permission names a delegating spender',
   about: 'A delegating spender is named: an account that gives permissions in the name of the owner.',
   check: (transaction, intent) => {
-    const { requestedEffect: permission } = askedFacts(transaction, intent)
+    const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (permission?.kind !== 'nft-allowance' || permission.delegatingSpender === null) return []
     const message = `${permission.delegatingSpender} is named as delegating spender. You did not request this.`
     return [

@@ -3,7 +3,7 @@ import type { IntentOf, Revocable } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Decoded, Effect } from '../types'
 import { effectWords } from '../words'
-import { askedFacts } from './asked'
+import { requestedEffectFacts } from './asked'
 import { callRules, evmCallOf } from './contract'
 import { actRules, delegatingSpender, serialOther, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
@@ -15,7 +15,7 @@ type RevokeIntent = IntentOf<'revoke'>
  * serial applies to any spender.
  */
 function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
-  const { requestedEffect: effect } = askedFacts(transaction, intent)
+  const { requestedEffect: effect } = requestedEffectFacts(transaction, intent)
   if (effect === null) return null
   if ('spender' in effect) return effect.spender
   const call = evmCallOf(transaction, intent)
@@ -79,7 +79,7 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
     title: 'A permission would remain',
     about: 'An amount, a serial or the whole collection would still be permitted, or permitted again.',
     check: (transaction, intent) => {
-      const { requestedEffect: effect } = askedFacts(transaction, intent)
+      const { requestedEffect: effect } = requestedEffectFacts(transaction, intent)
       if (effect === null || !leavesPermission(effect, transaction, intent)) return []
       const message = `You asked to revoke the permission. The transaction ${effectWords(effect)}.`
       return [{ message, evidence: evidenceOf([effect]) }]
@@ -93,7 +93,7 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
     about:
       'A permission over HBAR or NFTs whose spender is its own owner would change. The ledger answers SPENDER_ACCOUNT_SAME_AS_OWNER.',
     check: (transaction, intent) => {
-      const { requestedEffect: allowance } = askedFacts(transaction, intent)
+      const { requestedEffect: allowance } = requestedEffectFacts(transaction, intent)
       if (allowance?.kind !== 'hbar-allowance' && allowance?.kind !== 'nft-allowance') return []
       return hitIf(allowance.spender === allowance.owner, () => ({
         message: `${allowance.owner} is both owner and spender. The ledger would reject this (SPENDER_ACCOUNT_SAME_AS_OWNER).`,

@@ -4,7 +4,7 @@ import type { TokenFees } from '../intent-context'
 import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
 import { hbarText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, sumOfMoves, type BuyFacts } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, totalTinybars, type BuyFacts } from './buy-facts'
 import { rememberLast } from './last'
 
 /** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
@@ -16,9 +16,9 @@ export type ShareFacts = {
   /** Amount that each account gets and that the fees of the token explain. */
   readonly explained: readonly Share[]
   /** Total of `unexplained`. */
-  readonly sum: bigint
+  readonly unexplainedTotal: bigint
   /** `sum` without the room left in the market's own fee, out of which an affiliate is paid. Never negative. */
-  readonly beyond: bigint
+  readonly beyondMarketFee: bigint
 }
 
 /** A part of what one movement pays, in tinybar. */
@@ -43,19 +43,19 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
   const unexplained = shares
     .map(({ move, explainedAmount }): Share => ({ move, amount: move.amountTinybar - explainedAmount }))
     .filter(hasAmount)
-  const sum = sumOfShares(unexplained)
-  const marketFeeRoom = ceilShare(facts.price, marketPercentOf(intent), 100n) - sumOfMoves(paidToFees(facts, intent))
-  const beyondMarketFee = sum - (marketFeeRoom > 0n ? marketFeeRoom : 0n)
+  const unexplainedTotal = totalOfShares(unexplained)
+  const marketFeeRoom = ceilShare(facts.price, marketPercentOf(intent), 100n) - totalTinybars(paidToFees(facts, intent))
+  const beyondMarketFee = unexplainedTotal - (marketFeeRoom > 0n ? marketFeeRoom : 0n)
   return {
     areFeesKnown: fees !== null,
     unexplained,
     explained,
-    sum,
-    beyond: beyondMarketFee > 0n ? beyondMarketFee : 0n,
+    unexplainedTotal,
+    beyondMarketFee: beyondMarketFee > 0n ? beyondMarketFee : 0n,
   }
 })
 
-export const sumOfShares = (shares: readonly Share[]): bigint =>
+export const totalOfShares = (shares: readonly Share[]): bigint =>
   shares.reduce((total, { amount }) => total + amount, 0n)
 
 /**
@@ -67,7 +67,7 @@ const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
 
 /** True when another finding names the shares that no fee explains. */
 export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
-  shares !== null && shares.beyond > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
+  shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
 
 /**
  * Highest amount that the token's fees explain for one account: royalties of the whole price, each rounded up to a
@@ -88,11 +88,11 @@ function feesFor(account: Party, price: bigint, { royalties, fixed }: TokenFees)
 const ceilShare = (whole: bigint, numerator: bigint, denominator: bigint): bigint =>
   (whole * numerator + denominator - 1n) / denominator
 
-export const limitOf = ({ shareLimit }: BuyIntent): bigint =>
+export const shareLimitOf = ({ shareLimit }: BuyIntent): bigint =>
   shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
-export function isOverLimit({ beyond }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
-  return beyond * 100n > price * limitOf(intent)
+export function isOverLimit({ beyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
+  return beyondMarketFee * 100n > price * shareLimitOf(intent)
 }
 
 export const FEES_EXPLAIN = 'The fees of this collection explain this amount.'
@@ -125,5 +125,5 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
 /** Known origin of the shares that have no finding of their own. */
 export function originWords(shares: ShareFacts | null): string {
   if (!shares?.areFeesKnown) return 'This can be a royalty.'
-  return shares.sum === 0n ? FEES_EXPLAIN : 'This can be part of the market’s fee.'
+  return shares.unexplainedTotal === 0n ? FEES_EXPLAIN : 'This can be part of the market’s fee.'
 }

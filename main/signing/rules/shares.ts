@@ -9,17 +9,17 @@ import {
   FEES_EXPLAIN,
   hasShareFinding,
   isOverLimit,
-  limitOf,
+  shareLimitOf,
   originWords,
   shareFacts,
-  sumOfShares,
+  totalOfShares,
   type Share,
   type ShareFacts,
 } from './share-facts'
 
-function shareHit({ areFeesKnown, unexplained, sum }: ShareFacts, price: bigint, limitWords: string): Hit {
+function shareHit({ areFeesKnown, unexplained, unexplainedTotal }: ShareFacts, price: bigint, limitWords: string): Hit {
   const receivers = listText(unexplained.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
-  const total = `${hbarText(sum)} of ${hbarText(price)}, ${percentText(sum, price)}`
+  const total = `${hbarText(unexplainedTotal)} of ${hbarText(price)}, ${percentText(unexplainedTotal, price)}`
   const start = areFeesKnown
     ? `No fee of this collection explains ${total}`
     : `The fees of this collection are unknown, so no fee explains ${total}`
@@ -38,7 +38,7 @@ const shareUnexplained: Rule<BuyIntent> = {
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
-    if (!shares?.areFeesKnown || shares.beyond === 0n || isOverLimit(shares, price, intent)) return []
+    if (!shares?.areFeesKnown || shares.beyondMarketFee === 0n || isOverLimit(shares, price, intent)) return []
     return [shareHit(shares, price, '')]
   },
 }
@@ -54,8 +54,8 @@ const shareOverLimit: Rule<BuyIntent> = {
     const { price } = buyFacts(transaction, intent)
     if (!shares || !isOverLimit(shares, price, intent)) return []
     const owner = intent.shareLimit === undefined ? 'The' : 'Your'
-    const excess = `${percentText(shares.beyond, price)} is beyond the market’s fee.`
-    return [shareHit(shares, price, ` ${excess} ${owner} limit beyond that fee is ${limitOf(intent)} %.`)]
+    const excess = `${percentText(shares.beyondMarketFee, price)} is beyond the market’s fee.`
+    return [shareHit(shares, price, ` ${excess} ${owner} limit beyond that fee is ${shareLimitOf(intent)} %.`)]
   },
 }
 
@@ -71,12 +71,12 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const explained = shares && hasShareFinding(shares, facts, intent) ? shares.explained : null
   const others = explained ?? paidToOthers(facts, intent).map(shareOf)
   const fees = paidToFees(facts, intent).map(shareOf)
-  const feesOver = sumOfShares(fees) - (price * MAX_FEE_PERCENT) / 100n
+  const feesOver = totalOfShares(fees) - (price * MAX_FEE_PERCENT) / 100n
   const hasFeesOver = feesOver > 0n
-  const sum = sumOfShares(others) + (hasFeesOver ? feesOver : 0n)
+  const sum = totalOfShares(others) + (hasFeesOver ? feesOver : 0n)
   if (price <= 0n || sum * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
   const reportedShares = [...others, ...(hasFeesOver ? fees : [])]
-  const total = sumOfShares(reportedShares)
+  const total = totalOfShares(reportedShares)
   const receivers = listText(reportedShares.map(({ move }) => move.account))
   const paid = `${hbarText(total)} of ${hbarText(price)}, ${percentText(total, price)}, would go to ${receivers}.`
   const reason = hasFeesOver

@@ -14,7 +14,7 @@ export const context: ReviewContext = {
   place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',
   keyStore: 'keychain',
-  named: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
+  namedIdOf: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
   isNameTrusted: (id) => id === `0.0.${ROYALTY}`,
   typedName: (id) => (id === OPERATOR ? 'Gallery' : null),
   title: 'Tide 7',

@@ -10,7 +10,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { AccountsTable } from './AccountsTable'
 import { KeysSection } from './KeysSection'
@@ -57,7 +57,7 @@ export function AccountsPage() {
       }
     >
       {state.status === 'failed' && (
-        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+        <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
       )}
       {isLate && <SkeletonRows rows={3} height={48} />}
       {accounts && accounts.accounts.length === 0 && (

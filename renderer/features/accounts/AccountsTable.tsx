@@ -37,7 +37,7 @@ export function AccountsTable({ accounts, selected, onRename }: TableProps) {
     return rowIndex < draggedIndex ? styles['is-above'] : styles['is-below']
   }
   const columns = accountColumns({
-    positionOf: ({ id }) => ({ at: accounts.findIndex((account) => account.id === id), of: accounts.length }),
+    positionOf: ({ id }) => ({ index: accounts.findIndex((account) => account.id === id), count: accounts.length }),
     selected,
     gripProps,
     onProve: ({ id }) => setProofRequests((previous) => new Set([...previous, id])),

@@ -5,7 +5,7 @@ import { moveAccount } from './accounts-store'
 import { useApp } from '../../app/app-context'
 import styles from './accounts.module.css'
 
-export type OrderPosition = { readonly at: number; readonly of: number }
+export type OrderPosition = { readonly index: number; readonly count: number }
 type OrderProps = { readonly account: Account; readonly position: OrderPosition }
 
 /** Buttons that move an account up or down. Switcher and lists use this order. */
@@ -15,7 +15,7 @@ export function OrderButtons({ account, position }: OrderProps) {
   const move = async (event: MouseEvent<HTMLButtonElement>, to: number) => {
     const button = event.currentTarget
     if (await moveAccount(stores.client, api, account.id, to)) return
-    setStatus(`${account.name} is number ${to + 1} of ${position.of}`)
+    setStatus(`${account.name} is number ${to + 1} of ${position.count}`)
     // A moved row loses the focus of its button. In the first or last row the button is disabled, so the other button
     // gets the focus.
     requestAnimationFrame(() => {
@@ -29,16 +29,16 @@ export function OrderButtons({ account, position }: OrderProps) {
       <button
         type="button"
         aria-label={`Move ${account.name} up`}
-        disabled={position.at === 0}
-        onClick={(event) => void move(event, position.at - 1)}
+        disabled={position.index === 0}
+        onClick={(event) => void move(event, position.index - 1)}
       >
         <ChevronUp size={14} aria-hidden="true" />
       </button>
       <button
         type="button"
         aria-label={`Move ${account.name} down`}
-        disabled={position.at === position.of - 1}
-        onClick={(event) => void move(event, position.at + 1)}
+        disabled={position.index === position.count - 1}
+        onClick={(event) => void move(event, position.index + 1)}
       >
         <ChevronDown size={14} aria-hidden="true" />
       </button>

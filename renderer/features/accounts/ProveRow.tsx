@@ -1,15 +1,15 @@
 import type { Account } from '@shared/contract/accounts'
 import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
-import type { Follow } from '../flows/use-follow'
-import { EnterKey } from '../connection/EnterKey'
+import type { FollowedFlow } from '../flows/use-follow'
+import { EnterKeyButton } from '../connection/EnterKey'
 import { useMissingKey } from '../connection/use-missing-key'
-import { WaysOut } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/WaysOut'
 import styles from './accounts.module.css'
 
 type ProveProps = {
   readonly account: Account
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   /** True if the person requested a proof while the required key was missing. */
   readonly isRequested: boolean
 }
@@ -26,19 +26,19 @@ export function ProveRow({ account, follow, isRequested }: ProveProps) {
   return (
     <tr>
       <td colSpan={5} className={styles['acct-prove']} data-account={account.id}>
-        {flow && <FlowPanel flow={flow} mine onClose={dismiss} />}
+        {flow && <FlowPanel flow={flow} isMine onClose={dismiss} />}
         {state.status === 'refused' && (
           <>
             <FlowRefused error={state.error} />
             <div className="row flow-mend">
-              <WaysOut error={state.error} keyKind="affiliate" onMended={dismiss} />
+              <ErrorActions error={state.error} keyKind="affiliate" onMended={dismiss} />
             </div>
           </>
         )}
         {needsKey && (
           <div className="row flow-mend">
             <span className="t2">This proof requires an affiliate key. Add one first.</span>
-            <EnterKey kind="affiliate" />
+            <EnterKeyButton kind="affiliate" />
           </div>
         )}
       </td>

@@ -65,7 +65,7 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         hint="With or without its checksum."
         value={id}
         maxLength={40}
-        problem={canShowProblem && (validated !== 'nothing' || problemWithId?.peril) ? problemWithId : null}
+        problem={canShowProblem && (validated !== 'nothing' || problemWithId?.isWrongTarget) ? problemWithId : null}
         onChange={(event) => {
           setId(event.target.value)
           setState('idle')

@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Money } from '../../ui/Money'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { useFollow, useTrade } from '../flows/use-follow'
+import { useFollowedFlow, useStartedFlow } from '../flows/use-follow'
 import { AccountMark } from './AccountSwitcher'
 import { useMissingKey } from '../connection/use-missing-key'
 import { Button } from '../../ui/Button'
@@ -73,13 +73,13 @@ function NameCell({ account, columnProps: { selected, positionOf, gripProps } }:
   const position = positionOf(account)
   return (
     <span className="row">
-      {position.of > 1 && (
+      {position.count > 1 && (
         // The keyboard uses the move buttons instead.
-        <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.at)}>
+        <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
       )}
-      {position.of > 1 && <OrderButtons account={account} position={position} />}
+      {position.count > 1 && <OrderButtons account={account} position={position} />}
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
       {account.id === selected && <Badge tone="accent">in use</Badge>}
@@ -107,7 +107,7 @@ const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
 function ActionsCell({ account, columnProps: { selected, onProve, onRename } }: CellProps) {
   const { api, stores } = useApp()
-  const follow = useTrade(proofFlowKey(account))
+  const follow = useStartedFlow(proofFlowKey(account))
   const isKeyMissing = useMissingKey('affiliate')
   const prove = () => {
     onProve(account)
@@ -142,7 +142,7 @@ type ProofProps = { readonly account: Account; readonly isRequested: boolean }
 
 /** Row below an account that follows its proof flow to the end. */
 export function AccountProof({ account, isRequested }: ProofProps) {
-  const follow = useFollow(proofFlowKey(account))
+  const follow = useFollowedFlow(proofFlowKey(account))
   return <ProveRow account={account} follow={follow} isRequested={isRequested} />
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt } from './use-row-drag'
+import { dropIndex } from './use-row-drag'
 
 const MIDDLES = [20, 60, 100, 140]
 
@@ -13,5 +13,5 @@ test.each([
   [3, -5, 0],
   [1, 61, 1],
 ])('a row from place %i that is let go at %i px takes place %i', (from, y, to) => {
-  expect(placeAt(MIDDLES, from, y)).toBe(to)
+  expect(dropIndex(MIDDLES, from, y)).toBe(to)
 })

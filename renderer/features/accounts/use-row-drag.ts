@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** A dragged row and its new position. */
-export type Dragged = { readonly id: string; readonly to: number }
+export type DragState = { readonly id: string; readonly to: number }
 
 /**
  * Position that the row from position `from` takes when dropped at `y`. `middles` has the vertical centers of the rows,
  * top first.
  */
-export function placeAt(middles: readonly number[], from: number, y: number): number {
+export function dropIndex(middles: readonly number[], from: number, y: number): number {
   const above = middles.filter((middle) => middle < y).length
   return above > from ? above - 1 : above
 }
@@ -17,9 +17,9 @@ export function placeAt(middles: readonly number[], from: number, y: number): nu
  * or a lost pointer cancels the drag without a change.
  */
 export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
-  const draggedRef = useRef<Dragged | null>(null)
-  const setDrag = useCallback((next: Dragged | null) => {
+  const [dragged, setDragged] = useState<DragState | null>(null)
+  const draggedRef = useRef<DragState | null>(null)
+  const setDrag = useCallback((next: DragState | null) => {
     draggedRef.current = next
     setDragged(next)
   }, [])
@@ -50,7 +50,7 @@ export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: str
         const { top, height } = row.getBoundingClientRect()
         return top + height / 2
       })
-      setDrag({ id, to: placeAt(middles, index, event.clientY) })
+      setDrag({ id, to: dropIndex(middles, index, event.clientY) })
     },
     onPointerUp: () => {
       const { current } = draggedRef

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId, useState } from 'react'
 import type { AlertSettings as Settings, NoticeKind } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
-import { minuteOf, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from './alert-text'
+import { parseMinute, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from './alert-text'
 import { alertsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
-import { setKind, setQuiet, setWatched } from './alerts-store'
+import { setNoticeKind, setQuiet, setWatchedAccounts } from './alerts-store'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Choices'
 import { ErrorLine } from '../../ui/Confirm'
@@ -40,13 +40,13 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
         className={cx('lined', styles['al-kinds'])}
         rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
-        columns={columnsFor((kind, channel) => void save(setKind(stores.client, api, kind, channel)))}
+        columns={columnsFor((kind, channel) => void save(setNoticeKind(stores.client, api, kind, channel)))}
       />
       <ToggleSetting
         title="Watched accounts"
         text="Also send notices about the NFTs of watched accounts."
         checked={settings.watched}
-        onChange={(watched) => void save(setWatched(stores.client, api, watched))}
+        onChange={(watched) => void save(setWatchedAccounts(stores.client, api, watched))}
       />
       <QuietHoursSetting quiet={settings.quiet} onChange={(quiet) => void save(setQuiet(stores.client, api, quiet))} />
     </SettingGroup>
@@ -138,7 +138,7 @@ type TimeProps = { readonly label: string; readonly minute: number; readonly onC
 function TimeField({ label, minute, onChange }: TimeProps) {
   const [text, setText] = useState<string | null>(null)
   const save = () => {
-    const typedMinute = text === null ? null : minuteOf(text)
+    const typedMinute = text === null ? null : parseMinute(text)
     if (typedMinute !== null && typedMinute !== minute) onChange(typedMinute)
     setText(null)
   }

@@ -12,7 +12,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { FloorDialog } from './FloorDialog'
 import { RuleRow, type RuleAct } from './RuleRow'
@@ -39,7 +39,7 @@ export function AlertsPage() {
       bare
       tools={rules.length > 0 && addButton}
     >
-      {state.status === 'failed' && <Failed what="Your alerts" error={state.error} onRetry={retry} />}
+      {state.status === 'failed' && <FailedRead what="Your alerts" error={state.error} onRetry={retry} />}
       {late && <SkeletonRows rows={4} height={72} />}
       {value && (
         <>

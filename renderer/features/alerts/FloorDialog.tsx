@@ -4,7 +4,7 @@ import type { CollectionFacts } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
 import { tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { alreadyWords } from './alert-text'
+import { alreadyCrossedWords } from './alert-text'
 import { priceProblem } from '../../format/amount-problem'
 import { nameOr } from '../../format/text'
 import { addFloorAlert, changeAlert } from './alerts-store'
@@ -16,7 +16,7 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
-import { CollectionField, type Picked } from '../offers/CollectionField'
+import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
 import { cx } from '../../ui/cx'
 import styles from './alerts.module.css'
 
@@ -41,7 +41,7 @@ export function FloorDialog(props: FloorDialogProps) {
 
 function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   const { api, stores } = useApp()
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<ChosenCollection | null>(null)
   const [direction, setDirection] = useState<FloorDirection>(rule?.direction ?? 'below')
   const [figure, setFigure] = useState(rule?.figure ?? '')
   const [isValidated, setValidated] = useState(false)
@@ -136,7 +136,7 @@ type NoteProps = { readonly direction: FloorDirection; readonly figure: string; 
 
 function AlreadyCrossedNote({ direction, figure, floor }: NoteProps) {
   const amount = tryParseHbar(figure.trim())
-  const words = amount === null || amount <= 0n ? null : alreadyWords(direction, figure.trim(), floor)
+  const words = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, figure.trim(), floor)
   return (
     <p className={cx('small t2', styles['al-already'])} role="status">
       {words !== null && <HbarText text={words} />}

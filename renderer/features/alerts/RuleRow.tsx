@@ -1,6 +1,6 @@
 import { Ellipsis, Gauge, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide-react'
 import type { AlertRule, FloorRule } from '@shared/contract/alerts'
-import { ruleStanding, ruleTitle } from './alert-text'
+import { ruleStateText, ruleTitle } from './alert-text'
 import { nameOr } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -66,7 +66,7 @@ function RuleState({ rule }: { readonly rule: AlertRule }) {
   const now = useNow()
   return (
     <span className="small t2">
-      <HbarText text={ruleStanding(rule, now)} />
+      <HbarText text={ruleStateText(rule, now)} />
     </span>
   )
 }

@@ -62,7 +62,7 @@ function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
 }
 
 /** State of a rule as a sentence. */
-export function ruleStanding(rule: AlertRule, nowMs: number): string {
+export function ruleStateText(rule: AlertRule, nowMs: number): string {
   if (rule.isPaused) return 'Paused: sends no notices.'
   if (rule.kind === 'launch') return launchStateText(rule, nowMs)
   switch (rule.state) {
@@ -108,7 +108,7 @@ function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: numbe
 }
 
 /** Note that the floor has already crossed the figure, so a new alert would wait; null if there is no crossing. */
-export function alreadyWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
+export function alreadyCrossedWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   const amount = hbarWords(figure)
   return `The floor is already ${directionWords(direction)} ${amount}. The alert waits until ${rearmWords({ direction, figure })}, then crosses ${amount} again.`
@@ -119,7 +119,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0')
 export const minuteText = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 
 /** Minutes since midnight; null if the text is not a valid time. */
-export function minuteOf(text: string): number | null {
+export function parseMinute(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }

@@ -30,27 +30,31 @@ async function apply(client: QueryClient, call: () => Promise<Result<AlertsState
   return null
 }
 
-export type FloorGiven = { readonly token: EntityId; readonly direction: FloorDirection; readonly figure: string }
+export type NewFloorAlert = { readonly token: EntityId; readonly direction: FloorDirection; readonly figure: string }
 export type RuleChange = {
   readonly isPaused?: boolean
   readonly direction?: FloorDirection
   readonly figure?: string
 }
 
-export const addFloorAlert = (client: QueryClient, api: Api, alert: FloorGiven) =>
+export const addFloorAlert = (client: QueryClient, api: Api, alert: NewFloorAlert) =>
   apply(client, () => api.alerts.addFloor(alert))
 export const addLaunchAlert = (client: QueryClient, api: Api, token: EntityId, mintCode: string) =>
   apply(client, () => api.alerts.addLaunch({ token, mintCode }))
 export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>
   apply(client, () => api.alerts.change({ id, ...change }))
 export const removeAlert = (client: QueryClient, api: Api, id: string) => apply(client, () => api.alerts.remove({ id }))
-export const setKind = (client: QueryClient, api: Api, kind: NoticeKind, channel: AlertSettings['kinds'][NoticeKind]) =>
-  apply(client, () => api.alerts.set({ kind: { kind, ...channel } }))
+export const setNoticeKind = (
+  client: QueryClient,
+  api: Api,
+  kind: NoticeKind,
+  channel: AlertSettings['kinds'][NoticeKind],
+) => apply(client, () => api.alerts.set({ kind: { kind, ...channel } }))
 export const setQuiet = (client: QueryClient, api: Api, quiet: QuietHours | null) =>
   apply(client, () => api.alerts.set({ quiet }))
-export const setWatched = (client: QueryClient, api: Api, watched: boolean) =>
+export const setWatchedAccounts = (client: QueryClient, api: Api, watched: boolean) =>
   apply(client, () => api.alerts.set({ watched }))
-export const lookNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
+export const checkNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
 
 /** Marks notices as read; null marks all. The list shows the change at once. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
@@ -80,7 +84,7 @@ export const launchRuleOf = (value: AlertsState | null, token: EntityId, mintCod
   value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
 /** Route of the page that shows a notice's target. */
-export function routeOf(target: NoticeTarget): Route {
+export function noticeRoute(target: NoticeTarget): Route {
   switch (target.at) {
     case 'collection':
       return { name: 'collection', token: target.token }

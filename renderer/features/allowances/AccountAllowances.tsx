@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { AllowancesTable } from './AllowancesTable'
 import { EndedAllowances } from './EndedAllowances'
 import { RevokePanels } from './RevokePanels'
@@ -50,7 +50,7 @@ export function AccountAllowances({ account }: { readonly account: Account }) {
         {view?.stamp && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </header>
       {late && <SkeletonRows rows={2} height={48} art={0} />}
-      {state.status === 'failed' && <Failed what="Allowances" error={state.error} onRetry={retry} />}
+      {state.status === 'failed' && <FailedRead what="Allowances" error={state.error} onRetry={retry} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       <RevokePanels account={account.id} />
       {view && <Known view={view} account={account} onRetry={retry} />}

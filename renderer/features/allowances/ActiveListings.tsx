@@ -15,7 +15,7 @@ type RestingProps = { readonly account: EntityId; readonly token: EntityId; read
 const MAX_NAMED = 8
 
 /** Listings that depend on a permission about to be revoked: they can no longer be bought afterwards. */
-export function RestingListings({ account, token, serial }: RestingProps) {
+export function DependentListings({ account, token, serial }: RestingProps) {
   const go = useGo()
   const state = useMainQuery(allowancesQueries.resting(account, token))
   // An older list may lack new listings, so it is not shown right before a revoke.

@@ -8,7 +8,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { AccountAllowances } from './AccountAllowances'
 import '../../ui/table.css'
@@ -35,7 +35,7 @@ export function AllowancesPage() {
         revoked; revoking is a transaction with a small network fee.
       </p>
       {state.status === 'failed' && (
-        <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+        <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
       )}
       {late && <SkeletonRows rows={4} height={48} art={0} />}
       {accounts?.length === 0 && (

@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { AllowanceRow } from '@shared/contract/allowances'
-import { leftText, sourceText, whatNote, whatText } from './allowance-text'
-import { HIDDEN } from '../../format/money'
+import { remainingText, sourceText, subjectNote, subjectText } from './allowance-text'
+import { HIDDEN_AMOUNT } from '../../format/money'
 import { dateWords, utcWords } from '../../format/time'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
@@ -11,9 +11,9 @@ import { IdChip } from '../../ui/Id'
 import { HbarText } from '../../ui/HbarText'
 import { useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { useTrade } from '../flows/use-follow'
+import { useStartedFlow } from '../flows/use-follow'
 import { RevokeButton } from './RevokeButton'
-import { revokeOf } from './RevokePanels'
+import { revokeTradeName } from './RevokePanels'
 import { useOperator } from './use-operator'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
@@ -42,15 +42,15 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
     align: 'end',
     className: 'strong',
     isNamedWhenNarrow: true,
-    cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={leftText(row)} />),
+    cell: (row) => (hideAmounts ? HIDDEN_AMOUNT : <HbarText text={remainingText(row)} />),
   },
-  { key: 'by', label: 'Spender', isNamedWhenNarrow: true, cell: (row) => <Who row={row} /> },
+  { key: 'by', label: 'Spender', isNamedWhenNarrow: true, cell: (row) => <SpenderCell row={row} /> },
   {
     key: 'since',
     label: 'Since',
     className: 'small t2',
     isNamedWhenNarrow: true,
-    cell: (row) => <Since row={row} />,
+    cell: (row) => <SinceCell row={row} />,
   },
   {
     key: 'source',
@@ -69,10 +69,10 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
 ]
 
 function Subject({ row }: { readonly row: AllowanceRow }) {
-  const note = whatNote(row)
+  const note = subjectNote(row)
   return (
     <>
-      <b className="cut">{whatText(row)}</b>
+      <b className="cut">{subjectText(row)}</b>
       {row.state === 'unknown' && <Badge>May be active</Badge>}
       {note !== null && <span className={cx('micro t3', styles['al-line'])}>{note}</span>}
     </>
@@ -82,12 +82,12 @@ function Subject({ row }: { readonly row: AllowanceRow }) {
 type RowProps = { readonly row: AllowanceRow; readonly account: Account }
 
 function Revoke({ row, account }: RowProps) {
-  const follow = useTrade(revokeOf(account.id, row.id))
+  const follow = useStartedFlow(revokeTradeName(account.id, row.id))
   return <RevokeButton row={row} account={account} follow={follow} />
 }
 
 function RevokeError({ row, account }: RowProps) {
-  const { state } = useTrade(revokeOf(account.id, row.id))
+  const { state } = useStartedFlow(revokeTradeName(account.id, row.id))
   if (state.status !== 'refused') return null
   return (
     <tr>
@@ -98,7 +98,7 @@ function RevokeError({ row, account }: RowProps) {
   )
 }
 
-export function Who({ row }: { readonly row: AllowanceRow }) {
+export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
   const spender = row.spenderAccount
   const operator = useOperator(row.spender)
@@ -129,7 +129,7 @@ export function Who({ row }: { readonly row: AllowanceRow }) {
   )
 }
 
-export function Since({ row }: { readonly row: AllowanceRow }) {
+export function SinceCell({ row }: { readonly row: AllowanceRow }) {
   const go = useGo()
   const { flowId, grantedAt } = row
   const dateText = grantedAt === null ? 'Unknown' : dateWords(grantedAt)

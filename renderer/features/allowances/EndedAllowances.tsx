@@ -1,10 +1,10 @@
 import type { AllowanceRow } from '@shared/contract/allowances'
-import { amountText, stateText, whatText } from './allowance-text'
-import { counted, HIDDEN } from '../../format/money'
+import { amountText, stateText, subjectText } from './allowance-text'
+import { counted, HIDDEN_AMOUNT } from '../../format/money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { HbarText } from '../../ui/HbarText'
 import { useSettings } from '../../app/use-app-state'
-import { Since, Who } from './AllowancesTable'
+import { SinceCell, SpenderCell } from './AllowancesTable'
 import styles from './allowances.module.css'
 
 /** Permissions that this app gave and that have ended, with how each ended. */
@@ -19,14 +19,14 @@ export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow
 }
 
 const columnsFor = (hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
-  { key: 'what', label: 'Asset', isRowHead: true, cell: whatText },
+  { key: 'what', label: 'Asset', isRowHead: true, cell: subjectText },
   {
     key: 'amount',
     label: 'Amount',
     align: 'end',
-    cell: (row) => (hideAmounts ? HIDDEN : <HbarText text={amountText(row, row.granted) ?? ''} />),
+    cell: (row) => (hideAmounts ? HIDDEN_AMOUNT : <HbarText text={amountText(row, row.granted) ?? ''} />),
   },
-  { key: 'to', label: 'Spender', cell: (row) => <Who row={row} /> },
-  { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <Since row={row} /> },
+  { key: 'to', label: 'Spender', cell: (row) => <SpenderCell row={row} /> },
+  { key: 'since', label: 'Since', className: 'small t2', cell: (row) => <SinceCell row={row} /> },
   { key: 'state', label: 'State', className: 'small t2', cell: stateText },
 ]

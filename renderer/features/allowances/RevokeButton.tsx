@@ -4,16 +4,16 @@ import type { AllowanceRow } from '@shared/contract/allowances'
 import { flowsQueries } from '../flows/queries'
 import { useKnownValue } from '../../query/use-query'
 import { hasEnded } from '../flows/flow-text'
-import { whatText, whoText } from './allowance-text'
+import { subjectText, spenderText } from './allowance-text'
 import { nameOr, plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
-import type { Follow } from '../flows/use-follow'
-import { RestingListings } from './ActiveListings'
+import type { FollowedFlow } from '../flows/use-follow'
+import { DependentListings } from './ActiveListings'
 import { useOperator } from './use-operator'
 
-type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: Follow }
+type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: FollowedFlow }
 
 /**
  * Button that starts revoking a permission; the review in main's window decides. If another flow on the permission is
@@ -44,14 +44,14 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
   const isSingleNft = row.kind === 'nft'
   const token = isSingleNft || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
   const collection = token && nameOr(token.name, token.id)
-  const spender = plainText(operator?.name ?? whoText(row), 40)
+  const spender = plainText(operator?.name ?? spenderText(row), 40)
   return (
     <>
       <Button
         size="small"
         disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
         busy={follow.state.status === 'starting'}
-        aria-label={`Revoke ${whatText(row)} for ${spender}`}
+        aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}
       >
         Revoke…
@@ -61,7 +61,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
           open={isConfirming}
           onClose={() => setConfirming(false)}
           title={isSingleNft ? 'Revoke permission for one NFT' : 'Revoke permission for the whole collection'}
-          text={`This ends the permission of ${spender} to move ${isSingleNft ? whatText(row) : `your NFTs of ${collection ?? ''}`}. The review comes next.`}
+          text={`This ends the permission of ${spender} to move ${isSingleNft ? subjectText(row) : `your NFTs of ${collection ?? ''}`}. The review comes next.`}
           act="Continue to review"
           onAct={() => {
             startRevoke()
@@ -69,7 +69,7 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
           }}
         >
           {isConfirming && (
-            <RestingListings account={account.id} token={token.id} serial={isSingleNft ? row.serial : null} />
+            <DependentListings account={account.id} token={token.id} serial={isSingleNft ? row.serial : null} />
           )}
         </Confirm>
       )}

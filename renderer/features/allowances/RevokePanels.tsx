@@ -3,13 +3,13 @@ import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { leaveTrade } from '../flows/trade-store'
 import { FlowPanel } from '../flows/FlowPanel'
-import { useTrade } from '../flows/use-follow'
+import { useStartedFlow } from '../flows/use-follow'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
 /** Name under which revoking a row's permission is started and followed. */
-export const revokeOf = (account: EntityId, row: string): string => `${revokePrefix(account)}${row}`
+export const revokeTradeName = (account: EntityId, row: string): string => `${revokePrefix(account)}${row}`
 const revokePrefix = (account: EntityId): string => `revoke ${account} `
 
 /** Panels of revoke flows started here. A row disappears with its permission, but the panel stays until dismissed. */
@@ -27,11 +27,11 @@ const revokeNames = (trades: ReadonlyMap<string, unknown>, account: EntityId): r
   [...trades.keys()].filter((name) => name.startsWith(revokePrefix(account)))
 
 function RevokePanel({ name }: { readonly name: string }) {
-  const { flow, dismiss } = useTrade(name)
+  const { flow, dismiss } = useStartedFlow(name)
   return (
     flow && (
       <div className={cx('panel', styles['al-flow'])}>
-        <FlowPanel flow={flow} mine onClose={dismiss} />
+        <FlowPanel flow={flow} isMine onClose={dismiss} />
       </div>
     )
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AllowanceRow } from '@shared/contract/allowances'
-import { amountText, leftText, stateText, whatText, whoText } from './allowance-text'
+import { amountText, remainingText, stateText, subjectText, spenderText } from './allowance-text'
 
 const token = { id: '0.0.5000' as const, checksum: 'abcde', name: 'Tidal Forms', decimals: null }
 const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
@@ -23,10 +23,10 @@ const row = (change: Partial<AllowanceRow>): AllowanceRow => ({
 const plain = (text: string | null) => text?.replace(/[\u202f\u00a0]/g, ' ')
 
 test('what is left is told beside what was granted, and what nobody knows is not a zero', () => {
-  expect(plain(leftText(row({ granted: '25', left: '4' })))).toBe('4 ℏ of 25 ℏ')
-  expect(plain(leftText(row({ granted: '25', left: '25' })))).toBe('25 ℏ')
-  expect(plain(leftText(row({ granted: '25', left: null })))).toBe('Unknown, of 25 ℏ')
-  expect(plain(leftText(row({})))).toBe('Unknown')
+  expect(plain(remainingText(row({ granted: '25', left: '4' })))).toBe('4 ℏ of 25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', left: '25' })))).toBe('25 ℏ')
+  expect(plain(remainingText(row({ granted: '25', left: null })))).toBe('Unknown, of 25 ℏ')
+  expect(plain(remainingText(row({})))).toBe('Unknown')
 })
 
 test('units of a token stand at their decimals, exactly', () => {
@@ -40,22 +40,22 @@ test('units of a token stand at their decimals, exactly', () => {
 })
 
 test('an NFT and a collection are told apart', () => {
-  expect(whatText(row({ kind: 'nft', token, serial: 7 }))).toBe('Tidal Forms #7')
-  expect(whatText(row({ kind: 'nft-all', token }))).toBe('All of Tidal Forms')
-  expect(whatText(row({ kind: 'evm-all', token: { ...token, name: null } }))).toBe('All of 0.0.5000')
-  expect(leftText(row({ kind: 'nft-all', token }))).toBe('All NFTs, any time')
+  expect(subjectText(row({ kind: 'nft', token, serial: 7 }))).toBe('Tidal Forms #7')
+  expect(subjectText(row({ kind: 'nft-all', token }))).toBe('All of Tidal Forms')
+  expect(subjectText(row({ kind: 'evm-all', token: { ...token, name: null } }))).toBe('All of 0.0.5000')
+  expect(remainingText(row({ kind: 'nft-all', token }))).toBe('All NFTs, any time')
 })
 
 test('a collection’s name is data', () => {
-  expect(whatText(row({ kind: 'nft-all', token: { ...token, name: 'Free\u202eTFN https://evil.example' } }))).toBe(
+  expect(subjectText(row({ kind: 'nft-all', token: { ...token, name: 'Free\u202eTFN https://evil.example' } }))).toBe(
     'All of Free\\u{202e}TFN hxxps://evil[.]example',
   )
 })
 
 test('a spender is called by its name, its id or its address', () => {
-  expect(whoText(row({}))).toBe('0.0.9')
-  expect(whoText(row({ spenderAccount: { id: '0.0.9', checksum: 'x', name: 'Market' } }))).toBe('Market')
-  expect(whoText(row({ spender: `0x${'ab'.repeat(20)}`, spenderAccount: null }))).toMatch(/^0xababab.*…/)
+  expect(spenderText(row({}))).toBe('0.0.9')
+  expect(spenderText(row({ spenderAccount: { id: '0.0.9', checksum: 'x', name: 'Market' } }))).toBe('Market')
+  expect(spenderText(row({ spender: `0x${'ab'.repeat(20)}`, spenderAccount: null }))).toMatch(/^0xababab.*…/)
 })
 
 test('an NFT that is gone is not told as used up', () => {

@@ -11,7 +11,7 @@ type Row = Pick<AllowanceRow, 'kind' | 'token' | 'serial'>
 const tokenName = ({ token }: Row): string => nameOr(token?.name ?? null, token?.id ?? 'a collection')
 
 /** Subject of a permission, without an amount. */
-export function whatText(row: Row): string {
+export function subjectText(row: Row): string {
   switch (row.kind) {
     case 'hbar':
       return 'HBAR'
@@ -28,7 +28,7 @@ export function whatText(row: Row): string {
 }
 
 /** Note on the subject; null if none is needed. */
-export function whatNote(row: Row): string | null {
+export function subjectNote(row: Row): string | null {
   switch (row.kind) {
     case 'hbar':
       return null
@@ -55,7 +55,7 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
 }
 
 /** Amount that may be taken now, such as "4 ℏ of 25 ℏ". */
-export function leftText(row: AllowanceRow): string {
+export function remainingText(row: AllowanceRow): string {
   const granted = amountText(row, row.granted)
   if (row.kind === 'nft') return 'This NFT'
   if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
@@ -65,7 +65,7 @@ export function leftText(row: AllowanceRow): string {
 }
 
 /** Name of the spender, or its id or shortened address. */
-export const whoText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
+export const spenderText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
   spenderAccount ? nameOr(spenderAccount.name, spenderAccount.id) : shortMiddle(spender)
 
 export const sourceText = (source: AllowanceRow['source']): string => {

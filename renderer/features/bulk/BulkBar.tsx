@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { askWords, BULK_NAMES, overWords, runningWords } from './bulk-text'
+import { bulkQuestionWords, BULK_NAMES, bulkSummaryWords, bulkProgressWords } from './bulk-text'
 import { openVault } from '../accounts/accounts-store'
-import { countOf, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type BulkState } from './bulk-store'
+import { bulkCounts, currentEntry, dismissBulk, isBusy, resumeBulk, stopBulk, type BulkState } from './bulk-store'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Seal, Triangle } from '../../ui/StatusIcons'
 import { Meter } from '../../ui/Meter'
@@ -55,15 +55,15 @@ const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?
 function Running({ state }: { readonly state: Busy }) {
   const { stores } = useApp()
   const veil = useVeil()
-  const { done, all } = countOf(state)
+  const { done, total } = bulkCounts(state)
   const stop = () => {
     focusBar()
     stopBulk(stores)
   }
   return (
     <>
-      <Meter left={done} capacity={all} />
-      <span role="status">{veil(runningWords(state))}</span>
+      <Meter left={done} capacity={total} />
+      <span role="status">{veil(bulkProgressWords(state))}</span>
       <span className="sp" />
       <Button disabled={state.isStopping} onClick={stop}>
         {state.isStopping ? 'Stopping after this item' : 'Stop after this item'}
@@ -77,10 +77,10 @@ function Asking({ state }: { readonly state: Busy }) {
   const go = useGo()
   const veil = useVeil()
   const entry = currentEntry(state)
-  const { left } = countOf(state)
-  const isLocked = entry?.at.step === 'not-begun' && entry.at.error.code === 'locked'
-  const step = entry?.at.step
-  const flowId = entry && 'flowId' in entry.at ? entry.at.flowId : null
+  const { waiting } = bulkCounts(state)
+  const isLocked = entry?.progress.step === 'not-begun' && entry.progress.error.code === 'locked'
+  const step = entry?.progress.step
+  const flowId = entry && 'flowId' in entry.progress ? entry.progress.flowId : null
   const resume = (next: 'next' | 'same') => {
     focusBar()
     resumeBulk(stores, api, next)
@@ -96,7 +96,7 @@ function Asking({ state }: { readonly state: Busy }) {
   return (
     <>
       <Triangle size={16} />
-      <span role="alert">{veil(askWords(state))}</span>
+      <span role="alert">{veil(bulkQuestionWords(state))}</span>
       <span className="sp" />
       {isLocked ? (
         <Button variant="primary" onClick={() => void unlock()}>
@@ -104,7 +104,7 @@ function Asking({ state }: { readonly state: Busy }) {
         </Button>
       ) : (
         <Button variant="primary" onClick={() => resume('next')}>
-          Continue with the other {left}
+          Continue with the other {waiting}
         </Button>
       )}
       {flowId !== null && (step === 'otherwise' || step === 'unknown') && (
@@ -126,21 +126,21 @@ function Over({ state }: { readonly state: Busy }) {
   const { stores } = useApp()
   const go = useGo()
   const veil = useVeil()
-  const { done, all } = countOf(state)
+  const { done, total } = bulkCounts(state)
   // A complete success closes after `SUCCESS_SHOWN_MS`; any other result stays until the person closes it.
   useEffect(() => {
-    if (done < all) return
+    if (done < total) return
     const timer = setTimeout(() => dismissBulk(stores.bulk), SUCCESS_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [done, all, stores])
+  }, [done, total, stores])
   const close = () => {
     focusHeading()
     dismissBulk(stores.bulk)
   }
   return (
     <>
-      {done === all ? <Seal size={16} /> : <HalfCircle size={16} />}
-      <span role="status">{veil(overWords(state))}</span>
+      {done === total ? <Seal size={16} /> : <HalfCircle size={16} />}
+      <span role="status">{veil(bulkSummaryWords(state))}</span>
       <span className="sp" />
       <Button variant="quiet" onClick={() => go({ name: 'history', flow: null })}>
         Open history

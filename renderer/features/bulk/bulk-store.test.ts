@@ -3,8 +3,8 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import { err, ok } from '@shared/result'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
-import { askWords, overWords } from './bulk-text'
-import { countOf, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk-store'
+import { bulkQuestionWords, bulkSummaryWords } from './bulk-text'
+import { bulkCounts, dismissBulk, resumeBulk, startBulk, stopBulk, type BulkItem } from './bulk-store'
 import { putFlow } from '../flows/flows-store'
 
 const items = [1, 2, 3].map((serial): BulkItem => ({
@@ -29,7 +29,7 @@ function queue() {
   const api = fakeApi({ 'trade.list': start as never, 'trade.unlist': start as never })
   const steps = () => {
     const state = stores.bulk.getState()
-    return state.status === 'idle' ? [] : state.entries.map(({ at }) => at.step)
+    return state.status === 'idle' ? [] : state.entries.map(({ progress }) => progress.step)
   }
   const status = () => stores.bulk.getState().status
   const tell = (serial: number, state: FlowState, more: Partial<Flow> = {}) =>
@@ -81,8 +81,8 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('asking')
     const state = stores.bulk.getState()
     if (state.status === 'idle') throw new Error('no queue')
-    expect([steps(), countOf(state).done]).toEqual([['otherwise', 'waiting'], 0])
-    expect(askWords(state)).toBe(
+    expect([steps(), bulkCounts(state).done]).toEqual([['otherwise', 'waiting'], 0])
+    expect(bulkQuestionWords(state)).toBe(
       '“Tide 2187” is not listed as you asked. Unlist the NFT now, or list it again at your price. 0 of 2 listed so far.',
     )
     resumeBulk(stores, api, 'next')
@@ -90,7 +90,7 @@ describe('a queue of listings', () => {
     tell(2, 'done')
     await expect.poll(status).toBe('over')
     const over = stores.bulk.getState()
-    expect(over.status !== 'idle' && overWords(over)).toContain(
+    expect(over.status !== 'idle' && bulkSummaryWords(over)).toContain(
       '1 of 2 listed. “Tide 2187” is not listed as you asked.',
     )
   })
@@ -102,7 +102,7 @@ describe('a queue of listings', () => {
     tell(1, 'done', { kind: 'unlist', error: { code: 'maybe-sold' } })
     await expect.poll(status).toBe('over')
     const state = stores.bulk.getState()
-    expect(state.status !== 'idle' && overWords(state)).toMatch(
+    expect(state.status !== 'idle' && bulkSummaryWords(state)).toMatch(
       /^0 of 1 unlisted\. The listing of “Tide 2187” is gone, and/,
     )
   })
@@ -137,7 +137,7 @@ describe('a queue of listings', () => {
     tell(1, 'declined')
     await expect.poll(status).toBe('over')
     const state = stores.bulk.getState()
-    expect(state.status !== 'idle' && countOf(state)).toEqual({ done: 0, all: 1, left: 0 })
+    expect(state.status !== 'idle' && bulkCounts(state)).toEqual({ done: 0, all: 1, left: 0 })
   })
 
   it('is one at a time', async () => {

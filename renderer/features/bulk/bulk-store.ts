@@ -39,7 +39,7 @@ export type BulkStep =
   | { readonly step: 'failed'; readonly flowId: string; readonly error: AppError | null }
   | { readonly step: 'not-begun'; readonly error: AppError }
 
-export type BulkEntry = { readonly item: BulkItem; readonly at: BulkStep }
+export type BulkEntry = { readonly item: BulkItem; readonly progress: BulkStep }
 export type BulkState =
   | { readonly status: 'idle' }
   | {
@@ -66,7 +66,7 @@ export const isBusy = (state: BulkState): boolean => state.status === 'running' 
 /** Starts the queue with its first item. Does nothing while another queue runs. */
 export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: readonly BulkItem[]): void {
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
-  const entries = items.map((item): BulkEntry => ({ item, at: { step: 'waiting' } }))
+  const entries = items.map((item): BulkEntry => ({ item, progress: { step: 'waiting' } }))
   stores.bulk.setState({ status: 'running', act, entries, isStopping: false }, true)
   void runWaitingEntries(stores, api)
 }
@@ -101,13 +101,13 @@ async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
   for (;;) {
     const state = stores.bulk.getState()
     if (state.status !== 'running') return
-    const index = state.entries.findIndex(({ at }) => at.step === 'waiting')
+    const index = state.entries.findIndex(({ progress }) => progress.step === 'waiting')
     if (index < 0 || state.isStopping) return finish(stores)
     const result = await runEntry(stores, api, state, index)
     setStep(stores, index, result)
     const stateAfter = stores.bulk.getState()
     if (stateAfter.status !== 'running') return
-    const isLast = stateAfter.entries.every(({ at }) => at.step !== 'waiting')
+    const isLast = stateAfter.entries.every(({ progress }) => progress.step !== 'waiting')
     if (result.step !== 'done' && !isLast && !stateAfter.isStopping) {
       return stores.bulk.setState({ ...stateAfter, status: 'asking' }, true)
     }
@@ -186,18 +186,18 @@ function setStep({ bulk }: BulkStores, index: number, step: BulkStep): void {
 }
 
 const withStep = (entries: readonly BulkEntry[], index: number, step: BulkStep): readonly BulkEntry[] =>
-  entries.map((entry, i) => (i === index ? { ...entry, at: step } : entry))
+  entries.map((entry, i) => (i === index ? { ...entry, progress: step } : entry))
 
 const lastTriedIndex = ({ entries }: Busy): number | null => {
-  const index = entries.findLastIndex(({ at }) => at.step !== 'waiting')
+  const index = entries.findLastIndex(({ progress }) => progress.step !== 'waiting')
   return index < 0 ? null : index
 }
 
-export type BulkCount = { readonly done: number; readonly all: number; readonly left: number }
-export const countOf = ({ entries }: Busy): BulkCount => ({
-  done: entries.filter(({ at }) => at.step === 'done').length,
-  all: entries.length,
-  left: entries.filter(({ at }) => at.step === 'waiting').length,
+export type BulkCount = { readonly done: number; readonly total: number; readonly waiting: number }
+export const bulkCounts = ({ entries }: Busy): BulkCount => ({
+  done: entries.filter(({ progress }) => progress.step === 'done').length,
+  total: entries.length,
+  waiting: entries.filter(({ progress }) => progress.step === 'waiting').length,
 })
 
 /** The open entry, or the entry that the queue asks about. */

@@ -1,5 +1,5 @@
 /** Texts of the bulk queue: progress, questions and results. */
-import { countOf, currentEntry, type BulkAct, type BulkEntry, type BulkState, type BulkStep } from './bulk-store'
+import { bulkCounts, currentEntry, type BulkAct, type BulkEntry, type BulkState, type BulkStep } from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
 import { counted } from '../../format/money'
@@ -20,12 +20,12 @@ const nameOf = (act: BulkAct, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
 
 /** Progress such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
-export function runningWords(state: Busy): string {
-  const { done, all } = countOf(state)
+export function bulkProgressWords(state: Busy): string {
+  const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
-  const counts = `${done} of ${all} ${DONE[state.act]}.`
+  const counts = `${done} of ${total} ${DONE[state.act]}.`
   if (entry === null) return counts
-  const progress = entry.at.step === 'starting' ? 'being prepared' : 'in review or being sent'
+  const progress = entry.progress.step === 'starting' ? 'being prepared' : 'in review or being sent'
   const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
   return `${counts} Now ${name}, ${progress}.`
 }
@@ -35,9 +35,9 @@ export function runningWords(state: Busy): string {
  * reason, such as " was not listed".
  */
 function failureWords(act: BulkAct, entry: BulkEntry, verb: string): string {
-  const { at } = entry
-  if (at.step !== 'otherwise') return `${nameOf(act, entry)}${verb}: ${reasonWords(at)}.`
-  const { title, todo } = flowText(at.flow, at.flow.account)
+  const { progress } = entry
+  if (progress.step !== 'otherwise') return `${nameOf(act, entry)}${verb}: ${reasonWords(progress)}.`
+  const { title, todo } = flowText(progress.flow, progress.flow.account)
   return `${title}. ${todo}`.trim()
 }
 
@@ -64,23 +64,25 @@ function reasonWords(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
 }
 
 /** Result of the last entry, and the progress, for the question if the queue continues. */
-export function askWords(state: Busy): string {
-  const { done, all } = countOf(state)
+export function bulkQuestionWords(state: Busy): string {
+  const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   if (!entry) return ''
-  const verb = entry.at.step === 'unknown' ? '' : ` was not ${DONE[state.act]}`
-  return `${failureWords(state.act, entry, verb)} ${done} of ${all} ${DONE[state.act]} so far.`
+  const verb = entry.progress.step === 'unknown' ? '' : ` was not ${DONE[state.act]}`
+  return `${failureWords(state.act, entry, verb)} ${done} of ${total} ${DONE[state.act]} so far.`
 }
 
 /** Summary such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
-export function overWords(state: Busy): string {
-  const { done, all } = countOf(state)
-  const failures = state.entries.filter(({ at }) => !['done', 'waiting', 'starting', 'open'].includes(at.step))
-  const waitingCount = state.entries.filter(({ at }) => at.step === 'waiting').length
+export function bulkSummaryWords(state: Busy): string {
+  const { done, total } = bulkCounts(state)
+  const failures = state.entries.filter(
+    ({ progress }) => !['done', 'waiting', 'starting', 'open'].includes(progress.step),
+  )
+  const waitingCount = state.entries.filter(({ progress }) => progress.step === 'waiting').length
   const named = failures.slice(0, MAX_NAMED).map((entry) => ` ${failureWords(state.act, entry, '')}`)
   const moreFailures =
     failures.length > MAX_NAMED ? ` ${counted(failures.length - MAX_NAMED, 'more is', 'more are')} in the history.` : ''
   const notStarted = waitingCount > 0 ? ` ${counted(waitingCount, 'was', 'were')} not started.` : ''
-  const totalWords = done === all ? `All ${all}` : `${done} of ${all}`
+  const totalWords = done === total ? `All ${total}` : `${done} of ${total}`
   return `${totalWords} ${DONE[state.act]}.${named.join('')}${moreFailures}${notStarted}`
 }

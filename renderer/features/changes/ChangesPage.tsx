@@ -26,7 +26,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
 import { useChangesSummary } from './use-changes-summary'
@@ -83,11 +83,11 @@ export function ChangesPage() {
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="The changes" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The changes" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {summary && <Summary summary={summary} onSeen={markSeen} />}
       {read.error && state.status !== 'failed' && (
-        <Failed what="The list of changes" error={read.error} onRetry={read.again} />
+        <FailedRead what="The list of changes" error={read.error} onRetry={read.again} />
       )}
       {late && <SkeletonRows rows={12} height={36} art={28} />}
       {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}

@@ -24,13 +24,13 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { CurrencyFilter } from './CurrencyFilter'
 import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
 import { PagesEnd } from './PagesEnd'
-import { Who } from './Who'
+import { AccountListingsLink } from './Who'
 import styles from './listings.module.css'
 
 type ListProps = {
@@ -90,7 +90,7 @@ export function ActivityList({ token, children }: ListProps) {
           </span>
         )}
       </div>
-      {read.error && <Failed what="The activity" error={read.error} onRetry={read.again} />}
+      {read.error && <FailedRead what="The activity" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
@@ -148,20 +148,20 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
   // A listing makes a gain only if the NFT sells.
   if (activityKindOf(record.what) !== 'sold') {
     return (
-      <span className="n t2" title={`Gain if the NFT sells at this price. ${words.whole}`}>
+      <span className="n t2" title={`Gain if the NFT sells at this price. ${words.sentence}`}>
         <span className="small">if sold</span> {words.amount}
       </span>
     )
   }
   return (
-    <span className={cx('n', words.isLoss && styles['gain-loss'])} title={words.whole}>
+    <span className={cx('n', words.isLoss && styles['gain-loss'])} title={words.sentence}>
       {words.amount} <span className="small t2">{words.percent}</span>
     </span>
   )
 }
 
 function Account({ who, isMarket, isStop }: AccountProps) {
-  if (!isMarket) return <Who who={who} isStop={isStop} />
+  if (!isMarket) return <AccountListingsLink who={who} isStop={isStop} />
   return who === null ? <span className="t3">{DASH}</span> : <WhoText who={who} />
 }
 type AccountProps = { readonly who: NamedId | null; readonly isMarket: boolean; readonly isStop: boolean }

@@ -13,11 +13,11 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
-import { useWithoutStock } from './use-stock'
+import { useHoldersWithoutStock } from './use-stock'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
 
@@ -27,14 +27,14 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(query)
   const read = useRead()
   const refresh = () => void read(query, true)
-  const adjusted = useWithoutStock(known(state), token)
+  const adjusted = useHoldersWithoutStock(known(state), token)
   const view = adjusted?.held ?? null
   const stockNotes = stockWords(adjusted?.stock ?? [])
   const failed = state.status === 'failed' ? state.error : null
   const late = useLate(view === null && failed === null)
   return (
     <section className={styles['holders']} aria-label="Holders">
-      {failed && <Failed what="The holders" error={failed} onRetry={refresh} />}
+      {failed && <FailedRead what="The holders" error={failed} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={12} />}
       {view && view.owners.length === 0 && (

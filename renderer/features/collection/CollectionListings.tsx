@@ -11,7 +11,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useBarPx } from './FilterChips'
 import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
@@ -19,7 +19,7 @@ import { ListingsEnd } from './ListingsEnd'
 import { ListingsTable } from './ListingsTable'
 import { RankNote } from './RankNote'
 import { useCollectionTraits } from './use-collection-traits'
-import { useListed, useListingsReading, useTraitSets } from './use-listings'
+import { useFilteredListings, useListingsReading, useTraitSets } from './use-listings'
 
 type ListingsProps = {
   readonly token: EntityId
@@ -37,7 +37,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const late = useLate(listings === null && !isFailed)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  if (isFailed) return <Failed what="The listings" error={state.error} onRetry={readAgain} />
+  if (isFailed) return <FailedRead what="The listings" error={state.error} onRetry={readAgain} />
   if (!listings) return late ? <SkeletonRows rows={12} /> : null
   if (listings.rows.length === 0 && listings.end !== null) {
     return (
@@ -69,7 +69,12 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const traits = useCollectionTraits(token)
   const sets = useTraitSets(token, chosen)
   // Sorting thousands of rows is deferred, so that clicks and new rows are handled first.
-  const rows = useListed(token, useDeferredValue(listings?.rows ?? NO_ROWS), sets, useDeferredValue(look.sort))
+  const rows = useFilteredListings(
+    token,
+    useDeferredValue(listings?.rows ?? NO_ROWS),
+    sets,
+    useDeferredValue(look.sort),
+  )
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)
   const onSight = useCallback(
@@ -91,7 +96,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
   const isReading = listings.status === 'reading' || sets.some((set) => set?.status === 'reading')
   const content = () => {
     if (rows.length === 0 && failedSet?.status === 'failed')
-      return <Failed what="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
+      return <FailedRead what="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
     if (rows.length === 0 && !isReading) {
       return (
         <StateBlock

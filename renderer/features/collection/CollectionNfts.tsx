@@ -13,7 +13,7 @@ import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
@@ -78,7 +78,7 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         </div>
         <ChosenChips sets={null} rows={null} />
       </div>
-      {read.error && <Failed what="The NFTs" error={read.error} onRetry={read.again} />}
+      {read.error && <FailedRead what="The NFTs" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={12} />}
       {pages && matches.length === 0 && (
         <StateBlock

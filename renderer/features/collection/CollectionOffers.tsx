@@ -14,13 +14,13 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, listedAtMs } from './ListedCells'
 import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
-import { Who } from './Who'
+import { AccountListingsLink } from './Who'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
@@ -69,7 +69,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
           </span>
         )}
       </div>
-      {read.error && <Failed what="The offers" error={read.error} onRetry={read.again} />}
+      {read.error && <FailedRead what="The offers" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={8} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
@@ -159,7 +159,7 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     track: 'minmax(88px, 144px)',
     atLeast: 492,
     value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isStop) => <Who who={buyer} isStop={isStop} />,
+    cell: ({ buyer }, isStop) => <AccountListingsLink who={buyer} isStop={isStop} />,
   },
   {
     key: 'seller',
@@ -167,7 +167,7 @@ const COLUMNS: readonly Column<NftOffer>[] = [
     track: 'minmax(88px, 144px)',
     atLeast: 800,
     value: ({ seller }) => seller?.id ?? null,
-    cell: ({ seller }, isStop) => <Who who={seller} isStop={isStop} />,
+    cell: ({ seller }, isStop) => <AccountListingsLink who={seller} isStop={isStop} />,
   },
   {
     key: 'at',

@@ -25,9 +25,9 @@ import { CollectionTabs } from './CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
 import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
-import { useNarrow } from './use-narrow'
+import { useIsNarrow } from './use-narrow'
 import styles from './collection.module.css'
 
 /** Page of one collection: its facts, its parts in tabs, and its charts. */
@@ -36,7 +36,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(marketQueries.collection(token))
   useMainQuery(collectionQueries.standing(token))
   useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
-  const isNarrow = useNarrow()
+  const isNarrow = useIsNarrow()
   const refresh = () => {
     refreshShown(stores.client)
     const { tab, traits } = stores.collectionFilter.getState()
@@ -61,7 +61,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       tools={
         <>
           <AlertButton token={token} />
-          <MarketPageIcon what="the collection" of={{ kind: 'collection', token }} />
+          <MarketPageIcon what="the collection" item={{ kind: 'collection', token }} />
           <IconButton
             label="Read again"
             disabled={isReading(state)}
@@ -72,7 +72,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       }
     >
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {failed && <Failed what="This collection" error={failed} onRetry={refresh} />}
+      {failed && <FailedRead what="This collection" error={failed} onRetry={refresh} />}
       {late && <HeadSkeleton />}
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}

@@ -37,7 +37,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
     sampledAt.current = receivedAt
     void read(collectionQueries.ownHistory(token))
   }, [read, token, receivedAt])
-  const own = known(ownState)
+  const ownHistory = known(ownState)
   const days = known(daysState)
   const pastFloors = useMemo(
     () =>
@@ -52,8 +52,8 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const failed = daysState.status === 'failed' ? daysState.error : null
   const isReading = days === null && failed === null
   const chart = useMemo(
-    () => floorChart(range, { own, days, isReading, facts: pastFloors, nowMs }),
-    [range, own, days, isReading, pastFloors, nowMs],
+    () => floorChart(range, { ownHistory, days, isReading, facts: pastFloors, nowMs }),
+    [range, ownHistory, days, isReading, pastFloors, nowMs],
   )
   const failureNote = failed && `The market’s daily figures could not be read: ${errorText(failed).title}.`
   return (

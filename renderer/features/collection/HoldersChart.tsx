@@ -7,7 +7,7 @@ import { collectionQueries } from './queries'
 import { known } from '../../query/remote'
 import { useKnown, useMainQuery, useRead } from '../../query/use-query'
 import { holdersChart } from './holders-chart'
-import { useWithoutStock } from './use-stock'
+import { useHoldersWithoutStock } from './use-stock'
 
 const HEIGHT = 168
 
@@ -25,7 +25,7 @@ export function HoldersFigure({ token }: HoldersChartProps) {
   const state = useKnown(query)
   const read = useRead()
   const view = known(state)
-  const adjusted = useWithoutStock(view, token)
+  const adjusted = useHoldersWithoutStock(view, token)
   const chart = useMemo(() => adjusted && holdersChart(adjusted.held), [adjusted])
   return (
     <ChartFigure

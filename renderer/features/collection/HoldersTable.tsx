@@ -6,7 +6,7 @@ import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
-import { Who } from './Who'
+import { AccountListingsLink } from './Who'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
 
@@ -46,7 +46,7 @@ const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] =
     value: ({ owner }) => owner.account.id,
     cell: ({ owner }, isStop) => (
       <span className={cx('row', styles['holder'])}>
-        <Who who={owner.account} isStop={isStop} />
+        <AccountListingsLink who={owner.account} isStop={isStop} />
         {ownIds.has(owner.account.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),

@@ -51,7 +51,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
         </span>
       )}
       {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE_TEXT[row.news]}</Badge>}
-      {!isGone && row.was !== null && <Badge>was {hbarFigure(row.was)}</Badge>}
+      {!isGone && row.previousPrice !== null && <Badge>was {hbarFigure(row.previousPrice)}</Badge>}
       {isOwn && <Badge tone="accent">yours</Badge>}
       {!isGone && !row.isAvailable && (
         <span

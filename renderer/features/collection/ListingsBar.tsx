@@ -7,7 +7,7 @@ import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { isFiltered } from './collection-filter'
 import type { ListedRow, ReadListings, TraitSet } from './listings-store'
-import { stillListed } from './listings-view'
+import { activeListingCount } from './listings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
@@ -51,18 +51,18 @@ function ListingCount({
   readonly shown: readonly ListedRow[] | null
 }) {
   const { status, read, expected, rows, stamp } = listed
-  const listedCount = useMemo(() => stillListed(rows), [rows])
+  const listedCount = useMemo(() => activeListingCount(rows), [rows])
   const isReading = status === 'reading' || status === 'refreshing'
   const expectedTotal = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
   const count =
     shown === null
       ? `${statFigure(listedCount)} listed`
-      : `${statFigure(stillListed(shown))} of ${statFigure(listedCount)}`
+      : `${statFigure(activeListingCount(shown))} of ${statFigure(listedCount)}`
   return (
     <span className="small t2 tn counted">
       {status === 'reading' ? (
         <span role="status">
-          {shown !== null && `${statFigure(stillListed(shown))} found, `}
+          {shown !== null && `${statFigure(activeListingCount(shown))} found, `}
           {statFigure(read)}
           {expectedTotal} read
         </span>

@@ -11,7 +11,7 @@ import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
-import { Who } from './Who'
+import { AccountListingsLink } from './Who'
 import styles from './listings.module.css'
 
 type TableProps = {
@@ -172,7 +172,7 @@ function columnsFor({
           label: 'Seller',
           track: 'minmax(72px, 128px)',
           atLeast: 560,
-          cell: (row, isStop) => <Who who={row.seller} isStop={isStop} />,
+          cell: (row, isStop) => <AccountListingsLink who={row.seller} isStop={isStop} />,
         }
       : null,
     {

@@ -23,14 +23,14 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
-import { WaysOut } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/WaysOut'
 import { BestOffers } from './BestOffers'
 import { LINE_PX } from './FilterChips'
 import { ListedAge } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
-import { Who } from './Who'
+import { AccountListingsLink } from './Who'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
@@ -71,7 +71,7 @@ const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-a
 
 /** Error of the offer book. If the cause is the key, names the key that can see the book, and how to get it. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
-  if (!KEY_ERRORS.has(error.code)) return <Failed what="The collection offers" error={error} onRetry={onRetry} />
+  if (!KEY_ERRORS.has(error.code)) return <FailedRead what="The collection offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const words = errorText(error)
   return (
@@ -85,7 +85,7 @@ function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onR
             : words.todo
         }
       >
-        <WaysOut error={error} keyKind="user" onMended={onRetry} />
+        <ErrorActions error={error} keyKind="user" onMended={onRetry} />
         {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>
@@ -225,7 +225,7 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     value: ({ buyer }) => buyer.id,
     cell: ({ buyer }, isStop) => (
       <span className="row">
-        <Who who={buyer} isStop={isStop} />
+        <AccountListingsLink who={buyer} isStop={isStop} />
         {ownIds.has(buyer.id) && <Badge tone="accent">yours</Badge>}
       </span>
     ),

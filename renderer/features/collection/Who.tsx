@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 /** Account in a row; a click shows the listings of this account. */
-export function Who({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
+export function AccountListingsLink({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
   const { stores } = useApp()
   if (!who) return <span className="t3">{DASH}</span>
   return (

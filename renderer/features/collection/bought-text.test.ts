@@ -7,7 +7,7 @@ const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ')
 test('a gain and a loss have their signs, their unit and what was paid', () => {
   const gain = gainWords({ bought: { paid: '80', gain: '20', percent: 25 } })
   expect([plain(gain?.amount), plain(gain?.percent), gain?.isLoss]).toEqual(['+20 ℏ', '+25.0 %', false])
-  expect(plain(gain?.whole)).toBe('The seller had paid 80 ℏ. Fees are not included.')
+  expect(plain(gain?.sentence)).toBe('The seller had paid 80 ℏ. Fees are not included.')
   const loss = { bought: { paid: '100', gain: '-4.5', percent: -4.5 }, otherPrice: SAUCE }
   expect([plain(gainWords(loss)?.amount), gainWords(loss)?.isLoss]).toEqual(['−4.50 SAUCE', true])
   expect(plain(paidWords(loss))).toBe('100 SAUCE')

@@ -10,7 +10,7 @@ export type GainWords = {
   readonly percent: string
   readonly isLoss: boolean
   /** Full sentence for a tooltip. */
-  readonly whole: string
+  readonly sentence: string
 }
 
 type ResaleRecord = Pick<ActivityRecord, 'bought' | 'otherPrice'>
@@ -31,7 +31,7 @@ export function gainWords(record: ResaleRecord): GainWords | null {
     amount: `${sign}${hbarFigure(bought.gain)}${unit}`,
     percent: changeWords(bought.percent),
     isLoss,
-    whole: `The seller had paid ${hbarFigure(bought.paid)}${unit}. Fees are not included.`,
+    sentence: `The seller had paid ${hbarFigure(bought.paid)}${unit}. Fees are not included.`,
   }
 }
 

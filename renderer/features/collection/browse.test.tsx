@@ -370,6 +370,6 @@ test('beyond what the market tells as activity its sales are among the statistic
   const value = { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' }
   act(() => putValue(stores.client, marketQueries.collection(TOKEN), value as never))
   await user.click(screen.getByRole('button', { name: 'Show sales between two days' }))
-  expect(stores.statistics.look.getState().only).toEqual(value)
+  expect(stores.statistics.look.getState().collection).toEqual(value)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'statistics', tab: 'transactions' })
 })

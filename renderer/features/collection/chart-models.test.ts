@@ -39,7 +39,7 @@ describe('floor and volume over time', () => {
     coverage: { fromMs: TODAY - from * DAY_MS, toMs: TODAY + DAY_MS },
   })
   const sources = (change: Partial<FloorSources>): FloorSources => ({
-    own: null,
+    ownHistory: null,
     days: null,
     facts: null,
     nowMs: NOW,
@@ -56,16 +56,16 @@ describe('floor and volume over time', () => {
   })
 
   test('names the day since which it knows, where that is less than the time chosen', () => {
-    const own = { token, floors: [3, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 + ago })) }
-    const chart = floorChart('30d', sources({ own }))
+    const ownHistory = { token, floors: [3, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 + ago })) }
+    const chart = floorChart('30d', sources({ ownHistory }))
     expect(plain(chart?.title)).toBe('Floor down 3 % since 18 Nov to 96 ℏ')
     expect(chart?.note).toBe('Floor read by this app since 18 Nov.')
     expect(chart?.spec.bars).toBeUndefined()
   })
 
   test('has a bar for each of thirty days, and a row in the table with where its floor is from', () => {
-    const own = { token, floors: [{ atMs: NOW - 60_000, last: 95 }] }
-    const chart = floorChart('30d', sources({ own, days: daysOf([day(2, 98), day(1, 97)]) }))
+    const ownHistory = { token, floors: [{ atMs: NOW - 60_000, last: 95 }] }
+    const chart = floorChart('30d', sources({ ownHistory, days: daysOf([day(2, 98), day(1, 97)]) }))
     expect(chart?.spec.bars?.bars).toHaveLength(30)
     expect(chart?.table.rows).toHaveLength(30)
     expect(chart?.table.rows[0]?.map(plain)).toEqual(['21 Nov', '95 ℏ', '0 ℏ', 'this app'])
@@ -76,7 +76,7 @@ describe('floor and volume over time', () => {
   test('reads at each day what its row in the table says', () => {
     const floors = [{ atMs: TODAY - DAY_MS + 15 * 3_600_000, last: 94 }]
     const days = daysOf(Array.from({ length: 30 }, (_, ago) => day(ago, 100 + ago)))
-    const chart = floorChart('30d', sources({ own: { token, floors }, days }))
+    const chart = floorChart('30d', sources({ ownHistory: { token, floors }, days }))
     const read = chart ? timeModel(chart.spec).stops.map(({ rows }) => rows.map(({ value }) => value)) : []
     expect(read).toHaveLength(30)
     expect(read.at(-2)?.[0]).toContain('94')
@@ -84,8 +84,8 @@ describe('floor and volume over time', () => {
   })
 
   test('marks what nobody read as a gap, in words and in the table', () => {
-    const own = { token, floors: [12, 11, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
-    const chart = floorChart('30d', sources({ own }))
+    const ownHistory = { token, floors: [12, 11, 2, 1, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
+    const chart = floorChart('30d', sources({ ownHistory }))
     expect(chart?.note).toContain('No data from 10 Nov to 19 Nov.')
     expect(plain(chart?.title)).toBe('Floor unchanged since 9 Nov at 96 ℏ')
     expect(chart?.table.rows.find(([date]) => date === '15 Nov')?.slice(1)).toEqual(['—', '—', '—'])
@@ -98,14 +98,14 @@ describe('floor and volume over time', () => {
   })
 
   test('marks no gap where the market’s figures may come yet', () => {
-    const own = { token, floors: [12, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
-    const chart = floorChart('30d', sources({ own, isReading: true }))
+    const ownHistory = { token, floors: [12, 0].map((ago) => ({ atMs: NOW - ago * DAY_MS, last: 96 })) }
+    const chart = floorChart('30d', sources({ ownHistory, isReading: true }))
     expect(chart?.note).toBe('Loading the market’s daily figures.')
     expect(chart?.spec.series[0]?.gaps).toEqual([])
   })
 
   test('is none with a single price', () => {
-    expect(floorChart('30d', sources({ own: { token, floors: [{ atMs: NOW, last: 96 }] } }))).toBeNull()
+    expect(floorChart('30d', sources({ ownHistory: { token, floors: [{ atMs: NOW, last: 96 }] } }))).toBeNull()
   })
 
   test('says that nothing is listed where the last figure of the market is none', () => {
@@ -312,7 +312,7 @@ describe('rarity and price', () => {
       listedKey: NaN,
       isAvailable: true,
       seller: null,
-      was: null,
+      previousPrice: null,
       news: null,
       ...change,
     })

@@ -1,7 +1,7 @@
 /** Histogram of listings by price. */
 import type { CollectionDepth } from '@shared/contract/collection'
 import { countUpTo, depthOf, type Level } from '@shared/insight/depth'
-import { axisFigure, type HistogramSpec, type TableBehind, withUnit } from '../../charts'
+import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
@@ -19,7 +19,7 @@ export type DepthChartModel = {
   readonly spec: HistogramSpec
   readonly title: string
   readonly note: string | null
-  readonly table: TableBehind
+  readonly table: ChartTableData
   /** Highest price in each bin, as the exact listing price; null for a bin without listings. */
   readonly ceilings: readonly (string | null)[]
 }

@@ -11,13 +11,21 @@ import {
   type VolumeBar,
 } from '@shared/insight/floor-history'
 import { DAY_MS } from '@shared/time'
-import { changeTitle, type Gap, gapNote, placeWords, type TableBehind, type TimeSpec, withUnit } from '../../charts'
+import {
+  changeTitle,
+  type Gap,
+  gapNote,
+  chartTimeText,
+  type ChartTableData,
+  type TimeSpec,
+  withUnit,
+} from '../../charts'
 import { DASH, HBAR } from '../../format/money'
 
 export type FloorRange = '7d' | '30d' | 'all'
 export type FloorFacts = Pick<CollectionFacts, 'floor24hAgo' | 'floor7dAgo'> & { readonly floor30dAgo: string | null }
 export type FloorSources = {
-  readonly own: OwnHistory | null
+  readonly ownHistory: OwnHistory | null
   /** Null while the market's daily figures are unknown. */
   readonly days: CollectionDays | null
   /** True while the daily figures are loading: times that they may fill are not gaps yet. */
@@ -29,7 +37,7 @@ export type FloorChartModel = {
   readonly spec: TimeSpec
   readonly title: string
   readonly note: string
-  readonly table: TableBehind
+  readonly table: ChartTableData
 }
 
 const RANGE_DAYS = { '7d': 7, '30d': 30 } as const
@@ -53,9 +61,9 @@ function pastFloors({ facts, nowMs }: FloorSources) {
 
 /** Null while fewer than two readings are known: one price is not a history. */
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
-  const { own, days, nowMs, isReading = false } = sources
-  if (isReading && (own?.floors.length ?? 0) < 2) return null
-  const points = mergeFloors(own?.floors ?? [], days?.days ?? [], pastFloors(sources), nowMs)
+  const { ownHistory, days, nowMs, isReading = false } = sources
+  if (isReading && (ownHistory?.floors.length ?? 0) < 2) return null
+  const points = mergeFloors(ownHistory?.floors ?? [], days?.days ?? [], pastFloors(sources), nowMs)
   const toMs = dayOf(nowMs) + DAY_MS
   const firstMs = Math.min(points[0]?.atMs ?? nowMs, days?.days[0]?.dayMs ?? nowMs)
   const fromMs = range === 'all' ? dayOf(firstMs) : toMs - RANGE_DAYS[range] * DAY_MS
@@ -105,7 +113,7 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   const first = floorBefore ?? knownPoints[0]?.value ?? last
   const sinceMs = floorBefore === null ? (knownPoints[0]?.atMs ?? nowMs) : fromMs
   const isRangeCovered = range !== 'all' && floorBefore !== null
-  const since = isRangeCovered ? RANGE_TEXT[range] : `since ${placeWords(sinceMs, { spanMs: Infinity, nowMs })}`
+  const since = isRangeCovered ? RANGE_TEXT[range] : `since ${chartTimeText(sinceMs, { spanMs: Infinity, nowMs })}`
   return changeTitle('Floor', { first, last }, since)
 }
 
@@ -114,7 +122,7 @@ function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
   const firstOwnPoint = points.find(({ source }) => source === 'own')
   if (!firstOwnPoint) return 'Daily floor from the market.'
   const isToday = dayOf(firstOwnPoint.atMs) === dayOf(nowMs)
-  const since = placeWords(firstOwnPoint.atMs, { spanMs: Infinity, nowMs })
+  const since = chartTimeText(firstOwnPoint.atMs, { spanMs: Infinity, nowMs })
   const hasMarketPoints = points.some(({ source }) => source === 'market')
   if (!hasMarketPoints) return isToday ? 'Floor read by this app today.' : `Floor read by this app since ${since}.`
   return isToday
@@ -129,13 +137,13 @@ function dayTable(
   points: readonly FloorPoint[],
   gaps: readonly Gap[],
   { stepDays, nowMs }: { readonly stepDays: number; readonly nowMs: number },
-): TableBehind {
+): ChartTableData {
   const rows = bars.map(({ fromMs, toMs, volume }) => {
     const point = points.findLast(({ atMs }) => atMs < toMs)
     const isUnread = gaps.some((gap) => gap.fromMs < fromMs && gap.toMs >= toMs)
     const floor = isUnread ? null : (point?.value ?? null)
     return [
-      placeWords(fromMs + DAY_MS / 2, { spanMs: Infinity, nowMs }),
+      chartTimeText(fromMs + DAY_MS / 2, { spanMs: Infinity, nowMs }),
       floor === null ? DASH : withUnit(floor, HBAR),
       volume === null ? DASH : withUnit(volume, HBAR),
       point === undefined || floor === null ? DASH : SOURCE_TEXT[point.source],

@@ -15,8 +15,8 @@ import {
   loadTraitSet,
   needsListings,
   readListingsAgain,
-  takeNews,
-  takeSighted,
+  applyFeedNews,
+  reloadSight,
   traitKey,
 } from './listings-store'
 
@@ -126,43 +126,43 @@ describe('what the feed tells', () => {
   ])('marks %s', async (_, more, marked) => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    takeNews(store, TOKEN, [news(more)])
+    applyFeedNews(store, TOKEN, [news(more)])
     expect(rows()[0]).toMatchObject(marked)
   })
 
   test('adds what was listed since', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    takeNews(store, TOKEN, [news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null })])
+    applyFeedNews(store, TOKEN, [news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null })])
     expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', news: 'new', was: null })
-    takeNews(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
+    applyFeedNews(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
     expect(rows().at(-1)).toMatchObject({ price: '6', was: '5', news: 'new' })
   })
 
   test('is nothing new where the reading had it already', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    takeNews(store, TOKEN, [news({ kind: 'listed', price: '1', previousPrice: null })])
+    applyFeedNews(store, TOKEN, [news({ kind: 'listed', price: '1', previousPrice: null })])
     expect(rows()[0]?.news).toBeNull()
-    takeNews(store, TOKEN, [news({ price: '1', previousPrice: '1' })])
-    expect(rows()[0]?.was).toBeNull()
+    applyFeedNews(store, TOKEN, [news({ price: '1', previousPrice: '1' })])
+    expect(rows()[0]?.previousPrice).toBeNull()
   })
 
   test('is kept while the parts come in', async () => {
     const { store, api, rows, next } = rig()
     next.mockImplementationOnce(() => {
-      takeNews(store, TOKEN, [news({})])
+      applyFeedNews(store, TOKEN, [news({})])
       return Promise.resolve(last([3]))
     })
     await loadListings(store, api, TOKEN, false)
-    expect(rows().map(({ was }) => was)).toEqual(['1', null, null])
+    expect(rows().map(({ previousPrice }) => previousPrice)).toEqual(['1', null, null])
   })
 
   test('of another collection changes nothing', async () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
-    takeNews(store, '0.0.10', [news({})])
-    expect(rows()[0]?.was).toBeNull()
+    applyFeedNews(store, '0.0.10', [news({})])
+    expect(rows()[0]?.previousPrice).toBeNull()
   })
 })
 
@@ -187,8 +187,8 @@ test('of those in sight only what is not known is asked for, again when more has
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(1, 10), fact(2, null)], isReading: true }))
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(2, 20)], isReading: false }))
   await loadSight(store, api, TOKEN, [1, 2])
-  takeSighted(store, api, '0.0.10')
-  takeSighted(store, api, TOKEN)
+  reloadSight(store, api, '0.0.10')
+  reloadSight(store, api, TOKEN)
   await vi.waitFor(() => expect(store.getState().facts.get(2)?.rank).toBe(20))
   expect(sight.mock.calls.map(([given]) => (given as { serials: number[] }).serials)).toEqual([[1, 2], [2]])
   expect(store.getState().facts.get(1)?.rank).toBe(10)
@@ -203,7 +203,7 @@ describe('what happens meanwhile', () => {
     next.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     const reading = loadListings(store, api, TOKEN, true)
     await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2))
-    takeNews(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
+    applyFeedNews(store, TOKEN, [news({ kind: 'sold', serial: 1 })])
     answer(last([3]))
     await reading
     expect(rows().map(({ serial, news: told }) => [serial, told])).toEqual([

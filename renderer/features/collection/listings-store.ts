@@ -26,7 +26,7 @@ export type ListedRow = {
   readonly isAvailable: boolean
   readonly seller: NamedId | null
   /** Previous price, if the price changed after the row was read. */
-  readonly was: string | null
+  readonly previousPrice: string | null
   /** Latest feed event on this NFT after the row was read. */
   readonly news: 'new' | 'sold' | 'delisted' | null
 }
@@ -54,7 +54,7 @@ export type ListingsState =
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
   /** The rows are complete, and a full refresh is in progress. `heard` has the feed events since the refresh began. */
-  | ({ readonly status: 'refreshing'; readonly heard: readonly ListingNews[] } & ReadingData)
+  | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: the page was left (`error` null), or a request failed. */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
 /** Listings of which at least one part was read. */
@@ -117,7 +117,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   const previous = listingsOf(store.getState(), token)
   const complete = previous && previous.end !== null ? previous : null
   let ownState: ListingsState = complete
-    ? { ...readingData(complete), status: 'refreshing', heard: [] }
+    ? { ...readingData(complete), status: 'refreshing', newsSinceStart: [] }
     : { status: 'loading', token }
   store.setState(ownState, true)
   let rows: readonly ListedRow[] = []
@@ -134,16 +134,16 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
     const { read, expected, end } = part
-    const heard = current?.status === 'refreshing' ? current.heard : []
+    const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
     if (end !== null) {
       // An event may arrive after its part was read, so replay all events on the rows that replace the marked ones.
-      const updatedRows = heard.reduce(applyNews, rows)
+      const updatedRows = newsSinceStart.reduce(applyNews, rows)
       store.setState({ token, rows: updatedRows, read, expected, end, stamp, status: 'ready' }, true)
       return
     }
     ownState =
       complete && current
-        ? { ...readingData(current), status: 'refreshing', heard, read, expected }
+        ? { ...readingData(current), status: 'refreshing', newsSinceStart, read, expected }
         : { token, rows, read, expected, end, stamp, status: 'reading' }
     store.setState(ownState, true)
     partRequest = api.listings.next({ reading: part.reading })
@@ -192,7 +192,7 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
     listedKey: dateSortKey(listedAt),
     isAvailable,
     seller: sellers[seller] ?? null,
-    was: null,
+    previousPrice: null,
     news: null,
   }))
 }
@@ -207,11 +207,11 @@ function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly Lis
 }
 
 /** Marks feed events on their rows, which keep their position. */
-export function takeNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
+export function applyFeedNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
   const rows = news.reduce(applyNews, state.rows)
-  const heard = state.status === 'refreshing' ? { heard: [...state.heard, ...news] } : {}
+  const heard = state.status === 'refreshing' ? { heard: [...state.newsSinceStart, ...news] } : {}
   store.setState({ ...state, ...heard, rows }, true)
 }
 
@@ -234,7 +234,7 @@ function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
     otherPrice: news.otherPrice,
     priceKey: priceSortKey(news.price),
     seller: news.seller ?? row.seller,
-    was: previousPrice === news.price ? null : previousPrice,
+    previousPrice: previousPrice === news.price ? null : previousPrice,
     news: isNew ? 'new' : null,
   }
 }
@@ -250,7 +250,7 @@ const newRow = (news: ListingNews): ListedRow => ({
   listedKey: dateSortKey(news.at),
   isAvailable: true,
   seller: news.seller,
-  was: news.kind === 'price_changed' ? news.previousPrice : null,
+  previousPrice: news.kind === 'price_changed' ? news.previousPrice : null,
   news: news.kind === 'listed' ? 'new' : null,
 })
 
@@ -333,7 +333,7 @@ export async function loadSight(
 }
 
 /** Loads the rows in view again after more facts became known. */
-export function takeSighted(store: SightStore, api: Api, token: EntityId): void {
+export function reloadSight(store: SightStore, api: Api, token: EntityId): void {
   const state = store.getState()
   if (state.token === token) void loadSight(store, api, token, state.serials)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SightFacts } from '@shared/contract/listings'
 import type { ListedRow } from './listings-store'
-import { filterListed, type ListedFilter, type ListedSort, sortListed, stillListed } from './listings-view'
+import { filterListed, type ListedFilter, type ListedSort, sortListed, activeListingCount } from './listings-view'
 
 const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}): ListedRow => ({
   serial,
@@ -13,7 +13,7 @@ const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}
   listedKey: NaN,
   isAvailable: true,
   seller: null,
-  was: null,
+  previousPrice: null,
   news: null,
   ...more,
 })
@@ -59,7 +59,7 @@ test('serials and dates sort as numbers', () => {
 })
 
 test('what was sold or taken back since is not counted as listed', () => {
-  expect(stillListed([row(1, '1'), row(2, '1', { news: 'sold' }), row(3, '1', { news: 'delisted' })])).toBe(1)
+  expect(activeListingCount([row(1, '1'), row(2, '1', { news: 'sold' }), row(3, '1', { news: 'delisted' })])).toBe(1)
 })
 
 test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {

@@ -86,5 +86,5 @@ function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number 
 export const firstDirection = (by: ListedOrder): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
 /** Number of rows that are still listed. */
-export const stillListed = (rows: readonly ListedRow[]): number =>
+export const activeListingCount = (rows: readonly ListedRow[]): number =>
   rows.reduce((sum, { news }) => (news === 'sold' || news === 'delisted' ? sum : sum + 1), 0)

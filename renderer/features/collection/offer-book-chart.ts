@@ -1,7 +1,7 @@
 /** Collection offers counted by price. */
 import type { OfferBook } from '@shared/contract/offers'
 import { countUpTo, levelsOf, offerDepthOf } from '@shared/insight/depth'
-import { axisFigure, type HistogramSpec, type TableBehind, withUnit } from '../../charts'
+import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { BookRow } from './offer-book'
 import { edgeTicks } from './depth-chart'
@@ -10,7 +10,7 @@ export type OfferBookChartModel = {
   readonly spec: HistogramSpec
   readonly title: string
   readonly note: string | null
-  readonly table: TableBehind
+  readonly table: ChartTableData
 }
 
 /** Distance from the best offer that still counts as near it, in percent. */

@@ -1,7 +1,7 @@
 /** Chart of listings by rank and price. */
 import type { SightFacts } from '@shared/contract/listings'
 import { bestByRank, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
-import { amountTicks, type PlacedSpec, sharpPercent, type TableBehind, withUnit } from '../../charts'
+import { amountTicks, type PlacedSpec, sharpPercent, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
 
@@ -9,7 +9,7 @@ export type RankChartModel = {
   readonly spec: PlacedSpec
   readonly title: string
   readonly note: string
-  readonly table: TableBehind
+  readonly table: ChartTableData
   /** Serial of each point, in keyboard order. */
   readonly serials: readonly number[]
 }

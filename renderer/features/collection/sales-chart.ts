@@ -1,14 +1,14 @@
 /** Chart of sales by time and price. */
 import type { CollectionSales } from '@shared/contract/collection'
 import { DAY_MS } from '@shared/time'
-import { placeWords, type ScatterSpec, type TableBehind, withUnit } from '../../charts'
+import { chartTimeText, type ScatterSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, statFigure } from '../../format/money'
 
 export type SalesChartModel = {
   readonly spec: ScatterSpec
   readonly title: string
   readonly note: string | null
-  readonly table: TableBehind
+  readonly table: ChartTableData
   /** Serial of each point, in keyboard order. */
   readonly serials: readonly number[]
 }
@@ -39,13 +39,13 @@ export function salesChart(read: CollectionSales, floor: string | null, nowMs: n
       points: shown.map(({ atMs, amount, serial }) => ({ atMs, value: amount, name: `Serial ${serial}` })),
       ...(floor === null ? {} : { level: { label: 'Floor', value: Number(floor) } }),
     },
-    note: noteText(read, sorted.length - shown.length, highest, placeWords(oldest.atMs, dateScale)),
+    note: noteText(read, sorted.length - shown.length, highest, chartTimeText(oldest.atMs, dateScale)),
     table: {
       head: ['Sold', 'Serial', 'Price'],
       rows: sorted
         .reverse()
         .map(({ atMs, serial, amount }) => [
-          `${placeWords(atMs, dateScale)}, ${placeWords(atMs, timeScale)}`,
+          `${chartTimeText(atMs, dateScale)}, ${chartTimeText(atMs, timeScale)}`,
           String(serial),
           withUnit(amount, HBAR),
         ]),

@@ -1,7 +1,7 @@
 /** Values of one trait, compared by floor. */
 import type { CollectionTraits } from '@shared/contract/market'
 import { dearestOf, traitShares, type TraitShare } from '@shared/insight/trait-shares'
-import { sharpPercent, type ShareRow, type TableBehind, withUnit } from '../../charts'
+import { sharpPercent, type ShareRow, type ChartTableData, withUnit } from '../../charts'
 import { changeWords, counted, DASH, HBAR, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 
@@ -9,7 +9,7 @@ export type TraitType = CollectionTraits['traits'][number]
 export type TraitChartModel = {
   readonly title: string
   readonly rows: readonly ShareRow[]
-  readonly table: TableBehind
+  readonly table: ChartTableData
 }
 type TraitContext = { readonly supply: number | null; readonly floor: string | null; readonly chosen: string | null }
 
@@ -55,7 +55,7 @@ export function shareWords({ total, part }: ShareRow, supply: number | null): st
   return `${items}${share}, ${part === null ? 'number listed unknown' : `${statFigure(part)} listed`}`
 }
 
-const shareTable = (type: string, shares: readonly TraitShare[]): TableBehind => ({
+const shareTable = (type: string, shares: readonly TraitShare[]): ChartTableData => ({
   head: [typeWords(type), 'Items', 'Rarity', 'Listed', 'Floor', 'Over floor'],
   rows: shares.map(({ value, count, share, listed, floor, overFloor }) => [
     valueWords(value),

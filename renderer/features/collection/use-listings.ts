@@ -43,7 +43,7 @@ export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): r
 }
 
 /** Filtered and sorted listings, recomputed only when an input changes. */
-export function useListed(
+export function useFilteredListings(
   token: EntityId,
   rows: readonly ListedRow[],
   sets: readonly (TraitSet | null)[],

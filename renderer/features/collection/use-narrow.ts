@@ -11,4 +11,4 @@ function subscribe(onChange: () => void): () => void {
   return () => query?.removeEventListener('change', onChange)
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false)
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false)

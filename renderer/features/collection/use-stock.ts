@@ -8,7 +8,7 @@ import { useMainQuery } from '../../query/use-query'
 import { NO_DAYS } from '../launches/launch-key'
 
 /** Holders without the pool accounts of launches that still have NFTs to give, as far as launches are known. */
-export function useWithoutStock(view: CollectionHolders | null, token: EntityId) {
+export function useHoldersWithoutStock(view: CollectionHolders | null, token: EntityId) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
     const pools =

@@ -2,7 +2,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentKey, ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_SHOWABLE, endWords } from './key-life'
+import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_SHOWABLE, agentKeyEndText } from './key-life'
 import { plainText } from '../../format/text'
 import { openKeyWindow, removeAgentKey, revokeAgentKey, unlessDeclined } from './connection-store'
 import { Badge } from '../../ui/Badge'
@@ -85,7 +85,7 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
         </div>
         <p className="small">
           {isRemoved && <b className="strong">May still work at the market. </b>}
-          <span className="t2">{endWords(agentKey.end)}</span>
+          <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
         {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_SHOWABLE}</p>}
         <p className="t3 small tn">{agentKeyFacts(agentKey, now).join(' · ')}</p>

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
 import { Readings } from './Readings'
@@ -76,7 +76,7 @@ export function AnswersPage() {
         {exportState === 'saved' && 'The log is saved to the file you chose.'}
       </div>
       {typeof exportState === 'object' && <ErrorLine error={exportState} />}
-      {state.status === 'failed' && <Failed what="The log" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The log" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       {isLate && <SkeletonRows rows={6} height={44} />}
       {value && entries.length === 0 && <AllAsDocumented />}

@@ -7,7 +7,7 @@ import { useMainQuery, useRead } from '../../query/use-query'
 import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { OtherAgentKeys } from './AgentKeys'
 import { Profiles } from './Profiles'
@@ -39,7 +39,7 @@ export function ConnectionPage() {
         </Button>
       }
     >
-      {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={5} height={56} />}
       {value && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { KIND_WORDS } from './key-life'
+import { KEY_KIND_TEXTS } from './key-life'
 import { openKeyWindow } from './connection-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -16,7 +16,7 @@ type EnterKeyProps = {
 }
 
 /** Opens main's own window, in which the key is typed. */
-export function EnterKey({ kind, another, onDone }: EnterKeyProps) {
+export function EnterKeyButton({ kind, another, onDone }: EnterKeyProps) {
   const { api, stores } = useApp()
   const [state, setState] = useState<'idle' | 'open' | AppError>('idle')
   const enter = async () => {
@@ -24,7 +24,7 @@ export function EnterKey({ kind, another, onDone }: EnterKeyProps) {
     setState((await openKeyWindow(stores.client, api, { task: 'enter', kind })) ?? 'idle')
     onDone?.()
   }
-  const name = KIND_WORDS[kind].name.toLowerCase()
+  const name = KEY_KIND_TEXTS[kind].name.toLowerCase()
   return (
     <>
       <Button busy={state === 'open'} onClick={() => void enter()}>

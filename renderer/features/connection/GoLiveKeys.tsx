@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { WatchDialog } from '../accounts/WatchDialog'
-import { EnterKey } from './EnterKey'
+import { EnterKeyButton } from './EnterKey'
 import { CreateAgentKey } from './CreateAgentKey'
 
 /** `isConnected`: true if a market other than practice is in use. Keys and accounts of practice do not count for it. */
@@ -38,7 +38,7 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
         <Button variant="primary" onClick={() => setCreating(true)}>
           Create a key
         </Button>
-        <EnterKey kind="agent" />
+        <EnterKeyButton kind="agent" />
       </div>
       <CreateAgentKey open={isCreating} onClose={() => setCreating(false)} />
     </>

@@ -9,7 +9,7 @@ import { Tick } from '../../ui/StatusIcons'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { ChooseAccount, ChooseKey } from './GoLiveKeys'
 import { ChooseMarket } from './GoLiveMarket'
@@ -43,7 +43,7 @@ export function GoLivePage() {
       bare
       onRefresh={refresh}
     >
-      {state.status === 'failed' && <Failed what="The connection" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={3} height={96} />}
       {value && (
         <>

@@ -8,7 +8,14 @@ import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { useApp, useGo } from '../../app/app-context'
 import { FeeAccounts, LocalNodes } from './ProfileLines'
-import { type Draft, draftOf, inputOf, isSaidAtField, problemsOf, type Refusal } from './profile-draft'
+import {
+  type ProfileDraft,
+  profileDraft,
+  draftInput,
+  isShownAtField,
+  problemFinder,
+  type Refusal,
+} from './profile-draft'
 import { cx } from '../../ui/cx'
 import connectionStyles from './connection.module.css'
 import goLiveStyles from './go-live.module.css'
@@ -27,14 +34,14 @@ type FormProps = {
 export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
+  const [draft, setDraft] = useState<ProfileDraft>(() => profileDraft(profile))
   const [state, setState] = useState<'idle' | 'sending' | Refusal>('idle')
   const form = useRef<HTMLFormElement>(null)
   const close = onEnd ?? (() => go({ name: 'connection' }))
   const refusal = typeof state === 'object' ? state : null
   const isLive = profile?.kind === 'live'
-  const problemAt = problemsOf(refusal, inputOf(draft), otherNames)
-  const change = (update: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...update }))
+  const problemAt = problemFinder(refusal, draftInput(draft), otherNames)
+  const change = (update: Partial<ProfileDraft>) => setDraft((previous) => ({ ...previous, ...update }))
   const fieldProps = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
     problem: problemAt(name),
@@ -46,7 +53,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setState('sending')
-    const input = inputOf(draft)
+    const input = draftInput(draft)
     const error = await saveProfile(stores.client, api, input)
     if (error) setState({ error, input })
     else close()
@@ -120,7 +127,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
           onChange={(feeAccounts) => change({ feeAccounts })}
         />
       </fieldset>
-      {refusal && !isSaidAtField(refusal, isLive) && <ErrorLine error={refusal.error} />}
+      {refusal && !isShownAtField(refusal, isLive) && <ErrorLine error={refusal.error} />}
       <div className="acts">
         <Button variant="primary" submit busy={state === 'sending'}>
           Save

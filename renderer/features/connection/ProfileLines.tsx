@@ -3,15 +3,15 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import type { FieldProblem } from '../../format/field-problem'
 import { IconButton } from '../../ui/IconButton'
-import { type Line, nextLine, type NodeLine } from './profile-draft'
+import { type DraftLine, nextLine, type NodeLine } from './profile-draft'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
 type FindProblem = (field: string) => FieldProblem | null
 
-const replaceLine = <T,>(lines: readonly Line<T>[], index: number, value: T): readonly Line<T>[] =>
+const replaceLine = <T,>(lines: readonly DraftLine<T>[], index: number, value: T): readonly DraftLine<T>[] =>
   lines.map((line, i) => (i === index ? { ...line, value } : line))
-const removeLine = <T,>(lines: readonly Line<T>[], index: number): readonly Line<T>[] =>
+const removeLine = <T,>(lines: readonly DraftLine<T>[], index: number): readonly DraftLine<T>[] =>
   lines.filter((_line, i) => i !== index)
 
 type NodesProps = {
@@ -65,9 +65,9 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
 }
 
 type FeesProps = {
-  readonly accounts: readonly Line<string>[]
+  readonly accounts: readonly DraftLine<string>[]
   readonly problem: FindProblem
-  readonly onChange: (accounts: readonly Line<string>[]) => void
+  readonly onChange: (accounts: readonly DraftLine<string>[]) => void
 }
 
 /** Accounts that receive the market's fee. Entered by the person, never taken from an answer of the market. */

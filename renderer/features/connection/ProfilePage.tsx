@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
 
@@ -28,7 +28,7 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
       bare
     >
       {state.status === 'failed' && (
-        <Failed what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
+        <FailedRead what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
       )}
       {isLate && <SkeletonRows rows={6} height={48} />}
       {value && id !== null && (profile === null || profile.kind === 'practice') && <NothingToEdit />}

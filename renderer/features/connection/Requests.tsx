@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Allowance } from '@shared/contract/network'
-import { allowanceWords, quietWords, rateWords, waitingWords } from '../../format/request-text'
+import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
 import { allowanceAfter } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Allowance>[] = [
     label: 'Limit',
     isRowHead: true,
     cell: (allowance) => {
-      const { name, route, use } = allowanceWords(allowance)
+      const { name, route, use } = rateLimitWords(allowance)
       return (
         <>
           {name} {route !== null && <span className="mono">{route}</span>}
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<Allowance>[] = [
     key: 'paused',
     label: 'Paused',
     cell: ({ pausedForMs }) => {
-      const pauseText = quietWords(pausedForMs)
+      const pauseText = pauseWords(pausedForMs)
       if (pauseText === null) return <span className="t3">no</span>
       return (
         <>
@@ -116,7 +116,7 @@ function PauseAnnouncement() {
   const now = useNow()
   const { allowances, atMs } = useStore(stores.requests)
   const paused = allowances.filter((allowance) => allowanceAfter(allowance, now - atMs).pausedForMs > 0)
-  const names = paused.map((allowance) => allowanceWords(allowance).name).join(', ')
+  const names = paused.map((allowance) => rateLimitWords(allowance).name).join(', ')
   return (
     <p className="sr" role="status">
       {paused.length > 0 && `The market requested a pause: ${names}.`}

@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyStanding, KIND_WORDS, OWN_KEY_SHOWABLE } from './key-life'
+import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_SHOWABLE } from './key-life'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -9,18 +9,18 @@ import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { KeyRules } from './KeyRules'
 
-export type KeyAct = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
+export type KeyAction = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
 
 type RowProps = {
   readonly kind: ServiceKeyKind
   readonly serviceKey: ServiceKey | null
   readonly locked: boolean
-  readonly onAct: (act: KeyAct) => void
+  readonly onAct: (act: KeyAction) => void
 }
 
 /** One kind of key: its use, the key if there is one, its state, and its actions. */
 export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
-  const words = KIND_WORDS[kind]
+  const words = KEY_KIND_TEXTS[kind]
   return (
     <li data-key={kind} data-key-state={serviceKey?.state ?? 'none'}>
       <KeyIcon serviceKey={serviceKey} />
@@ -57,13 +57,13 @@ const ICONS: Readonly<Record<KeyMark, typeof Tick>> = {
 function KeyIcon({ serviceKey }: { readonly serviceKey: ServiceKey | null }) {
   const now = useNow()
   if (serviceKey === null) return <span />
-  const Icon = ICONS[keyStanding(serviceKey, now).mark]
+  const Icon = ICONS[keyStatus(serviceKey, now).mark]
   return <Icon />
 }
 
 function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   const now = useNow()
-  const { text } = keyStanding(serviceKey, now)
+  const { text } = keyStatus(serviceKey, now)
   return (
     <>
       {text !== null && <p className="small strong">{text}</p>}
@@ -73,14 +73,14 @@ function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   )
 }
 
-type ButtonProps = { readonly locked: boolean; readonly onAct: (act: KeyAct) => void }
+type ButtonProps = { readonly locked: boolean; readonly onAct: (act: KeyAction) => void }
 
 function MissingKeyButtons({ kind, locked, onAct }: ButtonProps & { readonly kind: ServiceKeyKind }) {
   const enterButton = (
     <Button
       size="small"
       disabled={locked}
-      aria-label={`${ENTER_LABELS[kind]}: ${KIND_WORDS[kind].name}`}
+      aria-label={`${ENTER_LABELS[kind]}: ${KEY_KIND_TEXTS[kind].name}`}
       onClick={() => onAct('enter')}
     >
       {ENTER_LABELS[kind]}
@@ -134,9 +134,9 @@ function KeyButtons({ serviceKey, locked, onAct }: ButtonProps & { readonly serv
   )
 }
 
-function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; readonly onAct: (act: KeyAct) => void }) {
+function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; readonly onAct: (act: KeyAction) => void }) {
   const { kind, origin, state } = serviceKey
-  const name = KIND_WORDS[kind].name.toLowerCase()
+  const name = KEY_KIND_TEXTS[kind].name.toLowerCase()
   const isRemovable = origin !== 'practice'
   return (
     <Menu

@@ -22,7 +22,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useApp } from '../../app/app-context'
 import { CreateAgentKey } from './CreateAgentKey'
-import { ServiceKeyRow, type KeyAct } from './ServiceKeyRow'
+import { ServiceKeyRow, type KeyAction } from './ServiceKeyRow'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
@@ -36,7 +36,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
     setError(unlessDeclined(failure))
     if (!failure) setStatus(successText)
   }
-  const handleAction = async (kind: ServiceKeyKind, action: KeyAct) => {
+  const handleAction = async (kind: ServiceKeyKind, action: KeyAction) => {
     setError(null)
     setStatus('')
     switch (action) {

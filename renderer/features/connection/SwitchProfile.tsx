@@ -4,7 +4,7 @@ import { useKnownValue } from '../../query/use-query'
 import { stakeSentence } from './profile-text'
 import { plainText } from '../../format/text'
 import { switchProfile } from './connection-store'
-import { unfinished } from '../flows/flows-store'
+import { unfinishedFlows } from '../flows/flows-store'
 import { Confirm } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
 
@@ -13,7 +13,7 @@ type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () 
 /** Confirmation before the app switches to another profile. */
 export function SwitchProfile({ profile, onClose }: SwitchProps) {
   const { api, stores } = useApp()
-  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
+  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const isReviewing =
     useKnownValue(flowsQueries.list, (flows) => flows.some(({ state }) => state === 'reviewing')) ?? false
   return (

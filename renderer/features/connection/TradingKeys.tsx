@@ -1,9 +1,9 @@
 import type { ConnectionState } from '@shared/contract/connection'
-import { KIND_WORDS } from './key-life'
+import { KEY_KIND_TEXTS } from './key-life'
 import { isUsable, serviceKeyOf } from './connection-store'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
-import { EnterKey } from './EnterKey'
+import { EnterKeyButton } from './EnterKey'
 import { KeyRules } from './KeyRules'
 import styles from './go-live.module.css'
 
@@ -39,7 +39,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
           return (
             <li key={kind} className="setting">
               <div>
-                <b className="strong">{KIND_WORDS[kind].name}</b>
+                <b className="strong">{KEY_KIND_TEXTS[kind].name}</b>
                 <p className="t2 small">{use}</p>
                 {!isAdded && <p className="t3 small">{source}</p>}
                 <KeyRules kind={kind} />
@@ -50,7 +50,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
                   added
                 </span>
               ) : (
-                <EnterKey kind={kind} another={isConnected && serviceKeyOf(state, kind) !== null} />
+                <EnterKeyButton kind={kind} another={isConnected && serviceKeyOf(state, kind) !== null} />
               )}
             </li>
           )

@@ -29,8 +29,8 @@ test.each([
 })
 
 test('a name that could pass for another one is a peril, and the other one is shown as data', () => {
-  expect(fieldProblem('name', { ...INPUT, name: 'Over\u202ethere' }, OTHERS).peril).toBeUndefined()
-  expect(fieldProblem('name', { ...INPUT, name: 'Practic\u0435' }, OTHERS).peril).toBe(true)
+  expect(fieldProblem('name', { ...INPUT, name: 'Over\u202ethere' }, OTHERS).isWrongTarget).toBeUndefined()
+  expect(fieldProblem('name', { ...INPUT, name: 'Practic\u0435' }, OTHERS).isWrongTarget).toBe(true)
   const twin = fieldProblem('name', { ...INPUT, name: 'Overthere' }, OTHERS)
   expect(twin).toMatchObject({ peril: true })
   expect(twin.text).toContain('Over\\u{202e}there')

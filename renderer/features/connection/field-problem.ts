@@ -43,7 +43,7 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
     case 'mixed-letters':
       return {
         text: 'The name mixes Latin letters with letters that look the same. Use the letters of one script.',
-        peril: true,
+        isWrongTarget: true,
       }
     case null: {
       const similarName = otherNames.find((otherName) => readsLike(otherName, name))
@@ -51,7 +51,7 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
         ? { text: 'This name cannot be used.' }
         : {
             text: `The name looks like “${plainText(similarName, 40)}”. Choose a name that cannot be confused with it.`,
-            peril: true,
+            isWrongTarget: true,
           }
     }
     default:
@@ -69,5 +69,5 @@ function accountProblem(text: string, example: string): FieldProblem {
   const parsed = parseId(text.trim())
   if (!parsed) return { text: `An account id looks like ${example}, with or without its five letters.` }
   if (parsed.id.endsWith('.0')) return { text: 'No account has the number 0.' }
-  return { text: 'The five letters do not match this id on this network. Check every digit.', peril: true }
+  return { text: 'The five letters do not match this id on this network. Check every digit.', isWrongTarget: true }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
 import { sampleAgentKey, sampleKey, T0 } from '../../testing/samples'
-import { agentKeyFacts, endWords, keyFacts, keyStanding, removedWords } from './key-life'
+import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, removedWords } from './key-life'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()
-const standing = (change: Partial<ServiceKey>) => keyStanding({ ...sampleKey, ...change }, T0)
+const standing = (change: Partial<ServiceKey>) => keyStatus({ ...sampleKey, ...change }, T0)
 
 test('a key that works has nothing to be said', () => {
   expect(standing({})).toEqual({ mark: 'good', text: null })
@@ -53,12 +53,12 @@ test('an assistant’s key says that its use is not visible here, and a former o
 })
 
 test('the end of a key is told as surely as this app knows it', () => {
-  const end = (reason: 'unused' | 'idle', isOver: boolean) => endWords({ reason, at: at(0), isOver })
+  const end = (reason: 'unused' | 'idle', isOver: boolean) => agentKeyEndText({ reason, at: at(0), isOver })
   expect(end('unused', false)).toMatch(/^Expires on 21 Nov 2026 unless it is used before/)
   expect(end('unused', true)).toBe('Expired on 21 Nov 2026, unless it was used before.')
   expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
   expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
-  expect(endWords(null)).toContain('cannot see its use elsewhere')
+  expect(agentKeyEndText(null)).toContain('cannot see its use elsewhere')
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {

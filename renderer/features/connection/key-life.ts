@@ -5,7 +5,7 @@ import { ageWords, clockWords, dateTimeWords, dateWords } from '../../format/tim
 
 export type KindWords = { readonly name: string; readonly use: string; readonly absent: string }
 
-export const KIND_WORDS: Readonly<Record<ServiceKeyKind, KindWords>> = {
+export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   agent: {
     name: 'Agent key',
     use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
@@ -47,7 +47,7 @@ export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string
         ? 'The agent key is removed. It may still work until you revoke it under “Other agent keys”.'
         : 'The agent key is removed from this computer. Countersign can no longer revoke it.'
     default:
-      return `The ${KIND_WORDS[kind].name.toLowerCase()} is removed from this computer. It still works at the market.`
+      return `The ${KEY_KIND_TEXTS[kind].name.toLowerCase()} is removed from this computer. It still works at the market.`
   }
 }
 
@@ -78,7 +78,7 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
 }
 
 /** End of an agent key, as far as this app can know it. */
-export function endWords(end: AgentKey['end']): string {
+export function agentKeyEndText(end: AgentKey['end']): string {
   if (end === null) return `${KEY_LIFE} Countersign cannot see its use elsewhere.`
   const date = dateWords(end.at)
   switch (end.reason) {
@@ -116,10 +116,10 @@ const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
   reason === 'unused' ? `expires ${dateWords(at)} if unused` : `may expire ${dateWords(at)} if idle until then`
 
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
-export type KeyStanding = { readonly mark: KeyMark; readonly text: string | null }
+export type KeyStatus = { readonly mark: KeyMark; readonly text: string | null }
 
 /** State of a key; the text is null for a key that works. */
-export function keyStanding(key: ServiceKey, nowMs: number): KeyStanding {
+export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   switch (key.state) {
     case 'ready':
       if (key.origin === 'entered' && key.firstUsedAt === null) {

@@ -5,16 +5,16 @@ import { fieldProblem } from './field-problem'
 import type { FieldProblem } from '../../format/field-problem'
 
 /** Line with its own number, so that removing one line keeps the other lines' fields. */
-export type Line<T> = { readonly n: number; readonly value: T }
-export type NodeLine = Line<{ readonly address: string; readonly account: string }>
-export type Draft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
+export type DraftLine<T> = { readonly n: number; readonly value: T }
+export type NodeLine = DraftLine<{ readonly address: string; readonly account: string }>
+export type ProfileDraft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
   readonly nodes: readonly NodeLine[]
-  readonly feeAccounts: readonly Line<string>[]
+  readonly feeAccounts: readonly DraftLine<string>[]
 }
 
-const numberedLines = <T>(values: readonly T[]): readonly Line<T>[] => values.map((value, n) => ({ n, value }))
+const numberedLines = <T>(values: readonly T[]): readonly DraftLine<T>[] => values.map((value, n) => ({ n, value }))
 
-export const draftOf = (profile: ProfileView | null): Draft => ({
+export const profileDraft = (profile: ProfileView | null): ProfileDraft => ({
   id: profile?.id ?? null,
   name: profile?.name ?? '',
   baseUrl: profile?.baseUrl ?? '',
@@ -27,12 +27,12 @@ export const draftOf = (profile: ProfileView | null): Draft => ({
 })
 
 /** New line with the next free number. */
-export const nextLine = <T>(lines: readonly Line<T>[], value: T): Line<T> => ({
+export const nextLine = <T>(lines: readonly DraftLine<T>[], value: T): DraftLine<T> => ({
   n: Math.max(-1, ...lines.map(({ n }) => n)) + 1,
   value,
 })
 
-export function inputOf({ nodes, feeAccounts, ...draft }: Draft): ProfileInput {
+export function draftInput({ nodes, feeAccounts, ...draft }: ProfileDraft): ProfileInput {
   const isLocal = draft.network === 'local'
   return {
     ...draft,
@@ -52,7 +52,7 @@ const rejectedFields = ({ error }: Refusal): readonly string[] => (error.code ==
  * Returns a function that finds the problem main reported for a field. A problem is dropped once the field's value
  * changes. `otherNames`: names of the other profiles.
  */
-export function problemsOf(
+export function problemFinder(
   refusal: Refusal | null,
   current: ProfileInput,
   otherNames: readonly string[],
@@ -65,7 +65,7 @@ export function problemsOf(
 }
 
 /** True if a field shows the refusal. No field shows one for the network or for the name of the live market. */
-export const isSaidAtField = (refusal: Refusal, isLive: boolean): boolean =>
+export const isShownAtField = (refusal: Refusal, isLive: boolean): boolean =>
   rejectedFields(refusal).some((field) => field !== 'network' && !(isLive && field === 'name'))
 
 /** Value at a field path such as `nodes.0.address`, as JSON for comparison. */

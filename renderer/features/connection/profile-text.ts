@@ -10,7 +10,7 @@ export const NETWORK_WORDS: Readonly<Record<NetworkName, string>> = {
 }
 
 /** Network names for the review window. */
-export const PLACE_WORDS: Readonly<Record<NetworkKind, string>> = {
+export const REVIEW_NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
   practice: 'Practice market',
   mainnet: 'Mainnet',
   testnet: 'Testnet',

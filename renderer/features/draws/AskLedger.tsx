@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
-import type { KeptDraw } from '@shared/draw'
+import type { StoredDraw } from '@shared/draw'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
-import { askLedger, type Asked, isAsked } from './draws-store'
+import { askLedger, type LedgerRequest, hasAnswerFromLedger } from './draws-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import styles from './draws.module.css'
@@ -12,12 +12,12 @@ import styles from './draws.module.css'
 const CHECKABLE_ID = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
 
 /** Button that checks a draw's transaction and memo on the ledger, with the state of the request. */
-export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
+export function AskLedger({ draw }: { readonly draw: StoredDraw }) {
   const { api, stores } = useApp()
-  const id = draw.given.claim.transactionId ?? ''
-  const request = useStore(stores.draws.asked, (s) => s.of.get(id) ?? null)
+  const id = draw.drawInput.claim.transactionId ?? ''
+  const request = useStore(stores.draws.ledgerRequests, (s) => s.of.get(id) ?? null)
   const isOffline = useKnownValue(networkQueries.state, ({ mirror }) => mirror.status === 'offline') ?? false
-  const hasLedgerAnswer = useStore(stores.draws.asked, (s) => isAsked(s, draw))
+  const hasLedgerAnswer = useStore(stores.draws.ledgerRequests, (s) => hasAnswerFromLedger(s, draw))
   const isCheckable = CHECKABLE_ID.test(id)
   const status = isCheckable ? requestStatusText(request, isOffline) : null
   const failure =
@@ -40,7 +40,7 @@ export function AskLedger({ draw }: { readonly draw: KeptDraw }) {
   )
 }
 
-function requestStatusText(request: Asked | null, isOffline: boolean): string | null {
+function requestStatusText(request: LedgerRequest | null, isOffline: boolean): string | null {
   if (request?.status === 'early') {
     return 'The mirror node has not reached the time of this draw yet. Check again in a few seconds.'
   }

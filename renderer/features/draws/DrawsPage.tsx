@@ -27,7 +27,7 @@ const TABS = [
 /** Page to verify draws, to make a new draw, and to open saved proofs. */
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
-  const { verify, made } = stores.draws
+  const { verify, newDraw } = stores.draws
   const toTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
   const { isOver, handlers } = useDrop(verify, () => toTab('verify'))
   return (
@@ -40,7 +40,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
       <Page
         title="Draws"
         bare
-        beside={<DrawTabs />}
+        afterTitle={<DrawTabs />}
         tools={
           <>
             {tab === 'verify' && (
@@ -48,7 +48,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
                 Verify many
               </OpenButton>
             )}
-            {tab !== 'saved' && <SaveProof store={tab === 'verify' ? verify : made} />}
+            {tab !== 'saved' && <SaveProof store={tab === 'verify' ? verify : newDraw} />}
           </>
         }
       >
@@ -93,10 +93,10 @@ function VerifyPanel() {
 }
 
 function SaveProof({ store }: { readonly store: DrawReadingStore }) {
-  const { outcome: lastOutcome, reading, chosen } = useStore(store)
+  const { outcome: lastOutcome, reading, openPlace } = useStore(store)
   // While a new reading is in progress, the previous outcome must not be saved.
   const outcome = reading ? null : lastOutcome
-  const { canSave, save, isSaving } = useSaveProof({ outcome, chosen })
+  const { canSave, save, isSaving } = useSaveProof({ outcome, chosen: openPlace })
   return (
     <Button
       icon={<Download size={16} aria-hidden="true" />}

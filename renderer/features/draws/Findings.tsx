@@ -1,14 +1,14 @@
-import type { KeptDraw, SetFinding, SetResult } from '@shared/draw'
+import type { StoredDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
-import type { PlaceWords } from './places'
+import type { PositionWords } from './places'
 import styles from './many-draws.module.css'
 
 type FindingsProps = {
   readonly set: SetResult
-  readonly kept: readonly KeptDraw[]
-  readonly placeWords: PlaceWords
+  readonly kept: readonly StoredDraw[]
+  readonly placeWords: PositionWords
   readonly onChoose: (place: number) => void
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { KEPT_OF_EACH, type KeptDraw, type Outcome, type Verdict } from '@shared/draw'
+import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
-import { GRAVEST_FIRST, wholeWords } from './draw-text'
+import { VERDICTS_GRAVEST_FIRST, wholeWords } from './draw-text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Seg } from '../../ui/Seg'
-import type { PlaceWords } from './places'
+import type { PositionWords } from './places'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
 import manyDrawsStyles from './many-draws.module.css'
@@ -12,7 +12,7 @@ import stepsStyles from './steps.module.css'
 
 type KeptListProps = {
   readonly outcome: Outcome
-  readonly placeWords: PlaceWords
+  readonly placeWords: PositionWords
   /** Draw that was open before; its row gets the keyboard focus. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
@@ -22,14 +22,16 @@ type KeptListProps = {
 const ROWS_PER_TURN = 24
 
 /** Table of the stored draws; a click opens one. */
-export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps) {
-  const { kept, set } = outcome
+export function DrawList({ outcome, placeWords, left, onChoose }: KeptListProps) {
+  const { storedDraws, set } = outcome
   const [filter, setFilter] = useState<Verdict | 'all'>('all')
-  const matching = kept.filter(({ result }) => filter === 'all' || result.verdict === filter)
-  const rows = matching.slice(0, useGrowingCount(kept.length))
+  const matching = storedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
+  const rows = matching.slice(0, useGrowingCount(storedDraws.length))
   const columns = useMemo(() => columnsFor({ placeWords, left, onChoose }), [placeWords, left, onChoose])
-  const isIncomplete = GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > KEPT_OF_EACH)
-  const options = GRAVEST_FIRST.filter((verdict) => kept.some(({ result }) => result.verdict === verdict))
+  const isIncomplete = VERDICTS_GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > MAX_STORED_PER_VERDICT)
+  const options = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
+    storedDraws.some(({ result }) => result.verdict === verdict),
+  )
   return (
     <section aria-label="Draws">
       <div className={cx('row between', manyDrawsStyles['many-head'])}>
@@ -51,7 +53,8 @@ export function KeptList({ outcome, placeWords, left, onChoose }: KeptListProps)
       </div>
       {isIncomplete && (
         <p className="small t3">
-          All draws are counted; the first {KEPT_OF_EACH} of each verdict are listed. Open a draw to save its proof.
+          All draws are counted; the first {MAX_STORED_PER_VERDICT} of each verdict are listed. Open a draw to save its
+          proof.
         </p>
       )}
     </section>
@@ -68,14 +71,14 @@ function useGrowingCount(length: number): number {
   return count
 }
 
-const drawPlace = ({ place }: KeptDraw) => place
+const drawPlace = ({ place }: StoredDraw) => place
 const rowAttributes = () => ({ className: 'open' })
 
 const columnsFor = ({
   placeWords,
   left: focusedPlace,
   onChoose,
-}: Omit<KeptListProps, 'outcome'>): readonly Column<KeptDraw>[] => [
+}: Omit<KeptListProps, 'outcome'>): readonly Column<StoredDraw>[] => [
   {
     key: 'draw',
     label: 'Draw',
@@ -110,7 +113,7 @@ const columnsFor = ({
 ]
 
 /** First drawn values, or the serial of an NFT drawn from a pool. */
-function drawnText({ result }: Pick<KeptDraw, 'result'>): string {
+function drawnText({ result }: Pick<StoredDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim
   if (values.length === 0) return '—'

@@ -1,6 +1,6 @@
 import type { DrawResult, LedgerFacts } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
-import { askedWords, consensusWords, ledgerWords, type Witness } from './draw-text'
+import { requestTimeWords, consensusWords, ledgerWords, type LedgerFactsSource } from './draw-text'
 import { plainText } from '../../format/text'
 import { type HexRow, HexRows, Step } from './Step'
 import { cx } from '../../ui/cx'
@@ -8,7 +8,7 @@ import styles from './steps.module.css'
 
 const MAX_CHARACTERS = 120
 
-type LedgerStepProps = { readonly result: DrawResult; readonly witness: Witness }
+type LedgerStepProps = { readonly result: DrawResult; readonly witness: LedgerFactsSource }
 
 /** Step that compares the claims of the answer with the facts of the ledger. */
 export function LedgerStep({ result, witness }: LedgerStepProps) {
@@ -32,7 +32,7 @@ const SHOWN_ELSEWHERE: readonly Reason[] = [
   'no-transaction-id',
 ]
 
-function ledgerRows({ claim, facts, ledger }: DrawResult, witness: Witness): readonly HexRow[] {
+function ledgerRows({ claim, facts, ledger }: DrawResult, witness: LedgerFactsSource): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
   const memoDiffers = ledger.includes('ledger-memo-differs')
@@ -75,7 +75,7 @@ function missingTimeText(facts: LedgerFacts | null, ledger: readonly Reason[]): 
 }
 
 /** Time and network of the ledger request. In a proof, the proof's author claims both. */
-function requestRow(facts: LedgerFacts, witness: Witness): HexRow {
-  const source = `${plainText(facts.network, 60)}, ${askedWords(facts)}`
+function requestRow(facts: LedgerFacts, witness: LedgerFactsSource): HexRow {
+  const source = `${plainText(facts.network, 60)}, ${requestTimeWords(facts)}`
   return { label: 'Checked', value: witness === 'told' ? `${source}, according to the proof` : source, prose: true }
 }

@@ -2,14 +2,14 @@ import { useStore } from 'zustand'
 import { proofTitle, wholeWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { clockWords, utcWords } from '../../format/time'
-import { type MadeEntry, openMade } from './draws-store'
+import { type SessionDraw, openSessionDraw } from './draws-store'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import drawsStyles from './draws.module.css'
 import drawsPageStyles from './draws-page.module.css'
 
 /** List of the draws made since the app was opened. */
-export function MadeList() {
+export function SessionDraws() {
   const { stores } = useApp()
   const entries = useStore(stores.draws.session)
   if (entries.length === 0) return null
@@ -27,7 +27,7 @@ export function MadeList() {
             <span className="t3 tn" title={utcWords(entry.madeAt)}>
               {clockWords(entry.madeAt)}
             </span>
-            <button type="button" className="link" onClick={() => void openMade(stores.draws, entry)}>
+            <button type="button" className="link" onClick={() => void openSessionDraw(stores.draws, entry)}>
               {entryTitle(entry)}
             </button>
           </li>
@@ -41,5 +41,5 @@ export function MadeList() {
 }
 
 /** Title of a draw. An unreadable draw is named by its requested range. */
-const entryTitle = ({ kept, range: { min, max } }: MadeEntry): string =>
+const entryTitle = ({ kept, range: { min, max } }: SessionDraw): string =>
   kept.length > 0 ? proofTitle(kept) : `${DASH} of ${wholeWords(min)} to ${wholeWords(max)}`

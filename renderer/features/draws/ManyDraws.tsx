@@ -1,12 +1,12 @@
 import type { Outcome, Unreadable } from '@shared/draw'
-import { TOLD_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
-import { GRAVEST_FIRST, wholeWords } from './draw-text'
+import { STATED_FACTS_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
+import { VERDICTS_GRAVEST_FIRST, wholeWords } from './draw-text'
 import { plainText } from '../../format/text'
-import type { GivenDraws } from './draw-reading'
+import type { ReadingInput } from './draw-reading'
 import { cx } from '../../ui/cx'
 import { Findings } from './Findings'
-import { KeptList } from './KeptList'
-import { type PlaceWords, placesIn } from './places'
+import { DrawList } from './KeptList'
+import { type PositionWords, positionWords } from './places'
 import { Spreads } from './Spreads'
 import { VerdictLine, VerdictMark } from './Step'
 import manyDrawsStyles from './many-draws.module.css'
@@ -14,7 +14,7 @@ import drawsStyles from './draws.module.css'
 
 type ManyDrawsProps = {
   readonly outcome: Outcome
-  readonly given: GivenDraws
+  readonly given: ReadingInput
   /** Draw that was open before; it gets the keyboard focus. */
   readonly left: number | null
   readonly onChoose: (place: number) => void
@@ -26,9 +26,9 @@ type ManyDrawsProps = {
 
 /** Overview of many draws: counts per verdict, findings across draws, and the list of draws. */
 export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, dependsOnStatedFacts }: ManyDrawsProps) {
-  const { verdict, set, unreadCount, brokenOff } = outcome
+  const { verdict, set, unreadCount, stopReason } = outcome
   const stopped = stoppedTexts(outcome)
-  const placeWords = placesIn(outcome, given)
+  const placeWords = positionWords(outcome, given)
   if (verdict === null) return null
   return (
     <article className={manyDrawsStyles['many']} aria-label="All draws">
@@ -38,21 +38,21 @@ export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, depe
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
-            {brokenOff === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
+            {stopReason === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
             {stopped.length > 0 && partlyReadText(stopped, given)}
-            {hasStatedFacts && ` ${TOLD_WORDS}`}
+            {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
           </p>
         </div>
       </div>
       <dl className={cx(drawsStyles['many-counts'], manyDrawsStyles['many-counts'])}>
-        {GRAVEST_FIRST.map((each) => (
+        {VERDICTS_GRAVEST_FIRST.map((each) => (
           <Count key={each} label={VERDICT_WORDS[each]} value={set.verdicts[each]} isBad={each === 'fail'} />
         ))}
         <Count label="Unreadable" value={unreadCount + stopped.length} />
       </dl>
-      <Findings set={set} placeWords={placeWords} kept={outcome.kept} onChoose={onChoose} />
+      <Findings set={set} placeWords={placeWords} kept={outcome.storedDraws} onChoose={onChoose} />
       <Spreads set={set} />
-      <KeptList outcome={outcome} left={left} placeWords={placeWords} onChoose={onChoose} />
+      <DrawList outcome={outcome} left={left} placeWords={placeWords} onChoose={onChoose} />
       <UnreadableInput outcome={outcome} placeWords={placeWords} given={given} />
     </article>
   )
@@ -69,19 +69,23 @@ type StoppedText = { readonly index: number; readonly reason: Unreadable }
 
 /** Texts that were not read completely. Each counts as one unreadable item. */
 const stoppedTexts = ({ texts }: Outcome): readonly StoppedText[] =>
-  texts.flatMap(({ brokenOff }, index) => (brokenOff === null ? [] : [{ index, reason: brokenOff }]))
+  texts.flatMap(({ stopReason }, index) => (stopReason === null ? [] : [{ index, reason: stopReason }]))
 
-const textName = (index: number, given: GivenDraws): string =>
+const textName = (index: number, given: ReadingInput): string =>
   given.kind === 'files' ? plainText(given.files[index]?.name ?? '', 60) : 'The text'
 
-function partlyReadText([first, ...others]: readonly StoppedText[], given: GivenDraws): string {
+function partlyReadText([first, ...others]: readonly StoppedText[], given: ReadingInput): string {
   const name = first ? textName(first.index, given) : ''
   return others.length === 0
     ? `${name} was not read completely.`
     : `${name} and ${wholeWords(others.length)} more were not read completely.`
 }
 
-type UnreadableInputProps = { readonly outcome: Outcome; readonly placeWords: PlaceWords; readonly given: GivenDraws }
+type UnreadableInputProps = {
+  readonly outcome: Outcome
+  readonly placeWords: PositionWords
+  readonly given: ReadingInput
+}
 
 const MAX_LISTED = 50
 
@@ -99,9 +103,9 @@ function UnreadableInput({ outcome, placeWords, given }: UnreadableInputProps) {
             <b>{textName(index, given)}</b> was not read completely. {unreadableWords(reason)}
           </li>
         ))}
-        {listed.map(({ place, why }) => (
+        {listed.map(({ place, reason }) => (
           <li key={place}>
-            <b>{placeWords(place)}</b>: {unreadableWords(why)}
+            <b>{placeWords(place)}</b>: {unreadableWords(reason)}
           </li>
         ))}
       </ul>

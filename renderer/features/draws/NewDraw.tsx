@@ -1,7 +1,7 @@
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { type AskedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
+import { type RequestedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
 import { wholeWords } from './draw-text'
 import { clockWords } from '../../format/time'
 import { makeDraw, type MakeState } from './draws-store'
@@ -10,31 +10,31 @@ import { ErrorLine } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { MadeList } from './MadeList'
+import { SessionDraws } from './MadeList'
 import { useDrawFrame } from './use-draw-frame'
 import { DrawOutcome } from './VerifyPane'
 import { cx } from '../../ui/cx'
 import drawsStyles from './draws.module.css'
 import drawsPageStyles from './draws-page.module.css'
 
-type RangeTexts = Readonly<Record<keyof AskedRange, string>>
+type RangeTexts = Readonly<Record<keyof RequestedRange, string>>
 const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
 const WHOLE_NUMBER = /^[+-]?\d{1,20}$/
 
 /** Form that makes a draw on the ledger through the market, and verifies the answer at once. */
 export function NewDraw() {
   const { stores } = useApp()
-  const { made, making } = stores.draws
+  const { newDraw, making } = stores.draws
   const state = useStore(making)
   const frame = useDrawFrame()
-  const hasDrawn = useStore(made, (s) => s.outcome !== null || s.reading !== null)
+  const hasDrawn = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (
     <div className={drawsStyles['draw-room']}>
       <div className={cx(drawsStyles['draw'], drawsStyles['making'])}>
         <NewDrawForm state={state} />
         <div className={drawsStyles['draw-result']}>
           {hasDrawn ? (
-            <DrawOutcome store={made} {...frame} />
+            <DrawOutcome store={newDraw} {...frame} />
           ) : (
             <StateBlock
               icon={<Dices size={20} aria-hidden="true" />}
@@ -43,7 +43,7 @@ export function NewDraw() {
             />
           )}
         </div>
-        <MadeList />
+        <SessionDraws />
       </div>
     </div>
   )
@@ -100,7 +100,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
 
 /** Number of a text; NaN if the text is not a whole number. */
 const numberOf = (text: string): number => (WHOLE_NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
-const rangeOf = ({ min, max, count }: RangeTexts): AskedRange => ({
+const rangeOf = ({ min, max, count }: RangeTexts): RequestedRange => ({
   min: numberOf(min),
   max: numberOf(max),
   count: numberOf(count),

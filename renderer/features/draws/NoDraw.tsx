@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react'
 import type { Outcome } from '@shared/draw'
 import { unreadableWords } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
-import { type DrawReadingStore, type GivenDraws, putDraws, type Reading } from './draw-reading'
+import { type DrawReadingStore, type ReadingInput, loadDrawText, type Reading } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
@@ -10,25 +10,25 @@ import { EXAMPLE } from './example'
 import styles from './draws.module.css'
 
 /** Empty state that lists the accepted input. */
-export const Empty = ({ store }: { readonly store: DrawReadingStore }) => (
+export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
   <StateBlock
     icon={<Dices size={20} aria-hidden="true" />}
     title="Was this draw honest?"
     text="Paste a draw’s result to see every step: salt, memo, ledger number and values. Mint results, proofs, lists and CSV tables work too. Nothing leaves this computer."
   >
-    <Button onClick={() => void putDraws(store, EXAMPLE, 'Example')}>Show an example</Button>
+    <Button onClick={() => void loadDrawText(store, EXAMPLE, 'Example')}>Show an example</Button>
   </StateBlock>
 )
 
 /** State for input without any draw: the reason, and that nothing follows about honesty. */
-export function Unreadable({ outcome, given }: { readonly outcome: Outcome; readonly given: GivenDraws }) {
-  const { brokenOff, unread } = outcome
-  if (brokenOff === 'cancelled') {
+export function UnreadableState({ outcome, given }: { readonly outcome: Outcome; readonly given: ReadingInput }) {
+  const { stopReason, unread } = outcome
+  if (stopReason === 'cancelled') {
     return (
       <StateBlock icon={<HalfCircle size={20} />} title="Cancelled" text="No draw was read before you cancelled." />
     )
   }
-  const reason = brokenOff ?? unread[0]?.why ?? null
+  const reason = stopReason ?? unread[0]?.reason ?? null
   const subject = given.kind === 'text' && given.name === null ? 'The pasted text' : 'The opened input'
   return (
     <div role="alert">
@@ -42,7 +42,13 @@ export function Unreadable({ outcome, given }: { readonly outcome: Outcome; read
 }
 
 /** Progress of reading a long text. */
-export const Progress = ({ reading, onCancel }: { readonly reading: Reading; readonly onCancel: () => void }) => (
+export const ReadingProgress = ({
+  reading,
+  onCancel,
+}: {
+  readonly reading: Reading
+  readonly onCancel: () => void
+}) => (
   <div className={styles['draw-progress']}>
     <div className="row between base">
       <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>

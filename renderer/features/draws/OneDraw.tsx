@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Bias, DrawResult, KeptDraw, NumberResult, Reason } from '@shared/draw'
+import type { Bias, DrawResult, StoredDraw, NumberResult, Reason } from '@shared/draw'
 import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
-import { restsOnFacts } from '@shared/draw/told'
+import { verdictDependsOnStatedFacts } from '@shared/draw/told'
 import { biasWords } from '@shared/draw/words'
-import { reasonText, summaryOf, wholeWords, type Witness } from './draw-text'
+import { reasonText, summaryOf, wholeWords, type LedgerFactsSource } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Cross, HalfCircle } from '../../ui/StatusIcons'
@@ -18,8 +18,8 @@ import drawsStyles from './draws.module.css'
 import stepsStyles from './steps.module.css'
 
 type OneDrawProps = {
-  readonly draw: KeptDraw
-  readonly witness: Witness
+  readonly draw: StoredDraw
+  readonly witness: LedgerFactsSource
   /** Action next to the verdict. */
   readonly act?: ReactNode
 }
@@ -50,7 +50,7 @@ export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
   )
 }
 
-type VerdictProps = { readonly result: DrawResult; readonly witness: Witness; readonly act: ReactNode }
+type VerdictProps = { readonly result: DrawResult; readonly witness: LedgerFactsSource; readonly act: ReactNode }
 
 function DrawVerdict({ result, witness, act }: VerdictProps) {
   const { text, listed } = summaryOf(result, witness)
@@ -58,7 +58,10 @@ function DrawVerdict({ result, witness, act }: VerdictProps) {
     <div className={drawsStyles['dv']}>
       <VerdictMark verdict={result.verdict} size={24} />
       <div role="status">
-        <VerdictLine verdict={result.verdict} dependsOnStatedFacts={witness === 'told' && restsOnFacts(result)} />
+        <VerdictLine
+          verdict={result.verdict}
+          dependsOnStatedFacts={witness === 'told' && verdictDependsOnStatedFacts(result)}
+        />
         {text !== '' && <p>{text}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
         {listed.length > 0 && (

@@ -4,18 +4,18 @@ import { plainText } from '../../format/text'
 import {
   clearDraws,
   type DrawReadingStore,
-  type GivenDraws,
-  type GivenFile,
-  MOST_IN_FIELD,
+  type ReadingInput,
+  type InputFile,
+  MAX_FIELD_CHARACTERS,
   openFiles,
-  typeDraws,
+  changeTypedText,
 } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { splitByKeys } from './json-keys'
 import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
 
-type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: GivenDraws; readonly autoFocus?: boolean }
+type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: ReadingInput; readonly autoFocus?: boolean }
 
 /** Input for draws: a text field, or the names of the opened files. */
 export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
@@ -43,12 +43,12 @@ export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
   )
 }
 
-function inputTitle(given: GivenDraws): string {
+function inputTitle(given: ReadingInput): string {
   if (given.kind === 'text') return given.name === null ? 'Pasted draw' : plainText(given.name, 60)
   return given.files.length === 1 ? 'Opened file' : `${given.files.length} files`
 }
 
-const inputFiles = (files: Iterable<File>): readonly GivenFile[] =>
+const inputFiles = (files: Iterable<File>): readonly InputFile[] =>
   [...files].map((file) => ({ name: file.name, blob: file }))
 
 type OpenButtonProps = {
@@ -97,7 +97,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
   const onPaste = (event: ClipboardEvent) => {
     const files = inputFiles(event.clipboardData.files)
     const pasted = event.clipboardData.getData('text')
-    if (files.length === 0 && pasted.length <= MOST_IN_FIELD) return
+    if (files.length === 0 && pasted.length <= MAX_FIELD_CHARACTERS) return
     event.preventDefault()
     openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pasted]) }])
   }
@@ -118,7 +118,7 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
         autoFocus={autoFocus}
         placeholder="Paste a random number result, a mint result, a proof or a table of draws. Or drop a file anywhere here."
         onPaste={onPaste}
-        onChange={({ currentTarget }) => typeDraws(store, currentTarget.value)}
+        onChange={({ currentTarget }) => changeTypedText(store, currentTarget.value)}
       />
     </div>
   )
@@ -129,7 +129,7 @@ const highlightedKeys = (text: string): readonly ReactNode[] =>
 
 const MAX_LISTED_FILES = 12
 
-const FileNames = ({ files }: { readonly files: readonly GivenFile[] }) => (
+const FileNames = ({ files }: { readonly files: readonly InputFile[] }) => (
   <ul className={styles['paste-files']}>
     {files.slice(0, MAX_LISTED_FILES).map(({ name, blob }, i) => (
       <li key={i}>

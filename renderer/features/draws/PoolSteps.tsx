@@ -1,7 +1,7 @@
 import type { PoolResult } from '@shared/draw'
 import { mappingSteps } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
-import { MAPPING_WORDS, PLACE_BASE_WORDS } from '@shared/draw/words'
+import { MAPPING_WORDS, POSITION_BASE_WORDS } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -33,7 +33,7 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
     <Step
       state={verdictOf(reasons)}
       title={placeTitle(result)}
-      {...(pool.placeBase === null ? {} : { note: PLACE_BASE_WORDS[pool.placeBase] })}
+      {...(pool.positionBase === null ? {} : { note: POSITION_BASE_WORDS[pool.positionBase] })}
       reasons={reasons.filter((reason) => !SHOWN_IN_TITLE.includes(reason))}
     >
       <HexRows rows={rows} />
@@ -44,13 +44,13 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
 function placeTitle({ claim, pool }: PoolResult): string {
   if (claim.pool === null || claim.selectedIndex === null) return 'No snapshot shows the NFT’s position'
   if (claim.serial === null) return 'The result does not name the NFT'
-  return pool.placeBase === null ? 'The NFT is not at the selected position' : 'The NFT is at the selected position'
+  return pool.positionBase === null ? 'The NFT is not at the selected position' : 'The NFT is at the selected position'
 }
 
 /** Row with the serials around the selected position. */
 function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
-  const index = Number(claim.selectedIndex) - (pool.placeBase ?? 0)
+  const index = Number(claim.selectedIndex) - (pool.positionBase ?? 0)
   if (!(index >= 0 && index < claim.pool.length)) return []
   const from = Math.max(0, index - NEIGHBOR_COUNT)
   const end = Math.min(claim.pool.length, index + NEIGHBOR_COUNT + 1)

@@ -7,7 +7,7 @@ import { HASHED_AS_WORDS } from '@shared/draw/words'
 import { saltTitle } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
-import { type HexRow, HexRows, Marked, Step } from './Step'
+import { type HexRow, HexRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
 /** Maximum number of characters shown. A salt has 64 digits; a longer text is cut. */
@@ -59,7 +59,7 @@ const HASH_LABELS: Readonly<Record<HashedAs, string>> = {
 }
 
 const HashWithMark = ({ hex }: { readonly hex: string }) => (
-  <Marked hit={hex.slice(0, COMMITMENT_DIGITS)} rest={hex.slice(COMMITMENT_DIGITS)} />
+  <MarkedHash hit={hex.slice(0, COMMITMENT_DIGITS)} rest={hex.slice(COMMITMENT_DIGITS)} />
 )
 
 const COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi

@@ -7,14 +7,14 @@ import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
 import { drawsQueries } from './queries'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { forgetKept, openKept } from './draws-store'
+import { removeSavedProof, openSavedProof } from './draws-store'
 import { Confirm, ErrorLine } from '../../ui/Confirm'
 import { type Column, DataTable } from '../../ui/data-table'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
 import drawsPageStyles from './draws-page.module.css'
@@ -31,13 +31,13 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const entries = 'value' in state ? state.value : null
   const late = useLate(entries === null && state.status !== 'failed')
   const open = async (entry: KeptDrawEntry) => {
-    const openError = await openKept(stores.draws, api, entry)
+    const openError = await openSavedProof(stores.draws, api, entry)
     setError(openError)
     if (!openError) onOpened()
   }
   return (
     <section aria-label="Saved draws">
-      {state.status === 'failed' && <Failed what="The saved draws" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The saved draws" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {error && <ErrorLine error={error} />}
       {late && <SkeletonRows rows={5} height={36} art={0} />}
@@ -58,7 +58,7 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
         text="The proof is removed from this list. A file you saved stays where it is."
         act="Forget"
         danger
-        onAct={() => (toForget ? forgetKept(stores.client, api, toForget.id) : Promise.resolve(null))}
+        onAct={() => (toForget ? removeSavedProof(stores.client, api, toForget.id) : Promise.resolve(null))}
       />
     </section>
   )

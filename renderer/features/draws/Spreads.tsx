@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type RangeSpread, type SetResult, unevenOf } from '@shared/draw'
-import { ChartFigure, Histogram, type HistogramSpec, type TableBehind } from '../../charts'
+import { type RangeSpread, type SetResult, unevenSpreads } from '@shared/draw'
+import { ChartFigure, Histogram, type HistogramSpec, type ChartTableData } from '../../charts'
 import { chanceWords, inHundred } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { NNBSP } from '../../format/money'
@@ -11,7 +11,7 @@ const HEIGHT = 176
 
 /** Chart and test of how evenly the values of a range are spread. */
 export function Spreads({ set }: { readonly set: SetResult }) {
-  const { spreads, uncounted } = set
+  const { spreads, uncountedValues } = set
   const [chosenIndex, setChosenIndex] = useState(0)
   const spread = spreads[chosenIndex] ?? spreads[0]
   if (!spread || set.draws < 2) return null
@@ -26,11 +26,13 @@ export function Spreads({ set }: { readonly set: SetResult }) {
         />
       )}
       {spread.uniformity.test ? (
-        <SpreadChart spread={spread} test={spread.uniformity.test} isUneven={unevenOf(spreads).includes(spread)} />
+        <SpreadChart spread={spread} test={spread.uniformity.test} isUneven={unevenSpreads(spreads).includes(spread)} />
       ) : (
         <p className="t2">{untestedText(spread)}</p>
       )}
-      {uncounted > 0 && <p className="small t3">{wholeWords(uncounted)} values of other ranges are not tested.</p>}
+      {uncountedValues > 0 && (
+        <p className="small t3">{wholeWords(uncountedValues)} values of other ranges are not tested.</p>
+      )}
     </section>
   )
 }
@@ -53,9 +55,13 @@ type SpreadChartProps = { readonly spread: RangeSpread; readonly test: Test; rea
 function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
   const { bins } = spread.uniformity
   const spec = useMemo(() => histogramSpec(spread), [spread])
-  const table: TableBehind = {
+  const table: ChartTableData = {
     head: ['Values', 'Drawn', 'Expected'],
-    rows: bins.map(({ from, to, seen, expected }) => [partLabel(from, to), wholeWords(seen), expected.toFixed(1)]),
+    rows: bins.map(({ from, to, observed, expected }) => [
+      partLabel(from, to),
+      wholeWords(observed),
+      expected.toFixed(1),
+    ]),
   }
   const range = valuesWords(spread)
   const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `No unevenness in ${range}`
@@ -81,9 +87,9 @@ function histogramSpec({ min, max, uniformity: { bins } }: RangeSpread): Histogr
   return {
     label: 'Drawn',
     unit: '',
-    bins: bins.map(({ from, to, seen, expected }) => ({
+    bins: bins.map(({ from, to, observed, expected }) => ({
       name: partLabel(from, to),
-      value: seen,
+      value: observed,
       rows: [{ label: 'Expected', value: expected.toFixed(1) }],
     })),
     edges: [

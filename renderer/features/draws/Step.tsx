@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Reason, Verdict } from '@shared/draw'
-import { IF_TOLD_WORDS, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
+import { STATED_FACTS_CONDITION, REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
 import { cx } from '../../ui/cx'
 import { Cross, HalfCircle, Octagon, Seal, Tick, Triangle } from '../../ui/StatusIcons'
 import stepsStyles from './steps.module.css'
@@ -20,7 +20,7 @@ type VerdictLineProps = { readonly verdict: Verdict; readonly dependsOnStatedFac
 export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps) => (
   <div className={drawsStyles['verdict-line']}>
     <h2 className={cx(verdict === 'fail' && 'bad')}>{VERDICT_WORDS[verdict]}</h2>
-    {dependsOnStatedFacts && <strong>{IF_TOLD_WORDS}</strong>}
+    {dependsOnStatedFacts && <strong>{STATED_FACTS_CONDITION}</strong>}
   </div>
 )
 
@@ -88,7 +88,7 @@ export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
 )
 
 /** Hash with its relevant part highlighted. */
-export const Marked = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
+export const MarkedHash = ({ hit, rest }: { readonly hit: string; readonly rest: string }) => (
   <>
     <mark className={stepsStyles['hit']}>{hit}</mark>
     {rest}

@@ -8,7 +8,7 @@ import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Cross, Tick } from '../../ui/StatusIcons'
-import { HexRows, Marked, Step } from './Step'
+import { HexRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
 /** Maximum number of rows shown; ten values are documented. */
@@ -79,7 +79,7 @@ function ValuesTable({ steps, result: { claim, values } }: TableProps) {
   )
 }
 
-const isCorrect = ({ follows, given }: ValueSteps): boolean => follows === given
+const isCorrect = ({ calculated, claimed }: ValueSteps): boolean => calculated === claimed
 
 const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueRow>[] => [
   { key: 'index', label: 'i', className: 't3', cell: ({ index }) => index },
@@ -88,7 +88,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     label: 'SHA-256',
     cell: ({ step: { hex } }) => (
       <code title={hex}>
-        <Marked
+        <MarkedHash
           hit={hex.slice(0, COUNTED_DIGITS)}
           rest={`${hex.slice(COUNTED_DIGITS, COUNTED_DIGITS + 4)}…${hex.slice(-4)}`}
         />
@@ -114,7 +114,7 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     label: min < 0n ? `Minus ${wholeWords(-min)}` : `Plus ${wholeWords(min)}`,
     align: 'end',
     className: 't2',
-    cell: ({ step }) => wholeWords(step.follows),
+    cell: ({ step }) => wholeWords(step.calculated),
   },
   {
     key: 'given',
@@ -122,10 +122,10 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     align: 'end',
     className: 'strong',
     cell: ({ step }) => (
-      <span className={styles['drawn-cell']} title={wholeWords(step.given)}>
+      <span className={styles['drawn-cell']} title={wholeWords(step.claimed)}>
         {isCorrect(step) ? <Tick /> : <Cross danger />}
         <span className="sr">{isCorrect(step) ? 'correct: ' : 'wrong: '}</span>
-        <span className="cut">{wholeWords(step.given)}</span>
+        <span className="cut">{wholeWords(step.claimed)}</span>
       </span>
     ),
   },
@@ -153,7 +153,10 @@ const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
         <HexRows
           rows={[
             { label: 'Hashed', value: plainText(text, 400) },
-            { label: 'SHA-256', value: <Marked hit={hex.slice(0, COUNTED_DIGITS)} rest={hex.slice(COUNTED_DIGITS)} /> },
+            {
+              label: 'SHA-256',
+              value: <MarkedHash hit={hex.slice(0, COUNTED_DIGITS)} rest={hex.slice(COUNTED_DIGITS)} />,
+            },
           ]}
         />
       </Fragment>

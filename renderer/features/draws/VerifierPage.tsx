@@ -1,4 +1,4 @@
-import { LOOK_UP_WORDS } from '@shared/draw/words'
+import { LEDGER_LOOKUP_WORDS } from '@shared/draw/words'
 import type { DrawReadingStore } from './draw-reading'
 import { Brand } from '../../ui/StatusIcons'
 import { useDrop } from './use-drop'
@@ -20,7 +20,7 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
       <main>
         <VerifyPane store={store} autoFocus>
           <p className={cx('small t2', verifierStyles['verifier-note'])}>
-            Ledger data comes from the proof and is not checked. {LOOK_UP_WORDS}
+            Ledger data comes from the proof and is not checked. {LEDGER_LOOKUP_WORDS}
           </p>
         </VerifyPane>
       </main>

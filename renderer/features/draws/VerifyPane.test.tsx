@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
-import { createDrawReading, openFiles, putDraws } from './draw-reading'
+import { createDrawReading, openFiles, loadDrawText } from './draw-reading'
 import { answerText, honest, ledgerOf, manyAnswers, mintText, proofText } from '../../testing/draws'
 import { faults } from '../../testing/faults'
 import { harmIn } from '../../testing/harm-in'
@@ -16,7 +16,7 @@ afterEach(cleanup)
 async function show(text?: string) {
   const store = createDrawReading()
   render(<VerifierPage store={store} />)
-  if (text !== undefined) await act(() => putDraws(store, text))
+  if (text !== undefined) await act(() => loadDrawText(store, text))
   return { store, user: userEvent.setup() }
 }
 const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
@@ -257,7 +257,7 @@ describe('text of strangers', () => {
       }),
     ]
     for (const one of texts) {
-      await act(() => putDraws(store, one))
+      await act(() => loadDrawText(store, one))
       expect(screen.getByRole('article')).toBeTruthy()
       expect([...new Set(harmIn(document.querySelector('.draw-result') ?? document))]).toEqual([])
       expect((window as { pwned?: number }).pwned).toBeUndefined()

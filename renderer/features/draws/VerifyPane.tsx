@@ -1,16 +1,16 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { KeptDraw, Outcome } from '@shared/draw'
-import { restsOnTold } from '@shared/draw/told'
+import type { StoredDraw, Outcome } from '@shared/draw'
+import { outcomeDependsOnStatedFacts } from '@shared/draw/told'
 import { STRENGTH_WORDS } from '@shared/draw/words'
-import { payerOf, wholeWords, type Witness } from './draw-text'
-import { cancelReading, chooseDraw, type DrawReadingStore, type GivenDraws } from './draw-reading'
+import { payerAccount, wholeWords, type LedgerFactsSource } from './draw-text'
+import { cancelReading, chooseDraw, type DrawReadingStore, type ReadingInput } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { useLate } from '../../ui/Skeleton'
 import { ManyDraws } from './ManyDraws'
-import { Empty, Progress, Unreadable } from './NoDraw'
-import { placesIn } from './places'
+import { EmptyInput, ReadingProgress, UnreadableState } from './NoDraw'
+import { positionWords } from './places'
 import { OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
 import { cx } from '../../ui/cx'
@@ -18,8 +18,8 @@ import styles from './draws.module.css'
 
 /** Additions of the surrounding page: the source of the ledger facts, and the button that asks the ledger. */
 export type DrawFrame = {
-  readonly witnessOf?: (draw: KeptDraw) => Witness
-  readonly actOf?: (draw: KeptDraw) => ReactNode
+  readonly factsSourceOf?: (draw: StoredDraw) => LedgerFactsSource
+  readonly actionOf?: (draw: StoredDraw) => ReactNode
 }
 
 type VerifyPaneProps = DrawFrame & {
@@ -31,7 +31,7 @@ type VerifyPaneProps = DrawFrame & {
 
 /** Input and result, side by side. */
 export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
-  const given = useStore(store, (s) => s.given)
+  const given = useStore(store, (s) => s.readingInput)
   const outcome = useStore(store, (s) => s.outcome)
   return (
     <div className={styles['draw-room']}>
@@ -43,7 +43,7 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
           <DrawOutcome store={store} {...frame} />
         </div>
         <div className={styles['draw-aside']}>
-          {outcome?.kept.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
+          {outcome?.storedDraws.some(({ result }) => result.kind === 'number') && <CheckLimits outcome={outcome} />}
           <p className={cx('row small t3', styles['draw-offline'])}>
             <WifiOff size={14} aria-hidden="true" />
             The calculation needs no network.
@@ -57,23 +57,23 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
 
 /** Result of the input, in each of its states. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
-  const { given, reading, outcome, chosen, left } = useStore(store)
+  const { readingInput, reading, outcome, openPlace, previousPlace } = useStore(store)
   const late = useLate(reading !== null)
-  if (reading && late) return <Progress reading={reading} onCancel={() => cancelReading(store)} />
-  if (outcome === null) return reading ? null : <Empty store={store} />
-  if (outcome.verdict === null) return <Unreadable outcome={outcome} given={given} />
-  const singleDraw = isSingleDraw(outcome) ? outcome.kept[0] : undefined
-  const draw = singleDraw ?? outcome.kept.find(({ place }) => place === chosen)
+  if (reading && late) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
+  if (outcome === null) return reading ? null : <EmptyInput store={store} />
+  if (outcome.verdict === null) return <UnreadableState outcome={outcome} given={readingInput} />
+  const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
+  const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
   if (!draw) {
-    const hasStatedFacts = (each: KeptDraw): boolean =>
-      each.result.facts !== null && (frame.witnessOf?.(each) ?? 'told') === 'told'
+    const hasStatedFacts = (each: StoredDraw): boolean =>
+      each.result.facts !== null && (frame.factsSourceOf?.(each) ?? 'told') === 'told'
     return (
       <ManyDraws
         outcome={outcome}
-        given={given}
-        left={left}
-        hasStatedFacts={outcome.kept.some(hasStatedFacts)}
-        dependsOnStatedFacts={restsOnTold(outcome, hasStatedFacts)}
+        given={readingInput}
+        left={previousPlace}
+        hasStatedFacts={outcome.storedDraws.some(hasStatedFacts)}
+        dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, hasStatedFacts)}
         onChoose={(place) => chooseDraw(store, place)}
       />
     )
@@ -81,32 +81,37 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
   return (
     <>
       {!singleDraw && (
-        <DrawNavigation outcome={outcome} draw={draw} given={given} onChoose={(place) => chooseDraw(store, place)} />
+        <DrawNavigation
+          outcome={outcome}
+          draw={draw}
+          given={readingInput}
+          onChoose={(place) => chooseDraw(store, place)}
+        />
       )}
       <OneDraw
         key={draw.place}
         draw={draw}
-        witness={frame.witnessOf?.(draw) ?? 'told'}
-        act={frame.actOf?.(draw) ?? null}
+        witness={frame.factsSourceOf?.(draw) ?? 'told'}
+        act={frame.actionOf?.(draw) ?? null}
       />
     </>
   )
 }
 
 /** True if the input is exactly one draw. */
-const isSingleDraw = ({ set, kept, unreadCount, texts, brokenOff }: Outcome): boolean =>
-  set.draws === 1 && kept.length === 1 && unreadCount === 0 && texts.length === 1 && brokenOff === null
+const isSingleDraw = ({ set, storedDraws, unreadCount, texts, stopReason }: Outcome): boolean =>
+  set.draws === 1 && storedDraws.length === 1 && unreadCount === 0 && texts.length === 1 && stopReason === null
 
 type DrawNavigationProps = {
   readonly outcome: Outcome
-  readonly given: GivenDraws
-  readonly draw: KeptDraw
+  readonly given: ReadingInput
+  readonly draw: StoredDraw
   readonly onChoose: (place: number | null) => void
 }
 
 function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps) {
-  const index = outcome.kept.indexOf(draw)
-  const stepButton = (label: string, target: KeptDraw | undefined) => (
+  const index = outcome.storedDraws.indexOf(draw)
+  const stepButton = (label: string, target: StoredDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
       {label}
     </Button>
@@ -116,16 +121,16 @@ function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps)
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
         All {wholeWords(outcome.set.draws)} draws
       </Button>
-      <span className="t2">Draw {placesIn(outcome, given)(draw.place)}</span>
+      <span className="t2">Draw {positionWords(outcome, given)(draw.place)}</span>
       <span className="sp" />
-      {stepButton('Previous', outcome.kept[index - 1])}
-      {stepButton('Next', outcome.kept[index + 1])}
+      {stepButton('Previous', outcome.storedDraws[index - 1])}
+      {stepButton('Next', outcome.storedDraws[index + 1])}
     </nav>
   )
 }
 
-function CheckLimits({ outcome: { kept } }: { readonly outcome: Outcome }) {
-  const payers = new Set(kept.map(({ given }) => payerOf(given.claim.transactionId)))
+function CheckLimits({ outcome: { storedDraws } }: { readonly outcome: Outcome }) {
+  const payers = new Set(storedDraws.map(({ drawInput }) => payerAccount(drawInput.claim.transactionId)))
   const [payer = null] = payers.size === 1 ? payers : []
   return (
     <section className={styles['strength']}>

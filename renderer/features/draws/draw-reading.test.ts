@@ -6,10 +6,10 @@ import {
   clearDraws,
   createDrawReading,
   type DrawReadingState,
-  MOST_IN_FIELD,
+  MAX_FIELD_CHARACTERS,
   openFiles,
-  putDraws,
-  typeDraws,
+  loadDrawText,
+  changeTypedText,
 } from './draw-reading'
 
 const file = (text: string, name = 'draws.json') => ({ name, blob: new Blob([text]) })
@@ -20,7 +20,7 @@ test('what is typed is verified once the keys rest, and only as it is then', asy
   const seen: DrawReadingState[] = []
   store.subscribe((state) => seen.push(state))
   const text = answerText()
-  for (const end of [10, 40, text.length]) typeDraws(store, text.slice(0, end))
+  for (const end of [10, 40, text.length]) changeTypedText(store, text.slice(0, end))
   await waitFor(() => expect(store.getState().outcome?.verdict).toBe('conditional'))
   expect(new Set(seen.map(({ outcome }) => outcome?.verdict)).has(null)).toBe(false)
 })
@@ -34,14 +34,14 @@ test('what is cancelled stands as far as it came', async () => {
     cancelReading(store)
   })
   openFiles(store, [file(long)])
-  await waitFor(() => expect(store.getState().outcome?.brokenOff).toBe('cancelled'))
+  await waitFor(() => expect(store.getState().outcome?.stopReason).toBe('cancelled'))
   expect(store.getState().outcome?.set.draws).toBeLessThan(1500)
 })
 
 test('what was given up never takes the place of what came later', async () => {
   const store = createDrawReading()
   openFiles(store, [file(long)])
-  const later = putDraws(store, answerText())
+  const later = loadDrawText(store, answerText())
   await later
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(store.getState().outcome?.set.draws).toBe(1)
@@ -67,10 +67,10 @@ test('a small file stands in the field, a long paste does not', async () => {
   const store = createDrawReading()
   openFiles(store, [file(answerText(), 'one.json')])
   await waitFor(() => expect(store.getState().outcome).not.toBeNull())
-  expect(store.getState().given).toEqual({ kind: 'text', text: answerText(), name: 'one.json' })
-  typeDraws(store, ' '.repeat(MOST_IN_FIELD + 1))
-  expect(store.getState().given.kind).toBe('files')
-  await waitFor(() => expect(store.getState().outcome?.brokenOff).toEqual({ code: 'empty' }))
+  expect(store.getState().readingInput).toEqual({ kind: 'text', text: answerText(), name: 'one.json' })
+  changeTypedText(store, ' '.repeat(MAX_FIELD_CHARACTERS + 1))
+  expect(store.getState().readingInput.kind).toBe('files')
+  await waitFor(() => expect(store.getState().outcome?.stopReason).toEqual({ code: 'empty' }))
 })
 
 test('a file that is gone says so', async () => {
@@ -78,5 +78,5 @@ test('a file that is gone says so', async () => {
   const gone = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new Error('NotFoundError')) })
   gone.slice = () => gone
   openFiles(store, [{ name: 'gone.json', blob: gone }])
-  await waitFor(() => expect(store.getState().outcome?.brokenOff).toEqual({ code: 'not-opened' }))
+  await waitFor(() => expect(store.getState().outcome?.stopReason).toEqual({ code: 'not-opened' }))
 })

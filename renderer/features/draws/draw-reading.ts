@@ -3,12 +3,12 @@ import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTe
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** File that was opened or dropped, or a pasted text too long for the field. */
-export type GivenFile = { readonly name: string; readonly blob: Blob }
+export type InputFile = { readonly name: string; readonly blob: Blob }
 
-export type GivenDraws =
+export type ReadingInput =
   /** Text in the editable field. `name` is the file it came from. */
   | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
-  | { readonly kind: 'files'; readonly files: readonly GivenFile[] }
+  | { readonly kind: 'files'; readonly files: readonly InputFile[] }
 
 export type Reading = {
   readonly signal: { aborted: boolean }
@@ -18,73 +18,73 @@ export type Reading = {
 }
 
 export type DrawReadingState = {
-  readonly given: GivenDraws
+  readonly readingInput: ReadingInput
   /** Null while nothing is being verified. */
   readonly reading: Reading | null
   /** Outcome of the last complete reading; null before the first one and after clearing. */
   readonly outcome: Outcome | null
   /** Place of the draw that is open; null for the overview. */
-  readonly chosen: number | null
+  readonly openPlace: number | null
   /** Place of the draw that was open before the overview. */
-  readonly left: number | null
+  readonly previousPlace: number | null
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
 
-const EMPTY_INPUT: GivenDraws = { kind: 'text', text: '', name: null }
+const EMPTY_INPUT: ReadingInput = { kind: 'text', text: '', name: null }
 
-const NO_RESULT = { reading: null, outcome: null, chosen: null, left: null } as const
+const NO_RESULT = { reading: null, outcome: null, openPlace: null, previousPlace: null } as const
 
 export const createDrawReading = (): DrawReadingStore =>
-  createStore<DrawReadingState>(() => ({ given: EMPTY_INPUT, ...NO_RESULT }))
+  createStore<DrawReadingState>(() => ({ readingInput: EMPTY_INPUT, ...NO_RESULT }))
 
 /** Maximum number of characters in the field, because each keystroke in a longer text would be slow. */
-export const MOST_IN_FIELD = 120_000
+export const MAX_FIELD_CHARACTERS = 120_000
 const DEBOUNCE_MS = 150
 
 /** Verifies typed text once typing pauses. Text that is not a draw stays in the field. */
-export function typeDraws(store: DrawReadingStore, text: string): void {
-  if (text.length > MOST_IN_FIELD) return openFiles(store, [fileFromText(text)])
+export function changeTypedText(store: DrawReadingStore, text: string): void {
+  if (text.length > MAX_FIELD_CHARACTERS) return openFiles(store, [fileFromText(text)])
   stopReading(store)
-  const given: GivenDraws = { kind: 'text', text, name: null }
-  if (text.trim() === '') return store.setState({ given, ...NO_RESULT }, true)
-  store.setState({ given })
+  const readingInput: ReadingInput = { kind: 'text', text, name: null }
+  if (text.trim() === '') return store.setState({ readingInput, ...NO_RESULT }, true)
+  store.setState({ readingInput })
   setTimeout(() => {
-    if (store.getState().given === given) void verifyInput(store)
+    if (store.getState().readingInput === readingInput) void verifyInput(store)
   }, DEBOUNCE_MS)
 }
 
 /** Takes a complete text and verifies it at once; a text too long for the field becomes a file. */
-export function putDraws(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
-  const isLong = text.length > MOST_IN_FIELD
+export function loadDrawText(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
+  const isLong = text.length > MAX_FIELD_CHARACTERS
   store.setState({
-    given: isLong ? { kind: 'files', files: [fileFromText(text, name)] } : { kind: 'text', text, name },
+    readingInput: isLong ? { kind: 'files', files: [fileFromText(text, name)] } : { kind: 'text', text, name },
   })
   return verifyInput(store)
 }
 
-const fileFromText = (text: string, name: string | null = null): GivenFile => ({
+const fileFromText = (text: string, name: string | null = null): InputFile => ({
   name: name ?? 'Pasted text',
   blob: new Blob([text]),
 })
 
 /** Opens files. A single small file goes into the text field; other files are read in place. */
-export function openFiles(store: DrawReadingStore, files: readonly GivenFile[]): void {
+export function openFiles(store: DrawReadingStore, files: readonly InputFile[]): void {
   if (files.length === 0) return
-  const given: GivenDraws = { kind: 'files', files }
+  const readingInput: ReadingInput = { kind: 'files', files }
   stopReading(store)
-  store.setState({ given, chosen: null, left: null })
+  store.setState({ readingInput, openPlace: null, previousPlace: null })
   const [file, ...others] = files
-  if (!file || others.length > 0 || file.blob.size > MOST_IN_FIELD) return void verifyInput(store)
+  if (!file || others.length > 0 || file.blob.size > MAX_FIELD_CHARACTERS) return void verifyInput(store)
   void textOf(file.blob).then((text) => {
-    if (store.getState().given !== given) return
+    if (store.getState().readingInput !== readingInput) return
     if (text === null) void verifyInput(store)
-    else void putDraws(store, text, file.name)
+    else void loadDrawText(store, text, file.name)
   })
 }
 
 export function clearDraws(store: DrawReadingStore): void {
   stopReading(store)
-  store.setState({ given: EMPTY_INPUT, ...NO_RESULT }, true)
+  store.setState({ readingInput: EMPTY_INPUT, ...NO_RESULT }, true)
 }
 
 /** Cancels a reading. Its outcome has the draws read so far, and is marked as incomplete. */
@@ -93,8 +93,8 @@ export function cancelReading(store: DrawReadingStore): void {
   if (reading) reading.signal.aborted = true
 }
 
-export const chooseDraw = (store: DrawReadingStore, chosen: number | null): void =>
-  store.setState((s) => ({ chosen, left: s.chosen }))
+export const chooseDraw = (store: DrawReadingStore, openPlace: number | null): void =>
+  store.setState((s) => ({ openPlace, previousPlace: s.openPlace }))
 
 /** Cancels the reading in progress and discards its outcome. */
 function stopReading(store: DrawReadingStore): void {
@@ -109,11 +109,12 @@ const PROGRESS_INTERVAL_MS = 100
 
 async function verifyInput(store: DrawReadingStore): Promise<void> {
   stopReading(store)
-  const { given } = store.getState()
+  const { readingInput } = store.getState()
   const signal = { aborted: false }
   store.setState({ reading: { signal, draws: 0, share: 0 } })
   const isCurrent = () => store.getState().reading?.signal === signal
-  const blobs = given.kind === 'files' ? given.files.map(({ blob }) => blob) : [new Blob([given.text])]
+  const blobs =
+    readingInput.kind === 'files' ? readingInput.files.map(({ blob }) => blob) : [new Blob([readingInput.text])]
   const totalBytes = Math.max(
     1,
     blobs.reduce((sum, { size }) => sum + size, 0),
@@ -128,7 +129,7 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
     ),
     {
       signal,
-      pause: turns(),
+      pause: createPagePause(),
       onProgress: (draws) => {
         const nowMs = performance.now()
         if (!isCurrent() || nowMs - lastProgressMs < PROGRESS_INTERVAL_MS) return
@@ -139,11 +140,11 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
   )
   // Show the outcome in its own turn, because the last piece of work already filled one.
   await nextTurn()
-  if (isCurrent()) store.setState({ reading: null, outcome, chosen: null, left: null })
+  if (isCurrent()) store.setState({ reading: null, outcome, openPlace: null, previousPlace: null })
 }
 
 /** Pauses for the page after every few milliseconds of work. */
-export function turns(): () => Promise<void> | null {
+export function createPagePause(): () => Promise<void> | null {
   let workEndMs = performance.now() + WORK_MS
   const pause = async (): Promise<void> => {
     await nextTurn()

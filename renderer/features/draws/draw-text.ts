@@ -1,5 +1,5 @@
 /** Texts and figures of a verified draw. Texts shared with the terminal come from `shared/draw/words`. */
-import type { DrawResult, KeptDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
+import type { DrawResult, StoredDraw, LedgerFacts, NumberResult, Reason, Verdict } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { REASON_WORDS } from '@shared/draw/words'
 import { MINUS } from '../../format/money'
@@ -10,10 +10,10 @@ import { clockWords, dateTimeWords } from '../../format/time'
 export const wholeWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
 
 /** Source of the ledger facts: requested by this app (`asked`), or only stated by the input (`told`). */
-export type Witness = 'asked' | 'told'
+export type LedgerFactsSource = 'asked' | 'told'
 
 /** First sentence under the verdict, before the reasons. */
-export function leadOf({ kind, verdict }: DrawResult, witness: Witness): string {
+export function verdictLead({ kind, verdict }: DrawResult, witness: LedgerFactsSource): string {
   if (verdict === 'fail') return ''
   if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : 'No check contradicts this draw.'
   return witness === 'asked'
@@ -31,8 +31,8 @@ export const reasonText = (reason: Reason, { facts }: Pick<DrawResult, 'facts'>)
 const networkWords = ({ network }: LedgerFacts): string => plainText(network, 24)
 
 /** Summary of a draw: a single reason is part of the sentence; several reasons are a list. */
-export function summaryOf(result: DrawResult, witness: Witness): { text: string; listed: readonly Reason[] } {
-  const lead = leadOf(result, witness)
+export function summaryOf(result: DrawResult, witness: LedgerFactsSource): { text: string; listed: readonly Reason[] } {
+  const lead = verdictLead(result, witness)
   const [firstReason, ...otherReasons] = result.reasons
   if (firstReason === undefined) return { text: lead, listed: [] }
   if (otherReasons.length > 0) return { text: lead, listed: result.reasons }
@@ -53,7 +53,10 @@ export function saltTitle({ commitment: { hashedAs, reasons } }: NumberResult): 
 }
 
 /** Title of the ledger step, and a note on the source or the time of the ledger data. */
-export function ledgerWords(result: DrawResult, witness: Witness): { readonly title: string; readonly note: string } {
+export function ledgerWords(
+  result: DrawResult,
+  witness: LedgerFactsSource,
+): { readonly title: string; readonly note: string } {
   const { kind, ledger, facts } = result
   const isFromProof = witness === 'told'
   const source = isFromProof ? 'The proof’s ledger data' : 'The ledger'
@@ -101,22 +104,22 @@ export function consensusWords(consensusAt: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-export const askedWords = ({ askedAt }: LedgerFacts): string => dateTimeWords(askedAt)
+export const requestTimeWords = ({ askedAt }: LedgerFacts): string => dateTimeWords(askedAt)
 
 /** Account that paid for the draw, from its transaction id; null if the id names none. */
-export const payerOf = (transactionId: string | null): string | null =>
+export const payerAccount = (transactionId: string | null): string | null =>
   /^(0\.0\.\d{1,19})[@-]\d/.exec(transactionId ?? '')?.[1] ?? null
 
 /** Verdicts, gravest first. */
-export const GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
+export const VERDICTS_GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
 const MAX_TITLE_VALUES = 3
 
 /** Title of a saved proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
-export function proofTitle(draws: readonly KeptDraw[]): string {
+export function proofTitle(draws: readonly StoredDraw[]): string {
   const [first] = draws
   if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
-  const { claim } = first.given
+  const { claim } = first.drawInput
   if (claim.kind === 'pool') {
     const serial = claim.serial === null ? 'NFT' : `#${claim.serial.toString()}`
     return `${serial} out of a pool of ${claim.pool ? wholeWords(claim.pool.length) : 'unknown size'}`.slice(0, 200)
@@ -127,5 +130,5 @@ export function proofTitle(draws: readonly KeptDraw[]): string {
 }
 
 /** File name of a proof; main makes the name safe. */
-export const proofName = (draws: readonly KeptDraw[]): string =>
-  draws.length === 1 ? `draw-${draws[0]?.given.claim.transactionId ?? 'proof'}`.slice(0, 120) : 'draw-proofs'
+export const proofName = (draws: readonly StoredDraw[]): string =>
+  draws.length === 1 ? `draw-${draws[0]?.drawInput.claim.transactionId ?? 'proof'}`.slice(0, 120) : 'draw-proofs'

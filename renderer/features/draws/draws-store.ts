@@ -4,8 +4,8 @@ import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
 import { MAX_KEPT_CHARS } from '@shared/contract/draws'
 import type { Flow } from '@shared/contract/flows'
 import {
-  judgedBy,
-  type KeptDraw,
+  outcomeWithLedgerFacts,
+  type StoredDraw,
   type LedgerFacts,
   type Outcome,
   type Unreadable,
@@ -17,7 +17,7 @@ import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { proofName, proofTitle } from './draw-text'
-import { createDrawReading, type DrawReadingStore, putDraws, turns } from './draw-reading'
+import { createDrawReading, type DrawReadingStore, loadDrawText, createPagePause } from './draw-reading'
 import { drawsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
@@ -25,7 +25,7 @@ import { putValue } from '../../query/client'
 type Api = Pick<MainApi, 'draws'>
 
 /** State of a ledger request for a transaction. An answer also updates the displayed draws. */
-export type Asked =
+export type LedgerRequest =
   | { readonly status: 'asking' }
   | { readonly status: 'answered'; readonly facts: LedgerFacts }
   /** The mirror has not reached the transaction's time yet. */
@@ -33,7 +33,7 @@ export type Asked =
   | { readonly status: 'failed'; readonly error: AppError }
 
 /** States by transaction id. */
-export type AskedStore = StoreApi<{ readonly of: ReadonlyMap<string, Asked> }>
+export type LedgerRequestStore = StoreApi<{ readonly of: ReadonlyMap<string, LedgerRequest> }>
 
 export type MakeState =
   | { readonly status: 'idle' | 'making' }
@@ -41,7 +41,7 @@ export type MakeState =
   | { readonly status: 'failed'; readonly error: AppError }
 
 /** Draw made since the app was opened. It is saved only once the person saves its proof. */
-export type MadeEntry = {
+export type SessionDraw = {
   /** Increasing number. */
   readonly id: number
   readonly madeAt: string
@@ -50,46 +50,46 @@ export type MadeEntry = {
   /** Answer of the market, unchanged. */
   readonly text: string
   /** Draws of the answer; empty if the answer cannot be read. */
-  readonly kept: readonly KeptDraw[]
+  readonly kept: readonly StoredDraw[]
 }
 /** Draws of this session, newest first. */
-export type SessionStore = StoreApi<readonly MadeEntry[]>
+export type SessionStore = StoreApi<readonly SessionDraw[]>
 /** Maximum number of draws in memory. Each is small: an answer has at most ten values. */
 const MAX_SESSION_DRAWS = 500
 
 export type DrawsStores = {
   readonly verify: DrawReadingStore
-  readonly made: DrawReadingStore
-  readonly asked: AskedStore
+  readonly newDraw: DrawReadingStore
+  readonly ledgerRequests: LedgerRequestStore
   readonly making: StoreApi<MakeState>
   readonly session: SessionStore
 }
 
-export const createDraws = (): DrawsStores => ({
+export const createDrawsStores = (): DrawsStores => ({
   verify: createDrawReading(),
-  made: createDrawReading(),
-  asked: createStore(() => ({ of: new Map<string, Asked>() })),
+  newDraw: createDrawReading(),
+  ledgerRequests: createStore(() => ({ of: new Map<string, LedgerRequest>() })),
   making: createStore<MakeState>(() => ({ status: 'idle' })),
-  session: createStore<readonly MadeEntry[]>(() => []),
+  session: createStore<readonly SessionDraw[]>(() => []),
 })
 
-const putRequest = (store: AskedStore, id: string, request: Asked): void =>
+const putRequest = (store: LedgerRequestStore, id: string, request: LedgerRequest): void =>
   store.setState({ of: new Map(store.getState().of).set(id, request) })
 
 /** Asks the ledger about a transaction, and updates the verdict of each shown draw of that transaction. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
-  if (draws.asked.getState().of.get(transactionId)?.status === 'asking') return
-  putRequest(draws.asked, transactionId, { status: 'asking' })
+  if (draws.ledgerRequests.getState().of.get(transactionId)?.status === 'asking') return
+  putRequest(draws.ledgerRequests, transactionId, { status: 'asking' })
   const result = await guarded(() => api.draws.ledger({ transactionId }))
-  if (!result.ok) return putRequest(draws.asked, transactionId, { status: 'failed', error: result.error })
+  if (!result.ok) return putRequest(draws.ledgerRequests, transactionId, { status: 'failed', error: result.error })
   const { isEarly, ledgerNumber, ...answer } = result.value
-  if (isEarly) return putRequest(draws.asked, transactionId, { status: 'early' })
+  if (isEarly) return putRequest(draws.ledgerRequests, transactionId, { status: 'early' })
   const facts: LedgerFacts = { ...answer, ledgerNumber: ledgerNumber === null ? null : BigInt(ledgerNumber) }
-  for (const store of [draws.verify, draws.made]) {
+  for (const store of [draws.verify, draws.newDraw]) {
     const { outcome } = store.getState()
-    if (outcome) store.setState({ outcome: judgedBy(outcome, transactionId, facts) })
+    if (outcome) store.setState({ outcome: outcomeWithLedgerFacts(outcome, transactionId, facts) })
   }
-  putRequest(draws.asked, transactionId, { status: 'answered', facts })
+  putRequest(draws.ledgerRequests, transactionId, { status: 'answered', facts })
 }
 
 /** Makes a draw through the market, and verifies the answer. */
@@ -101,20 +101,20 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   const { text, madeAt, network } = result.value
   draws.making.setState({ status: 'made', madeAt, network }, true)
   // Add the draw to the session list first, so that it is not lost whatever is shown next.
-  const { kept } = await verifyText(singlePart(text))
+  const { storedDraws } = await verifyText(singlePart(text))
   const [newest] = draws.session.getState()
-  const entry: MadeEntry = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept }
+  const entry: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept: storedDraws }
   draws.session.setState([entry, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
-  await putDraws(draws.made, text, 'New draw')
+  await loadDrawText(draws.newDraw, text, 'New draw')
 }
 
 /** Shows a draw of this session, with the ledger facts received since. */
-export async function openMade(draws: DrawsStores, { text }: MadeEntry): Promise<void> {
-  await putDraws(draws.made, text, 'New draw')
-  for (const [id, request] of draws.asked.getState().of) {
-    const { outcome } = draws.made.getState()
+export async function openSessionDraw(draws: DrawsStores, { text }: SessionDraw): Promise<void> {
+  await loadDrawText(draws.newDraw, text, 'New draw')
+  for (const [id, request] of draws.ledgerRequests.getState().of) {
+    const { outcome } = draws.newDraw.getState()
     if (outcome && request.status === 'answered') {
-      draws.made.setState({ outcome: judgedBy(outcome, id, request.facts) })
+      draws.newDraw.setState({ outcome: outcomeWithLedgerFacts(outcome, id, request.facts) })
     }
   }
 }
@@ -130,19 +130,19 @@ async function updateSavedDraws(
   return null
 }
 
-export const forgetKept = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
+export const removeSavedProof = (client: QueryClient, api: Api, id: string): Promise<AppError | null> =>
   updateSavedDraws(client, () => api.draws.forget({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
-export async function openKept(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
+export async function openSavedProof(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
   const result = await guarded(() => api.draws.keptText({ id: entry.id }))
   if (!result.ok) return result.error
-  await putDraws(draws.verify, result.value.text, entry.title)
+  await loadDrawText(draws.verify, result.value.text, entry.title)
   return null
 }
 
 /** Opens the market's data on the draw of a mint and verifies it in the page. Returns the error, or null on success. */
-export async function openMinted(
+export async function openMintDraw(
   draws: DrawsStores,
   api: Pick<MainApi, 'flows'>,
   { id, title }: Pick<Flow, 'id' | 'title'>,
@@ -150,7 +150,7 @@ export async function openMinted(
   const result = await guarded(() => api.flows.draw({ id }))
   if (!result.ok) return result.error
   // Not awaited: the page that shows the draw also shows the progress.
-  void putDraws(draws.verify, result.value.text, `Mint of ${title}`)
+  void loadDrawText(draws.verify, result.value.text, `Mint of ${title}`)
   return null
 }
 
@@ -158,21 +158,28 @@ export async function openMinted(
  * Draws that a proof would cover: the open draw with the others of its answer, or all draws. Null if no proof is
  * possible.
  */
-export function provable({ outcome, chosen }: { readonly outcome: Outcome | null; readonly chosen: number | null }) {
-  if (outcome === null || outcome.kept.length === 0) return null
-  const openDraw = outcome.kept.find(({ place }) => place === chosen)
+export function provableDraws({
+  outcome,
+  chosen,
+}: {
+  readonly outcome: Outcome | null
+  readonly chosen: number | null
+}) {
+  if (outcome === null || outcome.storedDraws.length === 0) return null
+  const openDraw = outcome.storedDraws.find(({ place }) => place === chosen)
   if (openDraw) {
-    const { answer } = openDraw.given
-    const isSameAnswer = (draw: KeptDraw) => draw === openDraw || (answer !== null && draw.given.answer === answer)
-    return { draws: outcome.kept.filter(isSameAnswer), verdict: openDraw.result.verdict }
+    const { answer } = openDraw.drawInput
+    const isSameAnswer = (draw: StoredDraw) =>
+      draw === openDraw || (answer !== null && draw.drawInput.answer === answer)
+    return { draws: outcome.storedDraws.filter(isSameAnswer), verdict: openDraw.result.verdict }
   }
   // Some draws are no longer in memory, so the person has to open one.
-  if (outcome.kept.length < outcome.set.draws) return null
-  return { draws: outcome.kept, verdict: outcome.set.verdict }
+  if (outcome.storedDraws.length < outcome.set.draws) return null
+  return { draws: outcome.storedDraws, verdict: outcome.set.verdict }
 }
-export type Provable = NonNullable<ReturnType<typeof provable>>
+export type ProvableDraws = NonNullable<ReturnType<typeof provableDraws>>
 
-export type Saved =
+export type SaveProofResult =
   | { readonly status: 'saved'; readonly isKept: boolean }
   | { readonly status: 'not-saved' }
   /** Nothing was written, because the proof could not be read back. */
@@ -190,12 +197,13 @@ async function* singlePart(text: string): AsyncGenerator<string> {
 export async function saveProof(
   client: QueryClient,
   api: Api,
-  { draws, verdict }: Provable,
+  { draws, verdict }: ProvableDraws,
   origin: { readonly at: string; readonly by: string },
-): Promise<Saved> {
+): Promise<SaveProofResult> {
   const text = writeProof(draws, origin)
-  const readBack = await verifyText(singlePart(text), { pause: turns() })
-  const reason = readBack.brokenOff === 'cancelled' ? null : (readBack.brokenOff ?? readBack.unread[0]?.why ?? null)
+  const readBack = await verifyText(singlePart(text), { pause: createPagePause() })
+  const reason =
+    readBack.stopReason === 'cancelled' ? null : (readBack.stopReason ?? readBack.unread[0]?.reason ?? null)
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', why: reason }
   const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!saved.ok) return { status: 'failed', error: saved.error }
@@ -209,7 +217,10 @@ export async function saveProof(
  * True if this app received the ledger facts of the draw itself. Facts that a proof claims about the same transaction
  * do not count.
  */
-export function isAsked({ of }: { readonly of: ReadonlyMap<string, Asked> }, { given, result }: KeptDraw): boolean {
-  const request = of.get(given.claim.transactionId ?? '')
+export function hasAnswerFromLedger(
+  { of }: { readonly of: ReadonlyMap<string, LedgerRequest> },
+  { drawInput, result }: StoredDraw,
+): boolean {
+  const request = of.get(drawInput.claim.transactionId ?? '')
   return request?.status === 'answered' && request.facts === result.facts
 }

@@ -1,18 +1,18 @@
 import type { Outcome } from '@shared/draw'
 import { wholeWords } from './draw-text'
 import { plainText } from '../../format/text'
-import type { GivenDraws } from './draw-reading'
+import type { ReadingInput } from './draw-reading'
 
 /** Position of a draw in words. */
-export type PlaceWords = (place: number) => string
+export type PositionWords = (place: number) => string
 
 /** Formatter of positions. Positions count through all texts; the words give the position within the draw's own text. */
-export function placesIn({ texts }: Outcome, given: GivenDraws): PlaceWords {
+export function positionWords({ texts }: Outcome, given: ReadingInput): PositionWords {
   const names = given.kind === 'files' ? given.files.map(({ name }) => plainText(name, 40)) : []
   return (place) => {
     if (texts.length < 2) return wholeWords(place)
-    const textIndex = texts.findLastIndex(({ after }) => after < place)
-    const placeInText = place - (texts[textIndex]?.after ?? 0)
+    const textIndex = texts.findLastIndex(({ placesBefore }) => placesBefore < place)
+    const placeInText = place - (texts[textIndex]?.placesBefore ?? 0)
     return `${wholeWords(placeInText)} in ${names[textIndex] ?? ''}`
   }
 }

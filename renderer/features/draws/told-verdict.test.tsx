@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDrawReading, putDraws } from './draw-reading'
+import { createDrawReading, loadDrawText } from './draw-reading'
 import { answerText, ledgerOf, manyAnswers, proofText } from '../../testing/draws'
 import { fillIn } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 async function show(text: string) {
   const store = createDrawReading()
   render(<VerifierPage store={store} />)
-  await act(() => putDraws(store, text))
+  await act(() => loadDrawText(store, text))
 }
 
 test.each([

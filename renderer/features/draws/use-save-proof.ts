@@ -4,7 +4,7 @@ import { unreadableWords } from '@shared/draw/words'
 import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
-import { provable, saveProof, type Saved } from './draws-store'
+import { provableDraws, saveProof, type SaveProofResult } from './draws-store'
 import { showToast, type Toast } from '../../stores/toasts'
 import { useApp } from '../../app/app-context'
 
@@ -16,7 +16,7 @@ export function useSaveProof(reading: { readonly outcome: Outcome | null; readon
   const { api, stores } = useApp()
   const version = useKnownValue(appQueries.info, ({ version }) => version) ?? ''
   const [isSaving, setSaving] = useState(false)
-  const proof = provable(reading)
+  const proof = provableDraws(reading)
   const save = async () => {
     if (proof === null) return
     setSaving(true)
@@ -30,7 +30,7 @@ export function useSaveProof(reading: { readonly outcome: Outcome | null; readon
   return { canSave: proof !== null, save, isSaving }
 }
 
-function saveToast(saved: Saved): Omit<Toast, 'id' | 'untilMs'> | null {
+function saveToast(saved: SaveProofResult): Omit<Toast, 'id' | 'untilMs'> | null {
   if (saved.status === 'not-saved') return null
   if (saved.status === 'unprovable') {
     const reason = saved.why ? `${unreadableWords(saved.why)} ` : ''

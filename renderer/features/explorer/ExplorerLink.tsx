@@ -4,22 +4,22 @@ import { IconButton } from '../../ui/IconButton'
 import { useExplorer } from './use-explorer'
 
 type LinkProps = {
-  readonly of: Explored
+  readonly target: Explored
   /** Name of the target, after "Open": "the NFT". */
-  readonly what: string
+  readonly targetName: string
 }
 
 /**
  * Opens the ledger's explorer in the browser after main's confirmation. Renders nothing if the ledger has no explorer.
  */
-export function ExplorerLink({ of, what }: LinkProps) {
+export function ExplorerLink({ target, targetName }: LinkProps) {
   const { urlOf, open } = useExplorer()
-  const url = urlOf(of)
+  const url = urlOf(target)
   if (url === null) return null
   return (
     <IconButton
       small
-      label={`Open ${what} in the ledger’s explorer`}
+      label={`Open ${targetName} in the ledger’s explorer`}
       icon={<ExternalLink size={14} aria-hidden="true" />}
       onClick={() => open(url)}
     />

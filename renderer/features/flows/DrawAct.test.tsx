@@ -33,7 +33,7 @@ function show(flow: Flow, draw: () => Promise<unknown>, place: 'panel' | 'histor
   render(
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>
-        {place === 'panel' ? <FlowPanel flow={flow} mine onClose={() => undefined} /> : <HistoryPage open={null} />}
+        {place === 'panel' ? <FlowPanel flow={flow} isMine onClose={() => undefined} /> : <HistoryPage open={null} />}
       </ClockContext>
     </AppContext>,
   )
@@ -48,10 +48,10 @@ test.each(['panel', 'history'] as const)('in the %s a mint out of a pool opens i
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
   })
   expect(asked).toHaveBeenCalledWith({ id: DRAWN.id })
-  const { given, outcome } = stores.draws.verify.getState()
-  expect(given).toEqual({ kind: 'text', text: mintText(), name: 'Mint of Tidal Forms' })
+  const { readingInput, outcome } = stores.draws.verify.getState()
+  expect(readingInput).toEqual({ kind: 'text', text: mintText(), name: 'Mint of Tidal Forms' })
   expect(outcome?.verdict).toBe('conditional')
-  expect(outcome?.kept[0]?.result.reasons).toContain('mapping-not-documented')
+  expect(outcome?.storedDraws[0]?.result.reasons).toContain('mapping-not-documented')
 })
 
 test('where the market told of no draw there is nothing to verify', () => {

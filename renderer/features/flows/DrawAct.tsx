@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
-import { openMinted } from '../draws/draws-store'
+import { openMintDraw } from '../draws/draws-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
@@ -14,7 +14,7 @@ export function DrawAct({ flow }: { readonly flow: Flow }) {
   if (!flow.hasDraw) return null
   const open = async () => {
     setState('opening')
-    const error = await openMinted(stores.draws, api, flow)
+    const error = await openMintDraw(stores.draws, api, flow)
     setState(error)
     if (!error) go({ name: 'draws', tab: 'verify' })
   }

@@ -10,7 +10,7 @@ import { FlowMarkIcon } from '../../ui/Toasts'
 import { useNow } from '../../ui/clock-context'
 import { secondsLeft, waitSeconds } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
-import { seek } from '../holdings/holdings-look'
+import { seekHolding } from '../holdings/holdings-look'
 import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useAccountName, useSelected, useVeil } from '../../app/use-app-state'
@@ -30,7 +30,7 @@ import styles from './flow.module.css'
 export type FlowPanelProps = {
   readonly flow: Flow
   /** True if the flow was started on this page, not found unfinished. */
-  readonly mine: boolean
+  readonly isMine: boolean
   /** Closes the panel after the flow has ended. */
   readonly onClose: () => void
   /** Label of the close button of a flow that was not done; "Close" by default. */
@@ -40,12 +40,12 @@ export type FlowPanelProps = {
 }
 
 /** Panel of a flow of any kind: progress, and at the end what happened, what moved and what to do next. */
-export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
+export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
   const { stores } = useApp()
   const go = useGo()
   const selected = useSelected()?.id ?? null
   const copy = useCopy()
-  const { panel, close } = usePanelFocus(mine, onClose)
+  const { panel, close } = usePanelFocus(isMine, onClose)
   const name = useAccountName()
   const veil = useVeil()
   const words = flowText(flow, name(flow.account))
@@ -53,7 +53,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
   useToastSuppression(flow.id)
   const openHoldings = () => {
     const nft = arrivedNft(flow)
-    if (nft) seek(stores.holdingsLook, rowKey(flow.account, nft.token, nft.serial))
+    if (nft) seekHolding(stores.holdingsLook, rowKey(flow.account, nft.token, nft.serial))
     go({ name: 'holdings' })
   }
   return (
@@ -69,7 +69,7 @@ export function FlowPanel({ flow, mine, onClose, againLabel = 'Close', waits = f
       </span>
       <div>
         <div role="status" aria-live="polite">
-          {!mine && (
+          {!isMine && (
             <p className="small t2">
               {hasEnded(flow.state) ? 'Started earlier.' : 'Started earlier, not finished yet.'}
             </p>

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import { FlowRefused } from './FlowRefused'
-import { Since } from './Since'
-import { useFollow } from './use-follow'
+import { LaterFlowLink } from './Since'
+import { useFollowedFlow } from './use-follow'
 
 /**
  * Buttons to restore or revoke an allowance that a flow left unspent. A later flow that replaced the allowance is shown
@@ -18,11 +18,11 @@ import { useFollow } from './use-follow'
 export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const successor = useKnownValue(flowsQueries.list, (flows) => successorOf(flow, flows))
-  const { state, start } = useFollow(`leftover of ${flow.id}`)
+  const { state, start } = useFollowedFlow(`leftover of ${flow.id}`)
   const veil = useVeil()
   const { account, leftover } = flow
   if (leftover === null) return null
-  if (successor) return <Since flow={successor} />
+  if (successor) return <LaterFlowLink flow={successor} />
   const { spender } = leftover
   const isStarting = state.status === 'starting'
   return (

@@ -4,14 +4,14 @@ import type { AllowanceRef, Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { flowsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
-import { permissionOf, permissionSuccessorOf } from './words/leftover'
+import { hasListingPermission, laterPermissionFlow } from './words/leftover'
 import { isPreparationLost } from './words/sell'
 import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
-import { Since } from './Since'
-import { useFollow } from './use-follow'
+import { LaterFlowLink } from './Since'
+import { useFollowedFlow } from './use-follow'
 
 type PermissionSearch =
   | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }
@@ -21,12 +21,12 @@ type PermissionSearch =
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const go = useGo()
-  const successor = useKnownValue(flowsQueries.list, (flows) => permissionSuccessorOf(flow, flows))
-  const { state, start } = useFollow(`permission of ${flow.id}`)
+  const successor = useKnownValue(flowsQueries.list, (flows) => laterPermissionFlow(flow, flows))
+  const { state, start } = useFollowedFlow(`permission of ${flow.id}`)
   const [search, setSearch] = useState<PermissionSearch>({ kind: 'idle' })
   const { account } = flow
-  if (!permissionOf(flow)) return null
-  if (successor) return <Since flow={successor} />
+  if (!hasListingPermission(flow)) return null
+  if (successor) return <LaterFlowLink flow={successor} />
   const revokePermission = async () => {
     setSearch({ kind: 'reading' })
     const result = await guarded(() => api.allowances.get({ account }))

@@ -4,7 +4,7 @@ import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 
 /** Link to the later flow that ended this leftover permission or allowance, or is about to end it. */
-export function Since({ flow }: { readonly flow: Flow }) {
+export function LaterFlowLink({ flow }: { readonly flow: Flow }) {
   const go = useGo()
   const name = useAccountName()(flow.account)
   return (

@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { KINDS } from './words/kinds'
-import { join, type About, type FlowText } from './words/said'
+import { joinSentences, type FlowContext, type FlowText } from './words/said'
 import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
 import { quoted } from '../../format/text'
@@ -32,7 +32,7 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
   if (flow.error?.code === 'history-lost' && flow.state === 'failed') return lostHistoryText(flow, accountName)
-  const text = KINDS[flow.kind].says[flow.state](flowContext(flow, accountName))
+  const text = KINDS[flow.kind].states[flow.state](flowContext(flow, accountName))
   return { mark: MARKS[flow.state], ...text }
 }
 
@@ -55,7 +55,7 @@ function lostHistoryText(flow: Flow, name: string): FlowText {
     mark: 'unknown',
     word: 'Outcome unknown',
     title: `Outcome unknown: ${actWords(flow, name)}`,
-    moved: join(
+    moved: joinSentences(
       `${title}.`,
       moved,
       flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may still leave.`,
@@ -66,6 +66,6 @@ function lostHistoryText(flow: Flow, name: string): FlowText {
 
 /** Flow as a short phrase: "Buy Tide 2187". */
 export const actWords = (flow: Flow, accountName: string): string =>
-  KINDS[flow.kind].act(flowContext(flow, accountName))
+  KINDS[flow.kind].label(flowContext(flow, accountName))
 
-const flowContext = (flow: Flow, name: string): About => ({ flow, name, what: quoted(flow.title) })
+const flowContext = (flow: Flow, name: string): FlowContext => ({ flow, name, what: quoted(flow.title) })

@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { MainApi } from '../../api'
 import type { AppError } from '@shared/errors'
 import { hasEnded } from './flow-text'
-import { flowsQueries, inOrder } from './queries'
+import { flowsQueries, sortedFlows } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 
@@ -16,7 +16,7 @@ export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(clie
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   const flows = flowsValue(client)
   const previous = flows.find(({ id }) => id === flow.id) ?? null
-  putValue(client, flowsQueries.list, inOrder([flow, ...flows.filter(({ id }) => id !== flow.id)]))
+  putValue(client, flowsQueries.list, sortedFlows([flow, ...flows.filter(({ id }) => id !== flow.id)]))
   return previous
 }
 
@@ -28,7 +28,8 @@ export async function checkFlow(client: QueryClient, api: Api, id: string): Prom
   return null
 }
 
-export const unfinished = (flows: readonly Flow[]): readonly Flow[] => flows.filter(({ state }) => !hasEnded(state))
+export const unfinishedFlows = (flows: readonly Flow[]): readonly Flow[] =>
+  flows.filter(({ state }) => !hasEnded(state))
 
 /**
  * Saves these entries, or (null) the whole history, to a file the person chooses. Returns the number of saved entries,

@@ -4,7 +4,7 @@ import { hasEnded } from './flow-text'
 import type { MainQuery } from '../../query/main-query'
 
 /** Sorts unfinished flows first, then newest first, as main does. */
-export const inOrder = (flows: readonly Flow[]): readonly Flow[] =>
+export const sortedFlows = (flows: readonly Flow[]): readonly Flow[] =>
   [...flows].sort(
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
@@ -22,12 +22,12 @@ const list: MainQuery<readonly Flow[]> = {
   queryKey: ['flows', 'list'],
   read: async (api) => {
     const result = await api.flows.list()
-    return result.ok ? ok(inOrder(result.value)) : result
+    return result.ok ? ok(sortedFlows(result.value)) : result
   },
   isLocal: true,
   // An event has the state of one flow, so the newest state of each flow is kept.
   merge: (read, before, current) =>
-    inOrder(
+    sortedFlows(
       withNewerEvents(
         read,
         current.filter((flow) => before?.includes(flow) !== true),

@@ -4,11 +4,11 @@ import { err, ok, type Result } from '@shared/result'
 import { sampleFlow } from '../../testing/flow'
 import { createQueryClient } from '../../query/client'
 import { flowsValue, putFlow } from './flows-store'
-import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeAt } from './trade-store'
+import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeState } from './trade-store'
 
 const rig = () => {
   const stores = { trades: createTrades(), client: createQueryClient() }
-  return { stores, at: (of: string) => tradeAt(stores.trades.getState(), of) }
+  return { stores, at: (of: string) => tradeState(stores.trades.getState(), of) }
 }
 /** An answer that resolves when the test says so. */
 function later() {

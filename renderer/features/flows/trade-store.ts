@@ -31,7 +31,7 @@ const IDLE: TradeState = { status: 'idle' }
 export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
 /** State for the origin. Returns the same object until the state changes. */
-export const tradeAt = (trades: ReadonlyMap<string, TradeState>, origin: string): TradeState =>
+export const tradeState = (trades: ReadonlyMap<string, TradeState>, origin: string): TradeState =>
   trades.get(origin) ?? IDLE
 
 /**
@@ -43,12 +43,12 @@ export async function beginTrade(
   origin: string,
   request: () => Promise<Result<Flow>>,
 ): Promise<void> {
-  if (tradeAt(stores.trades.getState(), origin).status === 'starting') return
+  if (tradeState(stores.trades.getState(), origin).status === 'starting') return
   const starting: TradeState = { status: 'starting' }
   setTrade(stores.trades, origin, starting)
   const result = await guarded(request)
   if (result.ok) putFlow(stores.client, result.value)
-  if (tradeAt(stores.trades.getState(), origin) !== starting) return
+  if (tradeState(stores.trades.getState(), origin) !== starting) return
   setTrade(
     stores.trades,
     origin,
@@ -62,14 +62,14 @@ export async function beginTrade(
  * Follows an unfinished flow that was started elsewhere or earlier, unless another flow is starting or followed here.
  */
 export function adoptTrade({ trades, client }: TradeStores, origin: string, flowId: string): void {
-  const state = tradeAt(trades.getState(), origin)
+  const state = tradeState(trades.getState(), origin)
   if (state.status === 'starting') return
   if (state.status === 'following' && flowsValue(client).some(({ id }) => id === state.flowId)) return
   setTrade(trades, origin, { status: 'following', flowId, isMine: false })
 }
 
 /** Starts a purchase at the exact price that the person saw. */
-export async function buy(
+export async function startPurchase(
   stores: TradeStores,
   api: Api,
   origin: string,
@@ -93,7 +93,7 @@ export function dismissTrade(store: TradesStore, origin: string): void {
 
 /** Removes a refusal once its subject has changed. */
 export function dismissRefusal(store: TradesStore, origin: string): void {
-  if (tradeAt(store.getState(), origin).status === 'refused') dismissTrade(store, origin)
+  if (tradeState(store.getState(), origin).status === 'refused') dismissTrade(store, origin)
 }
 
 /**
@@ -101,7 +101,7 @@ export function dismissRefusal(store: TradesStore, origin: string): void {
  * not appear on the next visit. Flows in progress stay followed.
  */
 export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
-  const state = tradeAt(trades.getState(), origin)
+  const state = tradeState(trades.getState(), origin)
   const flow = state.status === 'following' ? flowsValue(client).find(({ id }) => id === state.flowId) : undefined
   if (!flow || hasEnded(flow.state)) dismissTrade(trades, origin)
 }

@@ -11,13 +11,13 @@ import {
   dismissRefusal,
   dismissTrade,
   leaveTrade,
-  tradeAt,
+  tradeState,
   type TradeState,
 } from './trade-store'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 
-export type Follow = {
+export type FollowedFlow = {
   readonly state: TradeState
   /** Flow that was started here or found unfinished; null before that, and after dismissal. */
   readonly flow: Flow | null
@@ -30,9 +30,9 @@ export type Follow = {
 }
 
 /** Starts a flow under the name of its origin and returns its state. Unmounting the component dismisses nothing. */
-export function useTrade(origin: string): Follow {
+export function useStartedFlow(origin: string): FollowedFlow {
   const { stores } = useApp()
-  const state = useStore(stores.trades, (trades) => tradeAt(trades, origin))
+  const state = useStore(stores.trades, (trades) => tradeState(trades, origin))
   const flowId = state.status === 'following' ? state.flowId : null
   const flow = useKnownValue(flowsQueries.list, (flows) => flows.find(({ id }) => id === flowId)) ?? null
   return {
@@ -49,9 +49,9 @@ export function useTrade(origin: string): Follow {
  * component dismisses a flow that has ended. `finds` selects an unfinished flow, wherever started, to follow here as
  * well.
  */
-export function useFollow(origin: string, finds?: (flow: Flow) => boolean): Follow {
+export function useFollowedFlow(origin: string, finds?: (flow: Flow) => boolean): FollowedFlow {
   const { stores } = useApp()
-  const trade = useTrade(origin)
+  const trade = useStartedFlow(origin)
   const { status } = trade.state
   const isFree = trade.flow === null && status !== 'starting'
   const found = useKnownValue(flowsQueries.list, (flows) =>

@@ -16,10 +16,10 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
-import { itemOf } from './mark-item'
+import { bulkItem } from './mark-item'
 
 /** Maximum NFTs at once. Each has its own review, and a person would not read more. */
-export const MOST_AT_ONCE = 50
+export const MAX_BULK_NFTS = 50
 
 /** Actions on the chosen rows. */
 export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
@@ -45,11 +45,11 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
       stores,
       api,
       'unlist',
-      listed.map((row) => itemOf(row, null)),
+      listed.map((row) => bulkItem(row, null)),
     )
     chooseNone(stores.holdingsLook)
   }
-  const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once` : undefined)
+  const tooMany = (count: number) => (count > MAX_BULK_NFTS ? `At most ${MAX_BULK_NFTS} at once` : undefined)
   return (
     <div className="act-bar" role="region" aria-label="Chosen">
       <b role="status">{counted(picked.length, 'NFT')} chosen</b>
@@ -77,14 +77,14 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         <>
           <Button
             variant="primary"
-            disabled={signable.length === 0 || signable.length > MOST_AT_ONCE}
+            disabled={signable.length === 0 || signable.length > MAX_BULK_NFTS}
             title={signable.length === 0 ? 'Only watched accounts hold these NFTs' : tooMany(signable.length)}
             onClick={() => setListing(true)}
           >
             List{signable.length > 0 ? ` ${signable.length}` : ''}…
           </Button>
           <Button
-            disabled={listed.length === 0 || listed.length > MOST_AT_ONCE}
+            disabled={listed.length === 0 || listed.length > MAX_BULK_NFTS}
             title={listed.length === 0 ? 'No chosen NFT is listed' : tooMany(listed.length)}
             onClick={unlist}
           >

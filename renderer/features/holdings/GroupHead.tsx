@@ -33,18 +33,22 @@ type HeadProps = {
 export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
-  const { of, rows, worth, known, items } = group
-  if (of === null) return null
+  const { subject, rows, worth, known, items } = group
+  if (subject === null) return null
   return (
     <header className={styles['grp-head']}>
-      {'collection' in of ? <CollectionName collection={of.collection} /> : <AccountTitle account={of.account} />}
-      {hasNamesake && 'collection' in of && (
-        <IdChip id={of.collection.token} checksum={of.collection.checksum} onCopy={copy} />
+      {'collection' in subject ? (
+        <CollectionName collection={subject.collection} />
+      ) : (
+        <AccountTitle account={subject.account} />
+      )}
+      {hasNamesake && 'collection' in subject && (
+        <IdChip id={subject.collection.token} checksum={subject.collection.checksum} onCopy={copy} />
       )}
       <span className="t3 small tn">{shown < rows.length ? `${shown} of ${rows.length}` : rows.length}</span>
       {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
       <span className={styles['r']}>
-        {'collection' in of && <CollectionFigures collection={of.collection} />}
+        {'collection' in subject && <CollectionFigures collection={subject.collection} />}
         {known > 0 && known < items && (
           <span className="t3">
             {statFigure(known)} of {statFigure(items)} known
@@ -53,7 +57,9 @@ export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
         <b title="Total, by the valuation chosen above">
           <Money hbar={worth} hidden={hideAmounts} />
         </b>
-        {'collection' in of && <CollectionMenu collection={of.collection} place={rows[0]?.place ?? 'shown'} />}
+        {'collection' in subject && (
+          <CollectionMenu collection={subject.collection} place={rows[0]?.place ?? 'shown'} />
+        )}
       </span>
     </header>
   )

@@ -14,12 +14,12 @@ import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { scopeIn, type Held, type Scope } from './use-holdings'
+import { scopeIn, type LoadedHoldings, type Scope } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 type BarProps = {
-  readonly held: Held
+  readonly held: LoadedHoldings
   readonly aside: SetAside
   /** Number of rows shown. */
   readonly count: number

@@ -7,7 +7,7 @@ import type { GroupOfRows } from './holdings-view'
 import type { Row } from './holding-row'
 import { observeHeight, useScroller } from '../../ui/use-scroller'
 import { useApp, useGo } from '../../app/app-context'
-import { cardAfter, cardsIn, linesOf, moveOf, type Line } from './gallery-lines'
+import { cardAfter, cardsIn, galleryLines, moveForKey, type Line } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
 import { useColumns } from './use-columns'
@@ -30,10 +30,10 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
   const columns = useColumns()
   const open = useStore(stores.holdingsLook, (look) => look.open)
   const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
-  const sought = useStore(stores.holdingsLook, (look) => look.sought)
+  const sought = useStore(stores.holdingsLook, (look) => look.targetKey)
   const lines = useMemo(() => {
     const soughtGroup = groups.find(({ rows }) => sought !== null && rows.some(({ key }) => key === sought))?.key
-    return linesOf(groups, columns, (group) => isSearch || open.has(group) || group === soughtGroup)
+    return galleryLines(groups, columns, (group) => isSearch || open.has(group) || group === soughtGroup)
   }, [groups, columns, isSearch, open, sought])
   const confusableTokens = useMemo(
     () => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
@@ -88,7 +88,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
 /** Scrolls to the requested row once it exists. The mark of the row is removed when the page is left. */
 function useSought(lines: readonly Line[], scrollTo: (line: number) => void): void {
   const { holdingsLook } = useApp().stores
-  const sought = useStore(holdingsLook, (look) => look.sought)
+  const sought = useStore(holdingsLook, (look) => look.targetKey)
   const reachedKey = useRef<string | null>(null)
   const index = sought === null ? -1 : lines.findIndex((line) => hasRow(line, sought))
   useEffect(() => {
@@ -98,7 +98,7 @@ function useSought(lines: readonly Line[], scrollTo: (line: number) => void): vo
   })
   useEffect(
     () => () => {
-      if (reachedKey.current !== null) holdingsLook.setState({ sought: null })
+      if (reachedKey.current !== null) holdingsLook.setState({ targetKey: null })
     },
     [holdingsLook],
   )
@@ -107,7 +107,7 @@ function useSought(lines: readonly Line[], scrollTo: (line: number) => void): vo
 const hasRow = (line: Line, key: string): boolean => line.kind === 'cards' && line.rows.some((row) => row.key === key)
 
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
-  groups.flatMap(({ of: subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
+  groups.flatMap(({ subject: subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
 
 function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
   const scroller = useScroller(host)
@@ -144,7 +144,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
   const { stores } = useApp()
   const go = useGo()
   const { holdingsLook } = stores
-  const active = useStore(holdingsLook, (look) => look.at)
+  const active = useStore(holdingsLook, (look) => look.focusedKey)
   const cards = useMemo(() => cardsIn(lines), [lines])
   const mustFocus = useRef(false)
   const stop = cards.some(({ key }) => key === active) ? active : (cards[0]?.key ?? null)
@@ -171,7 +171,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
       choose(row, true)
     }
     mustFocus.current = true
-    holdingsLook.setState({ at: row.key })
+    holdingsLook.setState({ focusedKey: row.key })
     scrollTo(lines.findIndex((line) => line.kind === 'cards' && line.rows.includes(row)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -187,7 +187,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
     }
     if (event.key === 'Escape' && holdingsLook.getState().chosen.size > 0) return chooseNone(holdingsLook)
     if (!row || isCommand || event.altKey) return
-    const move = moveOf(event.key)
+    const move = moveForKey(event.key)
     const target = move && cardAfter(lines, row.key, move)
     if (target) moveTo(target, event.shiftKey)
     else if (event.key === ' ') choose(row, event.shiftKey)
@@ -201,7 +201,7 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
     onKeyDown,
     onFocus: (event: FocusEvent) => {
       const key = (event.target as HTMLElement).dataset['card']
-      if (key !== undefined && key !== active) holdingsLook.setState({ at: key })
+      if (key !== undefined && key !== active) holdingsLook.setState({ focusedKey: key })
     },
   }
 }

@@ -6,13 +6,13 @@ import { Money } from '../../ui/Money'
 import { useVeil } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MethodMenu } from './MethodMenu'
-import type { Held } from './use-holdings'
+import type { LoadedHoldings } from './use-holdings'
 import { WorthSpark } from './WorthSpark'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 /** Total worth by the current method, with notes on what the figure leaves out. */
-export function HoldingsHero({ held, totals }: { readonly held: Held; readonly totals: Totals }) {
+export function HoldingsHero({ held, totals }: { readonly held: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useVeil()
   const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]

@@ -5,7 +5,7 @@ import { errorText } from '../../format/error-text'
 import { openVault } from '../accounts/accounts-store'
 import { isBusy } from '../bulk/bulk-store'
 import { clearFilters, isFiltered } from './holdings-look'
-import { groupsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
+import { groupsOf, setAsideCounts, shownRows, holdingsTotals } from './holdings-view'
 import { odditiesOf } from './set-aside-oddities'
 import { plainText } from '../../format/text'
 import { Banner } from '../../ui/Banner'
@@ -16,7 +16,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { useListingsWithoutApproval } from '../allowances/use-listings-without-approval'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { ChosenBar } from './ChosenBar'
 import { HoldingsBar, ScopeBar } from './HoldingsBar'
@@ -26,7 +26,7 @@ import { HoldingsSkeleton } from './HoldingsSkeleton'
 import { HoldingsTable } from './HoldingsTable'
 import { HoldingsTools } from './HoldingsTools'
 import { Oddities } from './Oddities'
-import { useHoldings, type Held } from './use-holdings'
+import { useHoldings, type LoadedHoldings } from './use-holdings'
 
 export function HoldingsPage() {
   const accounts = useAccounts()
@@ -46,7 +46,7 @@ export function HoldingsPage() {
     >
       {accounts !== null && !hasAccount && <NoAccount />}
       {!isKnown && firstUnread && <ScopeBar />}
-      {!isKnown && firstUnread && <Failed what="Holdings" error={firstUnread.error} onRetry={held.refresh} />}
+      {!isKnown && firstUnread && <FailedRead what="Holdings" error={firstUnread.error} onRetry={held.refresh} />}
       {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
       {hasAccount && !isShown && !firstUnread && <HoldingsSkeleton />}
       {isShown && <Body held={held} />}
@@ -55,7 +55,7 @@ export function HoldingsPage() {
 }
 
 /** Banner for accounts whose holdings are old or missing because a request failed. */
-function SomeFailed({ held }: { readonly held: Held }) {
+function SomeFailed({ held }: { readonly held: LoadedHoldings }) {
   const [first] = held.failed
   if (!first) return null
   const missing = held.failed.filter(({ isKnown }) => !isKnown)
@@ -73,7 +73,7 @@ function SomeFailed({ held }: { readonly held: Held }) {
   )
 }
 
-function Body({ held }: { readonly held: Held }) {
+function Body({ held }: { readonly held: LoadedHoldings }) {
   const { stores } = useApp()
   const { holdingsLayout } = useSettings()
   const look = useStore(stores.holdingsLook)
@@ -86,7 +86,7 @@ function Body({ held }: { readonly held: Held }) {
     [rows, show, collection, search, sort],
   )
   const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
-  const setAside = useMemo(() => setAsideOf(rows), [rows])
+  const setAside = useMemo(() => setAsideCounts(rows), [rows])
   if (rows.length === 0 && held.isComplete) {
     return (
       <>
@@ -113,13 +113,13 @@ function Body({ held }: { readonly held: Held }) {
 }
 
 /** Sums in their own component, so that the page can respond between two sums over thousands of rows. */
-function Totals({ held }: { readonly held: Held }) {
+function Totals({ held }: { readonly held: LoadedHoldings }) {
   const { worthMethod } = useSettings()
-  const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
+  const totals = useMemo(() => holdingsTotals(held.rows, worthMethod), [held.rows, worthMethod])
   return <HoldingsHero held={held} totals={totals} />
 }
 
-function HoldingsOddities({ held: { rows, views } }: { readonly held: Held }) {
+function HoldingsOddities({ held: { rows, views } }: { readonly held: LoadedHoldings }) {
   const withoutApproval = useListingsWithoutApproval(rows)
   const oddities = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
   return <Oddities oddities={oddities} />

@@ -15,13 +15,13 @@ import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import type { Held } from './use-holdings'
+import type { LoadedHoldings } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 
-export function HoldingsTools({ held }: { readonly held: Held }) {
+export function HoldingsTools({ held }: { readonly held: LoadedHoldings }) {
   const { api, stores } = useApp()
   const { holdingsLayout, hideAmounts } = useSettings()
   const sort = useStore(stores.holdingsLook, (look) => look.sort)
@@ -97,7 +97,7 @@ function resultWords(result: ExportResult, requested: number): string {
 }
 
 /** Button that saves the rows shown as a CSV file. Main asks for the file. */
-function SaveTable({ held }: { readonly held: Held }) {
+function SaveTable({ held }: { readonly held: LoadedHoldings }) {
   const { api, stores } = useApp()
   const [state, setState] = useState<Saving>({ busy: false, words: '', look: null })
   // The result text applies only to the filters at the time of the request.

@@ -10,9 +10,9 @@ import { Field } from '../../ui/Field'
 import { Radios } from '../../ui/Choices'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
-import { itemOf } from './mark-item'
+import { bulkItem } from './mark-item'
 import { ListRows } from './ListRows'
-import { getsOf, percentProblem, pricedRow, type Plan } from './price-plan'
+import { totalProceeds, percentProblem, pricedRow, type Plan } from './price-plan'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
@@ -38,7 +38,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
   const [percent, setPercent] = useState('5')
   const [typedPrices, setTypedPrices] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
-  const priced = rows.map((row) => pricedRow(row, { plan, price, percent, own: typedPrices }))
+  const priced = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices: typedPrices }))
   const unsureCount = priced.filter(({ isAtMost }) => isAtMost).length
   const wrongCount = priced.filter(({ problem }) => problem !== null).length
   const choosePlan = (next: Plan) => {
@@ -53,7 +53,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
       stores,
       api,
       'list',
-      priced.map(({ row, price: rowPrice }) => itemOf(row, rowPrice)),
+      priced.map(({ row, price: rowPrice }) => bulkItem(row, rowPrice)),
     )
     chooseNone(stores.holdingsLook)
     onClose()
@@ -103,7 +103,7 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
             ) : (
               <>
                 You would get {unsureCount > 0 && 'at most '}
-                <Money hbar={hbarOrNull(getsOf(priced))} /> in total, after fee and{' '}
+                <Money hbar={hbarOrNull(totalProceeds(priced))} /> in total, after fee and{' '}
                 {unsureCount === 0
                   ? 'royalties.'
                   : `known royalties. ${unknownRoyaltiesText(unsureCount, priced.length)}`}

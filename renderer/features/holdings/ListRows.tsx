@@ -7,11 +7,11 @@ import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Triangle } from '../../ui/StatusIcons'
 import { Money, Price } from '../../ui/Money'
-import type { Priced } from './price-plan'
+import type { PricedRow } from './price-plan'
 import styles from './holdings.module.css'
 
 type RowsProps = {
-  readonly priced: readonly Priced[]
+  readonly priced: readonly PricedRow[]
   /** True after the first submit: empty prices then show as errors. */
   readonly isSubmitted: boolean
   readonly onPrice: (key: string, text: string) => void
@@ -33,14 +33,14 @@ export const ListRows = ({ priced, isSubmitted, onPrice }: RowsProps) => (
 type TraitFloor = NonNullable<Row['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
-const nftName = ({ row: { nft } }: Priced): string => nameOr(nft.name, `Serial ${nft.serial}`)
-const warningId = ({ row }: Priced): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
-const hasVisibleProblem = ({ problem, text }: Priced, isSubmitted: boolean): boolean =>
+const nftName = ({ row: { nft } }: PricedRow): string => nameOr(nft.name, `Serial ${nft.serial}`)
+const warningId = ({ row }: PricedRow): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
+const hasVisibleProblem = ({ problem, text }: PricedRow, isSubmitted: boolean): boolean =>
   problem !== null && (isSubmitted || text !== '')
-const warningOf = (priced: Priced, isSubmitted: boolean): string | null =>
-  hasVisibleProblem(priced, isSubmitted) && priced.problem !== null ? priced.problem.text : priced.low
+const warningOf = (priced: PricedRow, isSubmitted: boolean): string | null =>
+  hasVisibleProblem(priced, isSubmitted) && priced.problem !== null ? priced.problem.text : priced.warning
 
-const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<Priced>[] => [
+const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<PricedRow>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -91,10 +91,10 @@ const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readon
     label: 'You get',
     align: 'end',
     className: 'strong',
-    cell: ({ gets, isAtMost }) => (
+    cell: ({ proceeds, isAtMost }) => (
       <>
         {isAtMost && <span className="t2 small">at most </span>}
-        <Money hbar={hbarOrNull(gets)} />
+        <Money hbar={hbarOrNull(proceeds)} />
       </>
     ),
   },
@@ -105,7 +105,7 @@ function ListedAt({ row: { nft } }: { readonly row: Row }) {
   return nft.listings > 0 ? <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} /> : 'not listed'
 }
 
-function Warning({ priced, isSubmitted }: { readonly priced: Priced; readonly isSubmitted: boolean }) {
+function Warning({ priced, isSubmitted }: { readonly priced: PricedRow; readonly isSubmitted: boolean }) {
   const words = warningOf(priced, isSubmitted)
   if (words === null) return null
   return (

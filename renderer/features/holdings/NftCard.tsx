@@ -28,7 +28,7 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
   const go = useGo()
   const { showMedia } = useSettings()
   const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
-  const isSought = useStore(stores.holdingsLook, (look) => look.sought === row.key)
+  const isSought = useStore(stores.holdingsLook, (look) => look.targetKey === row.key)
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()

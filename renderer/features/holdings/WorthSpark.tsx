@@ -10,7 +10,7 @@ import { homeQueries } from '../home/queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { useSettings } from '../../app/use-app-state'
-import type { Held } from './use-holdings'
+import type { LoadedHoldings } from './use-holdings'
 import styles from './holdings.module.css'
 
 const DAYS = 30
@@ -23,7 +23,7 @@ export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): 
   return summed(series.map((accountSeries) => accountSeries[key]))
 }
 
-type AccountsAndStamp = Pick<Held, 'accounts' | 'stamp'>
+type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
 
 /** Worth of the accounts over the last 30 days, from the samples that this app saved. */
 export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: WorthMethod): readonly WorthPoint[] {

@@ -3,7 +3,7 @@ import { marksOf } from '@shared/insight/set-aside'
 import { FIRST_LOOK } from './holdings-look'
 import { groupsOf, rowsOf, shownRows } from './holdings-view'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { cardAfter, cardsIn, linesOf, type Move } from './gallery-lines'
+import { cardAfter, cardsIn, galleryLines, type Move } from './gallery-lines'
 
 const nfts = (count: number) => Array.from({ length: count }, (_, i) => heldNft({ serial: i + 1 }))
 const view = holdingsView({
@@ -14,15 +14,15 @@ const view = holdingsView({
 })
 const rows = shownRows(rowsOf([view], marksOf([]), 'offers'), FIRST_LOOK)
 const groups = groupsOf(rows, 'collection', 'value')
-const closed = linesOf(groups, 3, () => false)
+const closed = galleryLines(groups, 3, () => false)
 const keyOf = (token: string, serial: number) => `${view.account} ${token} ${serial}`
 
 test('a group shows one line until it is opened', () => {
   expect(
     closed.map((line) => (line.kind === 'head' ? `${line.shown} of ${line.group.rows.length}` : line.rows.length)),
   ).toEqual(['3 of 4', 3, '3 of 5', 3])
-  expect(cardsIn(linesOf(groups, 3, () => true))).toHaveLength(9)
-  expect(linesOf(groupsOf(rows, 'none', 'value'), 3, () => false).map(({ kind }) => kind)).toEqual([
+  expect(cardsIn(galleryLines(groups, 3, () => true))).toHaveLength(9)
+  expect(galleryLines(groupsOf(rows, 'none', 'value'), 3, () => false).map(({ kind }) => kind)).toEqual([
     'cards',
     'cards',
     'cards',
@@ -43,6 +43,6 @@ it.each<[Move, readonly [string, number], readonly [string, number] | null]>([
 })
 
 test('down to a shorter line leads to its last card', () => {
-  const open = linesOf(groups, 3, () => true)
+  const open = galleryLines(groups, 3, () => true)
   expect(cardAfter(open, keyOf('0.0.10', 3), 'down')?.nft.serial).toBe(4)
 })

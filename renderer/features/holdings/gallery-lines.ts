@@ -7,13 +7,13 @@ export type Line =
   | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly Row[]; readonly isLast: boolean }
 
 /** Lines of the groups. A closed group shows only its first line; rows without groups are all shown. */
-export function linesOf(
+export function galleryLines(
   groups: readonly GroupOfRows[],
   columns: number,
   isOpen: (group: string) => boolean,
 ): readonly Line[] {
   return groups.flatMap((group) => {
-    const showsAllRows = group.of === null || isOpen(group.key)
+    const showsAllRows = group.subject === null || isOpen(group.key)
     const rows = showsAllRows ? group.rows : group.rows.slice(0, columns)
     const lines: Line[] = []
     for (let start = 0; start < rows.length; start += columns) {
@@ -25,7 +25,7 @@ export function linesOf(
         isLast: end >= rows.length,
       })
     }
-    return group.of === null ? lines : [{ kind: 'head', key: group.key, group, shown: rows.length }, ...lines]
+    return group.subject === null ? lines : [{ kind: 'head', key: group.key, group, shown: rows.length }, ...lines]
   })
 }
 
@@ -59,4 +59,4 @@ const MOVES: Readonly<Record<string, Move>> = {
   End: 'last',
 }
 
-export const moveOf = (key: string): Move | null => MOVES[key] ?? null
+export const moveForKey = (key: string): Move | null => MOVES[key] ?? null

@@ -23,9 +23,9 @@ export type Look = {
   /** Row where a range starts. */
   readonly anchor: string | null
   /** Card that has the keyboard focus. */
-  readonly at: string | null
+  readonly focusedKey: string | null
   /** Row that the person came to see: scrolled into view, and marked until the page is left. */
-  readonly sought: string | null
+  readonly targetKey: string | null
 }
 export type HoldingsLook = StoreApi<Look> & {
   /** Scroll and focus position of the table. */
@@ -44,8 +44,8 @@ export const FIRST_LOOK: Look = {
   open: NONE,
   chosen: NONE,
   anchor: null,
-  at: null,
-  sought: null,
+  focusedKey: null,
+  targetKey: null,
 }
 
 export const createHoldingsLook = (): HoldingsLook =>
@@ -63,9 +63,9 @@ export function changeLook(store: HoldingsLook, change: Partial<Filters>): void 
 }
 
 /** Prepares the holdings to open at one row, without filters that could hide the row. */
-export function seek(store: HoldingsLook, key: string): void {
+export function seekHolding(store: HoldingsLook, key: string): void {
   changeLook(store, { show: 'all', collection: null, search: '' })
-  store.setState({ at: key, sought: key })
+  store.setState({ focusedKey: key, targetKey: key })
   store.place.setState({ key, wasFocused: true })
 }
 

@@ -7,7 +7,7 @@ import type { Row } from './holding-row'
 export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
 
 /** Compares amounts, highest first; unknown amounts come last. */
-export function dearest(a: Tinybar | null, b: Tinybar | null): number {
+export function compareHighestFirst(a: Tinybar | null, b: Tinybar | null): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
@@ -63,9 +63,9 @@ const byName = (a: Keyed, b: Keyed): number =>
 function compare(sort: HoldingsSort, a: Keyed, b: Keyed): number {
   switch (sort) {
     case 'value':
-      return dearest(a.row.worth, b.row.worth)
+      return compareHighestFirst(a.row.worth, b.row.worth)
     case 'floor':
-      return dearest(a.row.facts.floor, b.row.facts.floor)
+      return compareHighestFirst(a.row.facts.floor, b.row.facts.floor)
     case 'rank':
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
     case 'name':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marksOf } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { keepSame } from './holdings-same'
+import { shareUnchanged } from './holdings-same'
 import { rowsOf } from './holdings-view'
 
 const view = (...names: readonly string[]) =>
@@ -15,7 +15,7 @@ const marks = marksOf([])
 
 test('what did not change is the same object as before, and so is its row', () => {
   const before = view('One', 'Two')
-  const now = keepSame(before, view('One', 'Two'))
+  const now = shareUnchanged(before, view('One', 'Two'))
   expect(now.collections[0]).toBe(before.collections[0])
   const [rows, again] = [rowsOf([before], marks, 'offers'), rowsOf([now], marks, 'offers')]
   expect(again.every((row, i) => row === rows[i])).toBe(true)
@@ -23,7 +23,7 @@ test('what did not change is the same object as before, and so is its row', () =
 
 test('what changed is new, and what is beside it is not', () => {
   const before = view('One', 'Two')
-  const now = keepSame(before, view('One', 'Zwei', 'Three'))
+  const now = shareUnchanged(before, view('One', 'Zwei', 'Three'))
   expect(now.collections[0]?.nfts.map(({ name }) => name)).toEqual(['One', 'Zwei', 'Three'])
   expect(now.collections[0]?.nfts[0]).toBe(before.collections[0]?.nfts[0])
   expect(now.collections[1]).toBe(before.collections[1])
@@ -34,6 +34,6 @@ test('a row tells of its collection as it is now', () => {
   rowsOf([before], marks, 'offers')
   const read = view('One')
   const dearer = { ...read, collections: read.collections.map((one) => ({ ...one, floor: '900' })) }
-  const rows = rowsOf([keepSame(before, dearer)], marks, 'floor')
+  const rows = rowsOf([shareUnchanged(before, dearer)], marks, 'floor')
   expect(rows.map(({ worth }) => worth)).toEqual([90_000_000_000n, 90_000_000_000n])
 })

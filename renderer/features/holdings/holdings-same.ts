@@ -2,7 +2,7 @@
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
 /** Returns `now`, with objects of `before` wherever they are equal. */
-export function keepSame(before: HoldingsView, now: HoldingsView): HoldingsView {
+export function shareUnchanged(before: HoldingsView, now: HoldingsView): HoldingsView {
   const previousByToken = new Map(before.collections.map((collection) => [collection.token, collection]))
   return {
     ...now,

@@ -28,7 +28,7 @@ const shareWords = (count: number, total: number, allWord: string): string =>
   count === total ? `${allWord} ${statFigure(total)}` : `${statFigure(count)} of ${statFigure(total)}`
 
 /** Note such as "12 of 40 have no known offer"; null if all are known. */
-export function lackWords(method: WorthMethod, unknown: number, total: number): string | null {
+export function missingPriceWords(method: WorthMethod, unknown: number, total: number): string | null {
   if (unknown === 0) return null
   const subject = total === 1 ? 'The NFT' : shareWords(unknown, total, 'All')
   return `${subject} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
@@ -41,7 +41,7 @@ export function worthNotes(
   total: number,
 ): readonly string[] {
   const notes: string[] = []
-  const lack = lackWords(method, unknown, total)
+  const lack = missingPriceWords(method, unknown, total)
   if (lack !== null) notes.push(`${lack} and ${unknown === 1 ? 'counts' : 'count'} as 0.`)
   if (withoutFees > 0) {
     const subject = total === 1 ? 'the NFT' : `${shareWords(withoutFees, total, 'all')} NFTs`

@@ -4,7 +4,7 @@ import { formatHbar } from '@shared/amount'
 import { marksOf } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
-import { collectionsOf, groupsOf, rowsOf, setAsideOf, shownRows, totalsOf } from './holdings-view'
+import { collectionsOf, groupsOf, rowsOf, setAsideCounts, shownRows, holdingsTotals } from './holdings-view'
 import { odditiesOf } from './set-aside-oddities'
 
 const [MAIN, OTHER] = ['0.0.1', '0.0.2'] as const
@@ -48,8 +48,8 @@ describe('what is shown', () => {
     expect(shownRows(all, FIRST_LOOK).map((row) => row.nft.serial)).toEqual([1])
     expect(shownRows(all, { ...FIRST_LOOK, show: 'hidden' }).map((row) => row.nft.serial)).toEqual([2])
     expect(shownRows(all, { ...FIRST_LOOK, show: 'spam' }).map((row) => row.nft.serial)).toEqual([3])
-    expect(setAsideOf(all)).toEqual({ hidden: 1, spam: 1 })
-    expect(totalsOf(all, 'offers').items).toBe(1)
+    expect(setAsideCounts(all)).toEqual({ hidden: 1, spam: 1 })
+    expect(holdingsTotals(all, 'offers').items).toBe(1)
   })
 
   test('what has just come stands first, whatever is sorted by', () => {
@@ -76,7 +76,7 @@ describe('several accounts', () => {
   const both = [view, holdingsView({ account: OTHER, collections: [kilim([nft(88), nft(89)])] })]
 
   test('are added up, and an NFT that two of them are shown with counts once', () => {
-    expect(totalsOf(rows(both), 'offers')).toMatchObject({
+    expect(holdingsTotals(rows(both), 'offers')).toMatchObject({
       items: 4,
       listed: 1,
       worth: { known: 2, unknown: 2 },

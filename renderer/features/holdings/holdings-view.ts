@@ -7,7 +7,7 @@ import { worthFactsIn } from '@shared/insight/held-worth'
 import { placeOf, type Marks } from '@shared/insight/set-aside'
 import { plausible, portfolioOf, worthOf, type Portfolio, type WorthMethod } from '@shared/insight/valuation'
 import type { Grouping, HoldingsSort, Look } from './holdings-look'
-import { dearest, inOrder, isNew } from './holdings-order'
+import { compareHighestFirst, inOrder, isNew } from './holdings-order'
 import { type Row, rowKey } from './holding-row'
 
 /** Cached row and its inputs. An unchanged row stays the same object, and is not rendered again. */
@@ -41,7 +41,7 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
   )
 
 /** Rows that count: neither hidden nor spam nor suspected. An NFT reported for two accounts counts once. */
-export const countedOf = (rows: readonly Row[]): readonly Row[] =>
+export const countedRows = (rows: readonly Row[]): readonly Row[] =>
   uniqueNfts(rows.filter(({ place }) => place === 'shown'))
 
 function uniqueNfts(rows: readonly Row[]): readonly Row[] {
@@ -65,8 +65,8 @@ export type Totals = {
   readonly offered: number
 }
 
-export function totalsOf(rows: readonly Row[], method: WorthMethod): Totals {
-  const counted = countedOf(rows)
+export function holdingsTotals(rows: readonly Row[], method: WorthMethod): Totals {
+  const counted = countedRows(rows)
   const items = counted.map(({ facts }) => facts)
   return {
     items: counted.length,
@@ -79,7 +79,7 @@ export function totalsOf(rows: readonly Row[], method: WorthMethod): Totals {
 
 export type SetAside = { readonly hidden: number; readonly spam: number }
 
-export const setAsideOf = (rows: readonly Row[]): SetAside => ({
+export const setAsideCounts = (rows: readonly Row[]): SetAside => ({
   hidden: rows.filter(({ place }) => place === 'hidden').length,
   spam: rows.filter(({ place }) => place === 'spam' || place === 'suspected').length,
 })
@@ -127,7 +127,7 @@ export function shownRows(
 export type GroupOfRows = {
   readonly key: string
   /** Null for the single group of all rows. */
-  readonly of: { readonly collection: HeldCollection } | { readonly account: EntityId } | null
+  readonly subject: { readonly collection: HeldCollection } | { readonly account: EntityId } | null
   readonly rows: readonly Row[]
   /** Sum of the known worths, decimal HBAR; null if no worth is known. */
   readonly worth: string | null
@@ -138,17 +138,17 @@ export type GroupOfRows = {
 
 /** Groups in the order of their rows; sorted by total worth if rows are sorted by value. */
 export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
-  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', of: null, rows, ...groupTotals(rows) }]
+  if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', subject: null, rows, ...groupTotals(rows) }]
   const keyed = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
   const groups = [...keyed].map(([key, groupRows]): GroupOfRows => {
     const collection = groupRows[0]?.collection
-    const of = grouping === 'account' || !collection ? { account: key } : { collection }
-    return { key, of, rows: groupRows, ...groupTotals(groupRows) }
+    const subject = grouping === 'account' || !collection ? { account: key } : { collection }
+    return { key, subject, rows: groupRows, ...groupTotals(groupRows) }
   })
   // Rows are sorted already, so the first row of each group gives the order, except for the sum of a group's worth.
   if (sort !== 'value') return groups
   const summed = groups.map((group) => ({ group, sum: totalWorth(group.rows), hasNew: group.rows.some(isNew) }))
-  summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || dearest(a.sum, b.sum))
+  summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || compareHighestFirst(a.sum, b.sum))
   return summed.map(({ group }) => group)
 }
 

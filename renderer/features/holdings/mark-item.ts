@@ -1,7 +1,7 @@
 import type { BulkItem } from '../bulk/bulk-store'
 import type { Row } from './holding-row'
 
-export const itemOf = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
+export const bulkItem = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
   key,
   account,
   token: nft.token,

@@ -5,7 +5,7 @@ import { marksOf } from '@shared/insight/set-aside'
 import { rowsOf } from './holdings-view'
 import { type Row } from './holding-row'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { getsOf, percentProblem, pricedRow, type PlanInput } from './price-plan'
+import { totalProceeds, percentProblem, pricedRow, type PlanInput } from './price-plan'
 
 const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: [] }
 const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): Row => {
@@ -18,7 +18,7 @@ const input = (change: Partial<PlanInput>): PlanInput => ({
   plan: 'one',
   price: '',
   percent: '',
-  own: new Map(),
+  typedPrices: new Map(),
   ...change,
 })
 const row = rowOf('100.5')
@@ -32,7 +32,7 @@ describe('the price of a row', () => {
     [{ plan: 'floor-plus', percent: '0' }, '100.5'],
     [{ plan: 'floor-plus', percent: '' }, null],
     [{ plan: 'one', price: '1,000' }, null],
-    [{ plan: 'floor', own: new Map([[row.key, '77']]) }, '77'],
+    [{ plan: 'floor', typedPrices: new Map([[row.key, '77']]) }, '77'],
   ])('by %j is %s', (change, price) => {
     expect(pricedRow(row, input(change)).price).toBe(price)
   })
@@ -64,7 +64,7 @@ describe('the price of a row', () => {
 
   test('tells what arrives, and what the review will ask twice about', () => {
     expect(pricedRow(row, input({ price: '200' }))).toMatchObject({ gets: parseHbar('186.2'), low: null })
-    expect(pricedRow(row, input({ price: '80' })).low).toContain('Below the best offer')
+    expect(pricedRow(row, input({ price: '80' })).warning).toContain('Below the best offer')
   })
 })
 
@@ -78,10 +78,10 @@ test('what a row brings is at most that where not all royalties are known', () =
 })
 
 test('together they bring something only when each has a price', () => {
-  expect(getsOf([pricedRow(row, input({ price: '100' })), pricedRow(row, input({ price: '50' }))])).toBe(
+  expect(totalProceeds([pricedRow(row, input({ price: '100' })), pricedRow(row, input({ price: '50' }))])).toBe(
     parseHbar('139.65'),
   )
-  expect(getsOf([pricedRow(row, input({ price: '100' })), pricedRow(row, input({ price: '' }))])).toBeNull()
+  expect(totalProceeds([pricedRow(row, input({ price: '100' })), pricedRow(row, input({ price: '' }))])).toBeNull()
 })
 
 it.each([

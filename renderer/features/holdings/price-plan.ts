@@ -15,7 +15,7 @@ export type PlanInput = {
   /** Percent above the floor, as typed. */
   readonly percent: string
   /** Prices typed in single rows, by key. They take precedence over the plan. */
-  readonly own: ReadonlyMap<string, string>
+  readonly typedPrices: ReadonlyMap<string, string>
 }
 
 /** Checks a percentage: digits with at most two decimals, up to 1000. */
@@ -30,8 +30,8 @@ const hundredths = (text: string): bigint | null =>
   percentProblem(text) ? null : BigInt(Math.round(Number(text.trim()) * 100))
 
 /** Text of a row's price field. Empty if the plan has no price for the row. */
-export function priceText(row: Row, { plan, price, percent, own }: PlanInput): string {
-  const typed = own.get(row.key)
+export function priceText(row: Row, { plan, price, percent, typedPrices }: PlanInput): string {
+  const typed = typedPrices.get(row.key)
   if (typed !== undefined) return typed
   if (plan === 'one') return price
   const { traitFloor } = row.facts
@@ -50,21 +50,21 @@ function roundedUp(amount: Tinybar): Tinybar {
   return ((amount + step - 1n) / step) * step
 }
 
-export type Priced = {
+export type PricedRow = {
   readonly row: Row
   readonly text: string
   /** Decimal HBAR; null if the text is not a valid price. */
   readonly price: string | null
   readonly problem: FieldProblem | null
   /** Proceeds after the market's fee and the known royalties; null without a price. */
-  readonly gets: Tinybar | null
+  readonly proceeds: Tinybar | null
   /** True if some royalties are unknown: the real proceeds may be lower. */
   readonly isAtMost: boolean
   /** Reason why the review will ask twice. */
-  readonly low: string | null
+  readonly warning: string | null
 }
 
-export function pricedRow(row: Row, input: PlanInput): Priced {
+export function pricedRow(row: Row, input: PlanInput): PricedRow {
   const text = priceText(row, input)
   const problem =
     text === '' && input.plan !== 'one'
@@ -76,9 +76,9 @@ export function pricedRow(row: Row, input: PlanInput): Priced {
     text,
     problem,
     price: amount === null ? null : formatHbar(amount),
-    gets: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
+    proceeds: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
     isAtMost: amount !== null && !row.facts.areFeesKnown,
-    low: amount === null ? null : lowPriceWarning(row, amount),
+    warning: amount === null ? null : lowPriceWarning(row, amount),
   }
 }
 
@@ -94,7 +94,7 @@ function lowPriceWarning({ facts: { floor, bestOffer } }: Row, amount: Tinybar):
 }
 
 /** Total proceeds; null while a row has no valid price. */
-export function getsOf(priced: readonly Priced[]): Tinybar | null {
-  const proceeds = priced.map(({ gets }) => gets).filter((gets) => gets !== null)
+export function totalProceeds(priced: readonly PricedRow[]): Tinybar | null {
+  const proceeds = priced.map(({ proceeds }) => proceeds).filter((gets) => gets !== null)
   return proceeds.length < priced.length ? null : proceeds.reduce((sum, gets) => sum + gets, 0n)
 }

@@ -2,7 +2,7 @@
 import type { HoldingsView, MarksState } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
 import { localQuery, type MainQuery } from '../../query/main-query'
-import { keepSame } from './holdings-same'
+import { shareUnchanged } from './holdings-same'
 
 const ROOT = 'holdings'
 
@@ -10,7 +10,7 @@ export const holdingsQueries = {
   of: (account: EntityId): MainQuery<HoldingsView> => ({
     queryKey: [ROOT, 'of', account],
     read: (api, fresh) => api.holdings.get({ account, fresh }),
-    share: keepSame,
+    share: shareUnchanged,
     isKept: true,
     // Always stale, because main may have loaded more since.
     isOld: () => true,

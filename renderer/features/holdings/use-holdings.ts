@@ -33,7 +33,7 @@ export function accountsIn(value: AccountsState | null, wanted: Scope): readonly
   return value.accounts.filter(({ access }) => scope === 'all' || access === 'key')
 }
 
-export type Held = {
+export type LoadedHoldings = {
   readonly accounts: readonly Account[]
   /** Views of the accounts whose holdings are known. */
   readonly views: readonly HoldingsView[]
@@ -78,7 +78,7 @@ export function useKnownHeld(): HoldingsView['collections'] {
 }
 
 /** Holdings of the accounts of a scope, read when first shown. */
-export function useHoldings(scope: Scope): Held {
+export function useHoldings(scope: Scope): LoadedHoldings {
   const read = useRead()
   const value = useAccounts()
   const { worthMethod } = useSettings()

@@ -5,7 +5,7 @@ import { useChangesSummary } from '../changes/use-changes-summary'
 import styles from './home.module.css'
 
 /** Changes in held and watched collections since the last visit. */
-export function Changed() {
+export function ChangesSummaryPanel() {
   const { stores } = useApp()
   const go = useGo()
   const { state, summary } = useChangesSummary('mine')

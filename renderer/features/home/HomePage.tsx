@@ -11,11 +11,11 @@ import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { useHoldings } from '../holdings/use-holdings'
 import { Page } from '../page-frame/Page'
-import { Changed } from './Changed'
+import { ChangesSummaryPanel } from './Changed'
 import { MarketPulse } from './MarketPulse'
-import { Needs } from './Needs'
-import { Soon } from './Soon'
-import { Visited } from './Visited'
+import { AttentionList } from './Needs'
+import { UpcomingLaunches } from './Soon'
+import { RecentCollections } from './Visited'
 import { Worth } from './Worth'
 import styles from './home.module.css'
 
@@ -56,14 +56,14 @@ export function HomePage() {
       <div className={styles['home']}>
         {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth held={held} />}
         <div className={styles['home-two']}>
-          <Needs held={held} />
+          <AttentionList held={held} />
           <div className={styles['home-side']}>
-            <Changed />
+            <ChangesSummaryPanel />
             <MarketPulse />
-            <Soon />
+            <UpcomingLaunches />
           </div>
         </div>
-        <Visited />
+        <RecentCollections />
       </div>
     </Page>
   )

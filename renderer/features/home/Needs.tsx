@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { flowsQueries } from '../flows/queries'
 import { connectionQueries } from '../connection/queries'
 import { useKnownValue } from '../../query/use-query'
-import { attentionOf, type Attention } from './attention'
+import { attentionItems, type Attention } from './attention'
 import { changeLook, FIRST_LOOK } from '../holdings/holdings-look'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
@@ -11,12 +11,12 @@ import { useListingsWithoutApproval } from '../allowances/use-listings-without-a
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import type { Held } from '../holdings/use-holdings'
+import type { LoadedHoldings } from '../holdings/use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './home.module.css'
 
 /** Items that need the person's attention, each with one button that opens its page. */
-export function Needs({ held }: { readonly held: Held }) {
+export function AttentionList({ held }: { readonly held: LoadedHoldings }) {
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
   const flows = useKnownValue(flowsQueries.list)
@@ -25,8 +25,8 @@ export function Needs({ held }: { readonly held: Held }) {
   const listingsWithoutApproval = useListingsWithoutApproval(held.rows)
   const needs = useMemo(
     () =>
-      attentionOf(
-        { flows: flows ?? [], rows: held.rows, uncarried: listingsWithoutApproval, keys, accounts },
+      attentionItems(
+        { flows: flows ?? [], rows: held.rows, unapprovedListings: listingsWithoutApproval, keys, accounts },
         hideAmounts,
       ),
     [flows, held.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
@@ -65,7 +65,7 @@ export function Needs({ held }: { readonly held: Held }) {
   )
 }
 
-const unreadHoldingsText = ({ failed }: Held): string =>
+const unreadHoldingsText = ({ failed }: LoadedHoldings): string =>
   failed.length > 0
     ? 'Holdings could not be read: offers and underpriced listings may be missing here.'
     : 'Holdings are still being read.'

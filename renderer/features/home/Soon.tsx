@@ -11,7 +11,7 @@ import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
 /** Launches that open soon; renders nothing if there are none. */
-export function Soon() {
+export function UpcomingLaunches() {
   const go = useGo()
   const soon = known(useMainQuery(homeQueries.soon))
   if (!soon || soon.length === 0) return null

@@ -12,7 +12,7 @@ import type { VisitedCollection } from '@shared/contract/home'
 import styles from './home.module.css'
 
 /** The most recently visited collections; renders nothing before the first visit. */
-export function Visited() {
+export function RecentCollections() {
   const visited = known(useMainQuery(homeQueries.visited))
   if (!visited || visited.length === 0) return null
   return (

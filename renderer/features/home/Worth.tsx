@@ -7,7 +7,7 @@ import { METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { clockWords, dateTimeWords, dateWords } from '../../format/time'
 import { plainText } from '../../format/text'
-import { countedOf, hbarOrNull, totalsOf } from '../holdings/holdings-view'
+import { countedRows, hbarOrNull, holdingsTotals } from '../holdings/holdings-view'
 import { errorText } from '../../format/error-text'
 import { Block, useLate } from '../../ui/Skeleton'
 import { ClockContext } from '../../ui/clock-context'
@@ -18,7 +18,7 @@ import { useGo } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MethodMenu } from '../holdings/MethodMenu'
-import type { Held } from '../holdings/use-holdings'
+import type { LoadedHoldings } from '../holdings/use-holdings'
 import { useWorthPoints } from '../holdings/WorthSpark'
 import styles from './home.module.css'
 
@@ -33,10 +33,10 @@ const MAX_GAPLESS_MS = 2 * DAY_MS
 const HEIGHT = 144
 
 /** Total worth of all own accounts, and its history as far as this app has recorded it. */
-export function Worth({ held }: { readonly held: Held }) {
+export function Worth({ held }: { readonly held: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const go = useGo()
-  const totals = useMemo(() => totalsOf(held.rows, worthMethod), [held.rows, worthMethod])
+  const totals = useMemo(() => holdingsTotals(held.rows, worthMethod), [held.rows, worthMethod])
   const isKnown = held.views.length > 0
   const late = useLate(!isKnown && held.failed.length === 0)
   const veil = useVeil()
@@ -77,7 +77,7 @@ export function Worth({ held }: { readonly held: Held }) {
 }
 
 /** Accounts that are missing from the figures, and those with outdated figures. */
-function FailedAccounts({ held: { failed } }: { readonly held: Held }) {
+function FailedAccounts({ held: { failed } }: { readonly held: LoadedHoldings }) {
   const namesWhere = (isKnown: boolean) =>
     failed
       .filter((failure) => failure.isKnown === isKnown)
@@ -94,7 +94,7 @@ function FailedAccounts({ held: { failed } }: { readonly held: Held }) {
   )
 }
 
-function WorthChart({ held }: { readonly held: Held }) {
+function WorthChart({ held }: { readonly held: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const [range, setRange] = useState<Range>('7')
   const nowMs = useMinute()
@@ -190,8 +190,8 @@ function emptyReason(isHidden: boolean, isTrait: boolean, [first]: readonly Wort
 }
 
 /** Number of NFTs known to have been acquired since then: they are part of the change. */
-const acquiredCount = ({ rows }: Held, fromMs: number): number =>
-  countedOf(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
+const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
+  countedRows(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
 const acquiredWords = (acquired: number): string =>
   acquired === 0
     ? ' Buying and selling also changes this value.'

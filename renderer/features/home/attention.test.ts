@@ -3,17 +3,17 @@ import { marksOf } from '@shared/insight/set-aside'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleKey } from '../../testing/samples'
-import { attentionOf, type AttentionInput } from './attention'
+import { attentionItems, type AttentionInput } from './attention'
 import { rowsOf } from '../holdings/holdings-view'
 
 const NOTHING: AttentionInput = {
   flows: [],
   rows: [],
-  uncarried: new Set(),
+  unapprovedListings: new Set(),
   keys: [sampleKey],
   accounts: sampleAccounts,
 }
-const need = (change: Partial<AttentionInput>, hide = false) => attentionOf({ ...NOTHING, ...change }, hide)
+const need = (change: Partial<AttentionInput>, hide = false) => attentionItems({ ...NOTHING, ...change }, hide)
 const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
   rowsOf(
     [
@@ -74,7 +74,7 @@ describe('what needs the person', () => {
 
   it('a listing that nobody can buy, since the market may not move it any more', () => {
     const listed = rows({ serial: 1, listings: 1, listedPrice: '120' })
-    expect(need({ rows: listed, uncarried: new Set(listed.map(({ key }) => key)) })).toMatchObject([
+    expect(need({ rows: listed, unapprovedListings: new Set(listed.map(({ key }) => key)) })).toMatchObject([
       { title: '“Tide 1” is listed but cannot be bought', isUrgent: true, to: { name: 'nft', serial: 1 } },
     ])
   })

@@ -28,13 +28,13 @@ export type AttentionInput = {
   readonly flows: readonly Flow[]
   readonly rows: readonly Row[]
   /** Keys of rows whose NFT is listed but may not be moved by the market. */
-  readonly uncarried: ReadonlySet<string>
+  readonly unapprovedListings: ReadonlySet<string>
   readonly keys: readonly ServiceKey[]
   readonly accounts: AccountsState | null
 }
 
 /** Most urgent first. Amounts are shown unless the person hides their amounts. */
-export function attentionOf(input: AttentionInput, hideAmounts: boolean): readonly Attention[] {
+export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly Attention[] {
   const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
   return [
     ...unknownOutcomes(input.flows),
@@ -97,8 +97,11 @@ function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): re
 }
 
 /** Listings that cannot be bought. */
-function listingsThatCannotSell({ rows, uncarried }: AttentionInput, amount: AmountWords): readonly Attention[] {
-  const [first, ...others] = rows.filter(({ key }) => uncarried.has(key))
+function listingsThatCannotSell(
+  { rows, unapprovedListings }: AttentionInput,
+  amount: AmountWords,
+): readonly Attention[] {
+  const [first, ...others] = rows.filter(({ key }) => unapprovedListings.has(key))
   if (!first) return []
   const button = listingsButton([first, ...others])
   if (others.length > 0) {

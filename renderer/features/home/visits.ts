@@ -4,7 +4,7 @@ import { guarded } from '../../query/bridge-call'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
 /** Sends each visited collection to main for storage. Returns the function that stops this. */
-export function noteVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
+export function recordVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
   let lastToken = ''
   return route.subscribe((state) => {
     const current = currentRoute(state)

@@ -4,7 +4,7 @@ import { sellOutAt } from '@shared/insight/launch-progress'
 import { tryParseHbar } from '@shared/amount'
 import { formatHbar } from '@shared/amount'
 import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
-import { againstFloor, noPaceWords, paceFigure, sellOutFigure } from './pace-text'
+import { floorDifference, noPaceWords, paceFigure, sellOutFigure } from './pace-text'
 import { launchesQueries } from './queries'
 import { marketQueries } from '../market/queries'
 import { hasFailed, known } from '../../query/remote'
@@ -47,7 +47,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
-    <Figure label="Pace now" note={pace.under}>
+    <Figure label="Pace now" note={pace.note}>
       {pace.figure}
     </Figure>
   )
@@ -61,7 +61,7 @@ function SellOutFigure({ view, launchKey }: FiguresProps) {
   const left = launch.isSoldOut ? 0 : launch.left
   const estimate = sellOutFigure({ pace, end: sellOutAt(pace, left), left, canReturn: launch.isForeverMint }, now)
   return (
-    <Figure label="Sold out in" note={estimate.under}>
+    <Figure label="Sold out in" note={estimate.note}>
       {estimate.figure}
     </Figure>
   )
@@ -102,7 +102,7 @@ function FloorNote({ price, floor }: { readonly price: string | null; readonly f
   if (priceTinybars === floorTinybars) return <>the same as the floor</>
   const isAbove = priceTinybars > floorTinybars
   const difference = isAbove ? priceTinybars - floorTinybars : floorTinybars - priceTinybars
-  const { percent } = againstFloor(Number(price), Number(floor))
+  const { percent } = floorDifference(Number(price), Number(floor))
   const share = percent === null ? '' : `, ${percent}${NNBSP}%`
   return <HbarText text={`${hbarWords(formatHbar(difference))} ${isAbove ? 'above' : 'below'} the floor${share}`} />
 }

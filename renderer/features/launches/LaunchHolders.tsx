@@ -15,8 +15,8 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useGo } from '../../app/app-context'
-import { CollectionField, type Picked } from '../offers/CollectionField'
-import { openTab } from './open-holders'
+import { CollectionField, type ChosenCollection } from '../offers/CollectionField'
+import { openHoldersTab } from './open-holders'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
@@ -118,7 +118,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
           type="button"
           className="link"
           onClick={() => {
-            openTab(stores, token)
+            openHoldersTab(stores, token)
             go({ name: 'collection', token })
           }}
         >
@@ -139,7 +139,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 /** Comparison with another collection that the person chooses. */
 function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<ChosenCollection | null>(null)
   const otherToken = picked?.token ?? null
   const query = collectionQueries.holders(otherToken ?? '')
   const state = useMainQuery(query, otherToken !== null)

@@ -15,7 +15,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { LaunchFacts } from './LaunchFacts'
 import { MintFeed } from './MintFeed'
@@ -64,7 +64,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="This launch" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="This launch" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={6} height={48} />}
       {view && (

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { LaunchesTable } from './LaunchesTable'
 import { cx } from '../../ui/cx'
@@ -64,7 +64,7 @@ export function LaunchesPage() {
       }
     >
       <DayFields days={days} onChange={setDays} />
-      {state.status === 'failed' && <Failed what="The launches" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The launches" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
       {view && (

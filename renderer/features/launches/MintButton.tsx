@@ -2,7 +2,7 @@ import type { Account } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import { flowsQueries } from '../flows/queries'
-import { mayTakeNft, totalOf } from './launch-text'
+import { mayTakeNft, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { listsQueries } from '../lists/queries'
 import { readinessQueries } from '../readiness/queries'
@@ -12,7 +12,7 @@ import { Triangle } from '../../ui/StatusIcons'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { despiteWords, mintLines, mintReady, overrideOf } from '../readiness/fact-lines'
+import { overrideWarning, mintLines, mintReadiness, overridableFacts } from '../readiness/fact-lines'
 import type { MintFormProps } from './mint-form-props'
 
 type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
@@ -33,22 +33,22 @@ export function MintButton({
   price,
   count,
   follow,
-  wait,
+  openingObstacle,
   account,
   ceiling,
   disabled,
   agreed,
 }: ButtonProps) {
   const { api } = useApp()
-  const total = totalOf(price, count)
+  const total = totalPrice(price, count)
   const { mintCode } = launch
   const readiness = useKnownValue(readinessQueries.of(account.id, token))
   const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()
   const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
-  const isReady = readiness === null || mintReady(readiness, total) !== 'no'
-  const overriddenFacts = isReady ? null : overrideOf(lines)
+  const isReady = readiness === null || mintReadiness(readiness, total) !== 'no'
+  const overriddenFacts = isReady ? null : overridableFacts(lines)
   const mint = () =>
     follow.start(() =>
       api.trade.mint({
@@ -68,7 +68,7 @@ export function MintButton({
         size="large"
         className="wide"
         busy={follow.state.status === 'starting'}
-        disabled={wait !== null || disabled || (!isReady && overriddenFacts === null)}
+        disabled={openingObstacle !== null || disabled || (!isReady && overriddenFacts === null)}
         {...(overriddenFacts === null ? {} : { 'aria-describedby': 'mint-despite' })}
         onClick={mint}
       >
@@ -77,10 +77,10 @@ export function MintButton({
       {overriddenFacts !== null && (
         <p className="small t2 row" id="mint-despite">
           <Triangle />
-          {despiteWords(lines, launch.takesAllowance === true)}
+          {overrideWarning(lines, launch.takesAllowance === true)}
         </p>
       )}
-      {wait && <p className="small t2">{wait.text}</p>}
+      {openingObstacle && <p className="small t2">{openingObstacle.text}</p>}
       <p className="small t3">
         <HbarText text={`${feeText(feeLimit, lastFee)} Nothing moves until you approve in the review.`} />
       </p>

@@ -43,7 +43,7 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
   const [maxRows, setMaxRows] = useState(FIRST_ROW_COUNT)
   const failed = 'error' in state ? errorText(state.error) : null
   const late = useLate(progress === null && failed === null)
-  const groups = progress ? groupsOf(progress.mints) : []
+  const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
       <div className="row between base">
@@ -108,7 +108,7 @@ type Group = readonly [LaunchMint, ...LaunchMint[]]
 const groupKey = ([first]: Group): string => JSON.stringify([first.transaction, first.serial, first.at])
 
 /** Groups the mints of one transaction and one buyer into one line. */
-export function groupsOf(mints: readonly LaunchMint[]): readonly Group[] {
+export function groupMints(mints: readonly LaunchMint[]): readonly Group[] {
   const groups: [LaunchMint, ...LaunchMint[]][] = []
   for (const mint of mints) {
     const group = groups.at(-1)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Launch } from '@shared/contract/launches'
-import { isDoneOnMarket } from '../../format/flow-error-text'
-import { ceilingProblem, mayTakeNft, mintPlan, mostAtOnce, totalOf } from './launch-text'
+import { isFinishedOnMarket } from '../../format/flow-error-text'
+import { ceilingProblem, mayTakeNft, mintPlan, maxMintCount, totalPrice } from './launch-text'
 import { hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -11,25 +11,25 @@ import { HbarText } from '../../ui/HbarText'
 import { useSelected } from '../../app/use-app-state'
 import { FlowRefused } from '../flows/FlowRefused'
 import { BeforeActing } from '../nft/BeforeActing'
-import { EnterKey } from '../connection/EnterKey'
+import { EnterKeyButton } from '../connection/EnterKey'
 import { useMissingKey } from '../connection/use-missing-key'
-import { MarketPage } from '../market-pages/MarketPageButtons'
-import { WaysOut } from '../page-frame/WaysOut'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
+import { ErrorActions } from '../page-frame/WaysOut'
 import { Agreement } from './Agreement'
 import { MintButton } from './MintButton'
 import { MintReadiness } from './MintReadiness'
 import type { MintFormProps } from './mint-form-props'
 
 /** Number of NFTs, highest price, and a summary of what will be signed. */
-export function MintForm({ launch, token, price, follow, wait, onRefresh }: MintFormProps) {
-  const maxCount = mostAtOnce(launch)
+export function MintForm({ launch, token, price, follow, openingObstacle, onRefresh }: MintFormProps) {
+  const maxCount = maxMintCount(launch)
   const [chosenCount, setChosenCount] = useState(1)
   const [ceiling, setCeiling] = useState(price)
   const [agreed, setAgreed] = useState(false)
   const account = useSelected()
   const isKeyMissing = useMissingKey('affiliate')
   const count = Math.min(chosenCount, maxCount)
-  const total = totalOf(price, count)
+  const total = totalPrice(price, count)
   const isFree = isZeroHbar(price)
   const problem = isFree ? null : ceilingProblem(ceiling, price)
   const { terms } = launch
@@ -39,9 +39,9 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
   }
   return (
     <>
-      {wait && (
+      {openingObstacle && (
         <div role="note" className="mint-wait">
-          <p className="strong">{wait.title}</p>
+          <p className="strong">{openingObstacle.title}</p>
           <p className="small t2">You can already check what a mint needs.</p>
         </div>
       )}
@@ -70,10 +70,10 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
         <>
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
-            <WaysOut error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
+            <ErrorActions error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
             <Button onClick={startOver}>Read the launch again</Button>
-            {isDoneOnMarket(follow.state.error) && (
-              <MarketPage of={{ kind: 'launch', token, mintCode: launch.mintCode }} />
+            {isFinishedOnMarket(follow.state.error) && (
+              <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
             )}
           </div>
         </>
@@ -81,10 +81,10 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
       {isKeyMissing ? (
         <>
           <p className="t2">Minting needs an affiliate key. You have not added one yet.</p>
-          <EnterKey kind="affiliate" />
+          <EnterKeyButton kind="affiliate" />
         </>
       ) : (
-        <BeforeActing needs={{ holder: null, ecdsa: false }} act="mint">
+        <BeforeActing needs={{ holder: null, needsEcdsa: false }} act="mint">
           {(minter) => (
             <MintButton
               launch={launch}
@@ -92,7 +92,7 @@ export function MintForm({ launch, token, price, follow, wait, onRefresh }: Mint
               price={price}
               count={count}
               follow={follow}
-              wait={wait}
+              openingObstacle={openingObstacle}
               account={minter}
               ceiling={isFree ? price : ceiling.trim()}
               agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}

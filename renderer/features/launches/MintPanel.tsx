@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import { barOnceOpen, launchState, mintBar } from './launch-text'
-import { isDoneOnMarket } from '../../format/flow-error-text'
+import { obstacleOnceOpen, launchState, mintObstacle } from './launch-text'
+import { isFinishedOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { useSelected } from '../../app/use-app-state'
 import { FlowPanel } from '../flows/FlowPanel'
-import { useFollow } from '../flows/use-follow'
-import { MarketPage } from '../market-pages/MarketPageButtons'
+import { useFollowedFlow } from '../flows/use-follow'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { MintForm } from './MintForm'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
@@ -19,20 +19,20 @@ type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; reado
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const account = useSelected()?.id ?? null
   const now = useNow()
-  const follow = useFollow(
+  const follow = useFollowedFlow(
     `mint ${token} ${launch.mintCode}`,
     (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
   )
   const { flow } = follow
-  const obstacle = mintBar(launch, now)
+  const obstacle = mintObstacle(launch, now)
   const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
   // Show what a mint needs before the launch opens, if this app can mint from the launch once open.
-  const isFormShownEarly = launchState(launch, now) === 'coming' && barOnceOpen(launch) === null
+  const isFormShownEarly = launchState(launch, now) === 'coming' && obstacleOnceOpen(launch) === null
   if (flow) {
     return (
       <MintSection>
-        <FlowPanel flow={flow} mine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
-        {flow.error && isDoneOnMarket(flow.error) && <MarketPage of={page} />}
+        <FlowPanel flow={flow} isMine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+        {flow.error && isFinishedOnMarket(flow.error) && <MarketPageButtons item={page} />}
       </MintSection>
     )
   }
@@ -43,7 +43,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
         <p className={cx('t2', styles['plain-text'])}>{obstacle.text}</p>
         <div className="row">
           <Button onClick={onRefresh}>Read again</Button>
-          <MarketPage of={page} />
+          <MarketPageButtons item={page} />
         </div>
       </MintSection>
     )
@@ -58,7 +58,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
           token={token}
           follow={follow}
           onRefresh={onRefresh}
-          wait={obstacle}
+          openingObstacle={obstacle}
           price={launch.price}
         />
       )}

@@ -14,7 +14,7 @@ import { HalfCircle } from '../../ui/StatusIcons'
 import { useSettings } from '../../app/use-app-state'
 import { AssociateOutcome, useAssociate } from '../readiness/Associate'
 import { mintLines } from '../readiness/fact-lines'
-import { BriefLine } from '../readiness/ReadinessLine'
+import { CompactReadinessLine } from '../readiness/ReadinessLine'
 import { MintGround } from './MintGround'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
@@ -74,7 +74,7 @@ function ReadinessFacts({ account, token, total }: FactsProps) {
     <>
       <ul>
         {mintLines(readiness, total, hideAmounts).map((line) => (
-          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
         ))}
       </ul>
       <AssociateOutcome follow={follow} />

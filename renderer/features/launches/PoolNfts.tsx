@@ -16,7 +16,7 @@ import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useHistoryState, useTablePlace } from '../../app/use-history-state'
-import { type PoolLook, poolLabels, sifted } from './pool-look'
+import { type PoolLook, poolLabels, filteredNfts } from './pool-look'
 import { cx } from '../../ui/cx'
 import styles from './pool.module.css'
 
@@ -28,7 +28,7 @@ export function PoolNfts({ view }: { readonly view: PoolView }) {
   const lookStore = useHistoryState('pool', INITIAL_LOOK)
   const look = useStore(lookStore)
   const setLook = (part: Partial<PoolLook>) => lookStore.setState(part)
-  const nfts = useMemo(() => sifted(view.nfts, look), [view.nfts, look])
+  const nfts = useMemo(() => filteredNfts(view.nfts, look), [view.nfts, look])
   return (
     <section aria-label="NFTs in the pool">
       <PoolBar view={view} look={look} count={nfts.length} onChange={setLook} />

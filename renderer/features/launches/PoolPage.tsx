@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
@@ -45,7 +45,7 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
         </>
       }
     >
-      {failed && <Failed what="The pool" error={failed} onRetry={refresh} />}
+      {failed && <FailedRead what="The pool" error={failed} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={48} art={36} />}
       {view && (view.pool ? <PoolBody view={view} reading={reading} /> : <NoPool view={view} />)}

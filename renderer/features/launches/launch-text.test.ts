@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Launch } from '@shared/contract/launches'
 import { sampleLaunch } from '../../testing/offers'
 import { T0 } from '../../testing/samples'
-import { ceilingProblem, launchesInOrder, launchState, launchTime, mintBar, mintPlan, mostAtOnce } from './launch-text'
+import {
+  ceilingProblem,
+  launchesInOrder,
+  launchState,
+  launchTime,
+  mintObstacle,
+  mintPlan,
+  maxMintCount,
+} from './launch-text'
 import { NNBSP } from '../../format/money'
 
 const at = (hours: number) => new Date(T0 + hours * 3_600_000).toISOString()
@@ -49,29 +57,29 @@ describe('what keeps one from minting', () => {
     [{ startsAt: at(1) }, /not started/],
     [{ endsAt: at(-1) }, /ended/],
   ] as const)('%o', (change, title) => {
-    expect(mintBar(launch(change), T0)?.title).toMatch(title)
+    expect(mintObstacle(launch(change), T0)?.title).toMatch(title)
   })
 
   test('is nothing when it is open and paid in HBAR, free ones included', () => {
-    expect(mintBar(launch(), T0)).toBeNull()
-    expect(mintBar(launch({ price: '0' }), T0)).toBeNull()
+    expect(mintObstacle(launch(), T0)).toBeNull()
+    expect(mintObstacle(launch({ price: '0' }), T0)).toBeNull()
   })
 })
 
 test('what is agreed to has to be short enough to be shown, where anything is', () => {
   const titleOf = (requiresAgreement: boolean, chars: number) =>
-    mintBar(launch({ terms: { requiresAgreement, label: 'a'.repeat(chars), documents: [] } }), T0)?.title
+    mintObstacle(launch({ terms: { requiresAgreement, label: 'a'.repeat(chars), documents: [] } }), T0)?.title
   expect(titleOf(true, 4000)).toBeUndefined()
   expect(titleOf(true, 4001)).toContain('too long to show')
   expect(titleOf(false, 4001)).toBeUndefined()
 })
 
 test('at most ten at once, at most what is left, and one where no allowance is taken', () => {
-  expect(mostAtOnce(launch())).toBe(10)
-  expect(mostAtOnce(launch({ left: 4 }))).toBe(4)
-  expect(mostAtOnce(launch({ left: null }))).toBe(10)
-  expect(mostAtOnce(launch({ takesAllowance: false }))).toBe(1)
-  expect(mostAtOnce(launch({ price: '0' }))).toBe(1)
+  expect(maxMintCount(launch())).toBe(10)
+  expect(maxMintCount(launch({ left: 4 }))).toBe(4)
+  expect(maxMintCount(launch({ left: null }))).toBe(10)
+  expect(maxMintCount(launch({ takesAllowance: false }))).toBe(1)
+  expect(maxMintCount(launch({ price: '0' }))).toBe(1)
 })
 
 test('the person’s own price has to cover what is asked, to the last decimal', () => {
@@ -98,7 +106,7 @@ test.each<[Launch['otherPrice'], string]>([
   [{ amount: '1', unit: 'X\u202eℏ' }, `Each NFT costs 1${NNBSP}X\\u{202e}ℏ. This app mints for HBAR only.`],
   [null, 'This app mints for HBAR only.'],
 ])('a launch priced in another token says how much of which: %j', (otherPrice, text) => {
-  expect(mintBar(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({
+  expect(mintObstacle(launch({ paidIn: 'other', price: null, otherPrice }), T0)).toEqual({
     title: 'This launch is paid in another token',
     text,
   })

@@ -72,13 +72,13 @@ export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>)
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
 /** Maximum number of NFTs in one mint: one if the launch takes no allowance or has no price, otherwise up to ten. */
-export function mostAtOnce({ takesAllowance, price, left }: Launch): number {
+export function maxMintCount({ takesAllowance, price, left }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
   return Math.max(1, Math.min(10, left ?? 10))
 }
 
 /** Total for `count` NFTs, decimal HBAR. */
-export const totalOf = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
+export const totalPrice = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** Problem with the person's own highest price, which must cover the price of the launch. */
 export function ceilingProblem(text: string, price: string): FieldProblem | null {
@@ -110,7 +110,7 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
   if (price === null || isZeroHbar(price)) {
     return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${name}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
   }
-  const total = hbarWords(totalOf(price, count))
+  const total = hbarWords(totalPrice(price, count))
   if (takesAllowance === false) {
     return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
   }
@@ -121,13 +121,14 @@ export function mintPlan({ price, takesAllowance }: Launch, count: number, name:
   return `You allow the market to take exactly ${sum}. The market then moves the NFTs to ${name} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
 }
 
-export type MintBar = { readonly title: string; readonly text: string }
+export type MintObstacle = { readonly title: string; readonly text: string }
 
 /** Reason why this app cannot mint from the launch even once it is open; null if it can. */
-export const barOnceOpen = (launch: Launch): MintBar | null => paymentObstacle(launch) ?? agreementObstacle(launch)
+export const obstacleOnceOpen = (launch: Launch): MintObstacle | null =>
+  paymentObstacle(launch) ?? agreementObstacle(launch)
 
 /** Reason why this app cannot mint from the launch now, with the next step; null if it can. */
-export function mintBar(launch: Launch, nowMs: number): MintBar | null {
+export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null {
   const time = launchTime(launch, nowMs)
   switch (launchState(launch, nowMs)) {
     case 'ended':
@@ -142,7 +143,7 @@ export function mintBar(launch: Launch, nowMs: number): MintBar | null {
         text: 'The creator has paused this launch. You can mint again when the launch resumes.',
       }
     case 'open':
-      return barOnceOpen(launch)
+      return obstacleOnceOpen(launch)
   }
 }
 

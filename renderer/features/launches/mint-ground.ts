@@ -4,7 +4,7 @@ import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch, MintSignIn } from '@shared/contract/launches'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { DASH, HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
+import { DASH, HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
@@ -78,7 +78,7 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
   }
   const { spender, spenderAccount, left } = largest
   const name = plainText(spenderAccount?.name ?? spender, 40)
-  const amount = isHidden ? HIDDEN : hbarWords(left ?? '0')
+  const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
   const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
   return leftTinybars(largest) < parseHbar(total)
     ? { state: 'requested', words: requestWords, detail }

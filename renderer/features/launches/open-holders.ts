@@ -3,7 +3,7 @@ import type { Stores } from '../../app/stores'
 import { openFilter } from '../collection/collection-filter'
 
 /** Makes the collection's page open with its holders. */
-export function openTab(stores: Stores, token: EntityId): void {
+export function openHoldersTab(stores: Stores, token: EntityId): void {
   openFilter(stores.collectionFilter, token)
   stores.collectionFilter.setState({ tab: 'holders' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Velocity } from '@shared/insight/launch-velocity'
-import { againstFloor, paceFigure, sellOutFigure } from './pace-text'
+import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
 
 const MINUTE = 60_000
 const velocity = (change: Partial<Velocity> = {}): Velocity => ({
@@ -46,7 +46,7 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
 
 test('an end is called an estimate, with its chance and what it takes for granted', () => {
   const end = { atMs: 0, fromMs: 240 * MINUTE, toMs: 7200 * MINUTE }
-  const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), end, left: 5, canReturn }, 0).under
+  const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), end, left: 5, canReturn }, 0).note
   expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
   expect(under(true)).toBe('estimate, 80\u202f% likely if no NFT returns to the pool')
 })
@@ -60,6 +60,6 @@ test('an end that has passed is none', () => {
 })
 
 test('a price is told against the floor with its share', () => {
-  expect(againstFloor(22, 24)).toEqual({ difference: -2, percent: '8.3' })
-  expect(againstFloor(30, 0)).toEqual({ difference: 30, percent: null })
+  expect(floorDifference(22, 24)).toEqual({ difference: -2, percent: '8.3' })
+  expect(floorDifference(30, 0)).toEqual({ difference: 30, percent: null })
 })

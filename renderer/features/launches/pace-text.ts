@@ -24,7 +24,7 @@ export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): st
   return `${rounded(perMinute * unit.minutes)} ${unit.words}`
 }
 
-export type FigureWords = { readonly figure: string; readonly under: string }
+export type FigureWords = { readonly figure: string; readonly note: string }
 
 const NO_PACE_WORDS: Readonly<Record<NoPace, string>> = {
   'not-open': 'The launch is not open.',
@@ -44,13 +44,13 @@ const LIKELIHOOD = `80${NNBSP}% likely`
 
 /** Pace with its 80 % bounds. */
 export function paceFigure(pace: Pace): FigureWords {
-  if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
+  if (!pace.known) return { figure: DASH, note: noPaceWords(pace.why) }
   const { velocity } = pace
   const unit = unitOf(velocity.perMinute)
   const [low, high] = [rounded(velocity.low * unit.minutes), rateWords(velocity.high, unit)]
   return {
     figure: rateWords(velocity.perMinute, unit),
-    under: `${LIKELIHOOD} ${low} to ${high}, over the last ${spanWords(velocity)}`,
+    note: `${LIKELIHOOD} ${low} to ${high}, over the last ${spanWords(velocity)}`,
   }
 }
 
@@ -67,21 +67,21 @@ type SellOutInput = {
 
 /** Estimated time range of the sell-out, never one moment. */
 export function sellOutFigure({ pace, end, left, canReturn = false }: SellOutInput, nowMs: number): FigureWords {
-  if (left === 0) return { figure: 'sold out', under: 'no NFTs left' }
-  if (!pace.known) return { figure: DASH, under: noPaceWords(pace.why) }
-  if (left === null) return { figure: DASH, under: 'number left unknown' }
-  if (!end) return { figure: DASH, under: 'no recent mints' }
+  if (left === 0) return { figure: 'sold out', note: 'no NFTs left' }
+  if (!pace.known) return { figure: DASH, note: noPaceWords(pace.why) }
+  if (left === null) return { figure: DASH, note: 'number left unknown' }
+  if (!end) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)
   // An estimate in the past is no forecast.
-  if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, under: 'the estimated time has passed' }
+  if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
   if (end.toMs === null) {
-    if (end.fromMs <= nowMs) return { figure: DASH, under: 'too few mints for an estimate' }
-    return { figure: `after ${timeUntil(end.fromMs)}`, under: 'estimate, if the launch sells out at all' }
+    if (end.fromMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
+    return { figure: `after ${timeUntil(end.fromMs)}`, note: 'estimate, if the launch sells out at all' }
   }
   const condition = canReturn ? 'if no NFT returns to the pool' : 'if the pace holds'
-  if (end.fromMs <= nowMs) return { figure: `within ${timeUntil(end.toMs)}`, under: `estimate, ${condition}` }
+  if (end.fromMs <= nowMs) return { figure: `within ${timeUntil(end.toMs)}`, note: `estimate, ${condition}` }
   const [from, to] = [timeUntil(end.fromMs), timeUntil(end.toMs)]
-  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, under: `estimate, ${LIKELIHOOD} ${condition}` }
+  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, note: `estimate, ${LIKELIHOOD} ${condition}` }
 }
 
 /** Duration: "100 min", "7 h", "3 d". Minutes up to 180, where whole hours are too coarse. */
@@ -94,7 +94,7 @@ function durationWords(ms: number): string {
  * Difference between the mint price and the floor in HBAR, negative if the mint is cheaper, and its share in percent
  * without the unit.
  */
-export function againstFloor(
+export function floorDifference(
   price: number,
   floor: number,
 ): { readonly difference: number; readonly percent: string | null } {

@@ -31,7 +31,10 @@ export function poolLabels(nfts: readonly PooledNft[]): readonly PoolLabel[] {
 }
 
 /** Filters and sorts the NFTs. Those without a rank come last in both directions. */
-export function sifted(nfts: readonly PooledNft[], { by, direction, label, text }: PoolLook): readonly PooledNft[] {
+export function filteredNfts(
+  nfts: readonly PooledNft[],
+  { by, direction, label, text }: PoolLook,
+): readonly PooledNft[] {
   const serialPrefix = text.trim()
   const sign = direction === 'ascending' ? 1 : -1
   const matches = nfts.filter(

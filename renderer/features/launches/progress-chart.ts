@@ -2,7 +2,7 @@
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
-import { gapNote, gapsOf, placeWords, type TableBehind, type TimeSpec } from '../../charts'
+import { gapNote, gapsOf, chartTimeText, type ChartTableData, type TimeSpec } from '../../charts'
 import { DASH, counted, statFigure } from '../../format/money'
 
 export type ProgressRange = '90min' | '24h' | 'all'
@@ -10,11 +10,11 @@ export type ProgressChart = {
   readonly spec: TimeSpec
   readonly title: string
   readonly note: string
-  readonly table: TableBehind
+  readonly table: ChartTableData
   /** Period that one bar counts: "a minute", "in 30 min". */
   readonly step: string
 }
-export type ProgressGiven = {
+export type ProgressInput = {
   readonly progress: LaunchProgress
   readonly launch: Launch
   readonly starts: readonly string[]
@@ -40,7 +40,7 @@ const STEPS = [
 const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
 /** Null if neither a count nor a mint of this period is known. */
-export function progressChart(range: ProgressRange, input: ProgressGiven): ProgressChart | null {
+export function progressChart(range: ProgressRange, input: ProgressInput): ProgressChart | null {
   const { progress, launch, starts, nowMs } = input
   const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
@@ -75,7 +75,7 @@ export function progressChart(range: ProgressRange, input: ProgressGiven): Progr
   }
 }
 
-function spanOf(range: ProgressRange, { progress, nowMs }: ProgressGiven, firstMs: number | null) {
+function spanOf(range: ProgressRange, { progress, nowMs }: ProgressInput, firstMs: number | null) {
   if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
   const fromMs = Math.min(firstMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
   const step = STEPS.find(({ ms }) => (nowMs - fromMs) / ms <= MAX_BARS) ?? STEPS[STEPS.length - 1]
@@ -89,8 +89,8 @@ function titleOf({ minted, total }: Launch): string {
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
 
-function noteOf({ progress, launch, nowMs }: ProgressGiven, firstMs: number | null, gap: string | null): string {
-  const timeLabel = (ms: number) => placeWords(ms, { spanMs: nowMs - ms, nowMs })
+function noteOf({ progress, launch, nowMs }: ProgressInput, firstMs: number | null, gap: string | null): string {
+  const timeLabel = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
   const oldest = progress.times.at(-1)
   const coverage =
     oldest === undefined || progress.isWhole
@@ -106,10 +106,14 @@ function noteOf({ progress, launch, nowMs }: ProgressGiven, firstMs: number | nu
 
 type Bar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 
-function tableOf(bars: readonly Bar[], points: readonly { atMs: number; value: number }[], nowMs: number): TableBehind {
+function tableOf(
+  bars: readonly Bar[],
+  points: readonly { atMs: number; value: number }[],
+  nowMs: number,
+): ChartTableData {
   const rows = bars.map(({ fromMs, toMs, value }) => {
     const total = points.findLast(({ atMs }) => atMs < toMs)
-    const time = `${placeWords(fromMs, { spanMs: Infinity, nowMs })}, ${placeWords(fromMs, { spanMs: 0, nowMs })}`
+    const time = `${chartTimeText(fromMs, { spanMs: Infinity, nowMs })}, ${chartTimeText(fromMs, { spanMs: 0, nowMs })}`
     return [time, value === null ? DASH : statFigure(value), total ? statFigure(total.value) : DASH]
   })
   return { head: ['From', 'Minted', 'Total'], rows: rows.reverse() }

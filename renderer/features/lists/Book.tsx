@@ -6,7 +6,7 @@ import { OwnListEntry, type ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
 /** Address book: the person's own names for other people's accounts. */
-export function Book({ lists, onOpen }: ListsProps) {
+export function AddressBook({ lists, onOpen }: ListsProps) {
   const addButton = (
     <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => onOpen({ task: 'add-entry' })}>
       Add an account

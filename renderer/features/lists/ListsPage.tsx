@@ -7,9 +7,9 @@ import { openList } from './lists-store'
 import { ErrorLine } from '../../ui/Confirm'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
-import { Book } from './Book'
+import { AddressBook } from './Book'
 import { ChangedOutside } from './ChangedOutside'
 import { Limits } from './Limits'
 import { Spenders } from './Spenders'
@@ -37,7 +37,7 @@ export function ListsPage() {
         and no page can add to these lists.
       </p>
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <Failed what="Your lists" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="Your lists" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={5} height={56} />}
       {value && (
@@ -45,7 +45,7 @@ export function ListsPage() {
           <ChangedOutside lists={value} onOpen={onOpen} />
           <Spenders lists={value} onOpen={onOpen} />
           <Limits lists={value} onOpen={onOpen} />
-          <Book lists={value} onOpen={onOpen} />
+          <AddressBook lists={value} onOpen={onOpen} />
         </>
       )}
     </Page>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { IdVerdict, OwnLimits } from '@shared/contract/lists'
 import {
-  alikeWords,
-  knownWords,
+  similarEntryWords,
+  knownIdWords,
   LIMIT_NAMES,
   LIMIT_WORDS,
   limitChanges,
@@ -97,7 +97,7 @@ describe('a typed id', () => {
     ['wrong-checksum', '0xAb', 'spender', 'capitals', true],
   ] as const)('that is %s (%s, %s) is told why', (status, text, purpose, words, peril) => {
     const problem = typedIdProblem(text, { status }, purpose)
-    expect([problem?.text.includes(words), problem?.peril ?? false]).toEqual([true, peril])
+    expect([problem?.text.includes(words), problem?.isWrongTarget ?? false]).toEqual([true, peril])
   })
 
   it('is refused where it would mean nothing, and told of where it means something', () => {
@@ -107,16 +107,16 @@ describe('a typed id', () => {
     expect(typedIdProblem('', ok({ as: 'listed', name: null }), 'entry')).toBeNull()
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'entry')?.text).toContain('in the book already')
     expect(typedIdProblem('', ok({ as: 'book', name: 'Gallery' }), 'spender')).toBeNull()
-    expect(knownWords({ as: 'book', name: 'Gallery' })).toBe('This account is in your book as Gallery.')
-    expect(knownWords({ as: 'listed', name: null })).toBe('This id is one of your spenders.')
-    expect(knownWords({ as: 'watched', name: 'Looked at' })).toBe('You watch this account as Looked at.')
-    expect(knownWords(null)).toBeNull()
+    expect(knownIdWords({ as: 'book', name: 'Gallery' })).toBe('This account is in your book as Gallery.')
+    expect(knownIdWords({ as: 'listed', name: null })).toBe('This id is one of your spenders.')
+    expect(knownIdWords({ as: 'watched', name: 'Looked at' })).toBe('You watch this account as Looked at.')
+    expect(knownIdWords(null)).toBeNull()
   })
 
   it('says what it could be taken for', () => {
     const one = { id: '0.0.5012345', checksum: null, name: 'Main', of: 'own', how: '' } as const
-    expect(alikeWords(one)).toBe('your account Main, 0.0.5012345')
-    expect(alikeWords({ ...one, of: 'spender', name: null })).toBe('a spender of yours, 0.0.5012345')
+    expect(similarEntryWords(one)).toBe('your account Main, 0.0.5012345')
+    expect(similarEntryWords({ ...one, of: 'spender', name: null })).toBe('a spender of yours, 0.0.5012345')
   })
 })
 

@@ -106,7 +106,7 @@ export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurp
         text: text.trim().startsWith('0x')
           ? 'The capitals of this address do not match its checksum. Check every digit.'
           : 'The checksum does not belong to this id on this network. Check every digit.',
-        peril: true,
+        isWrongTarget: true,
       }
     case 'ok':
       return knownProblem(verdict.known, purpose)
@@ -132,7 +132,7 @@ function knownProblem(known: KnownId, purpose: IdPurpose): FieldProblem | null {
 }
 
 /** Sentence about a valid id that is already known; null if it is not. */
-export function knownWords(known: KnownId): string | null {
+export function knownIdWords(known: KnownId): string | null {
   if (known === null) return null
   const name = plainText(known.name ?? '', 40)
   switch (known.as) {
@@ -158,7 +158,7 @@ const ENTRY_KINDS: Readonly<Record<SimilarEntry['of'], string>> = {
 }
 
 /** Entry that an id resembles: "your account Main, 0.0.5012345". */
-export const alikeWords = ({ of, name, id }: SimilarEntry): string =>
+export const similarEntryWords = ({ of, name, id }: SimilarEntry): string =>
   [ENTRY_KINDS[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
 
 /** Problem with a typed name; null if there is none. The caller checks for an empty name. */
@@ -173,7 +173,7 @@ export function listNameProblem(name: string): FieldProblem | null {
     case 'unreadable':
       return { text: 'Use one line of visible characters, with single spaces between words.' }
     case 'mixed-letters':
-      return { text: 'The name mixes Latin letters with letters that look the same.', peril: true }
+      return { text: 'The name mixes Latin letters with letters that look the same.', isWrongTarget: true }
     default:
       return assertNever(flaw, 'flaw without words')
   }

@@ -45,11 +45,11 @@ function useMarketPage(item: PagedThing) {
   return { isPending, request }
 }
 
-type MarketPageProps = { readonly of: PagedThing }
+type MarketPageProps = { readonly item: PagedThing }
 
 /** Opens the market's own page of an item, or copies its address. */
-export function MarketPage({ of }: MarketPageProps) {
-  const { isPending, request } = useMarketPage(of)
+export function MarketPageButtons({ item }: MarketPageProps) {
+  const { isPending, request } = useMarketPage(item)
   const [message, setMessage] = useState('')
   const run = async (action: 'open' | 'copy') => setMessage(await request(action))
   return (
@@ -77,14 +77,14 @@ type IconProps = MarketPageProps & {
 }
 
 /** Icon-only variant of `MarketPage` for narrow places. Shows its message as a toast. */
-export function MarketPageIcon({ of, what, small = false }: IconProps) {
+export function MarketPageIcon({ item, what, small = false }: IconProps) {
   const { stores } = useApp()
   const now = useNow()
-  const { isPending, request } = useMarketPage(of)
+  const { isPending, request } = useMarketPage(item)
   const open = async () => {
     const title = await request('open')
     if (title === '') return
-    const id = `market page ${JSON.stringify(of)}`
+    const id = `market page ${JSON.stringify(item)}`
     showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_MS })
   }
   return (

@@ -18,7 +18,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 
 /** Listings of every collection, newest first, read page by page. */
@@ -43,7 +43,7 @@ export function MarketListings() {
           </span>
         )}
       </div>
-      {read.error && <Failed what="The listings" error={read.error} onRetry={read.again} />}
+      {read.error && <FailedRead what="The listings" error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock

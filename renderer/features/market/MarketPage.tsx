@@ -19,7 +19,7 @@ import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from '../collection/ActivityList'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { CollectionsTable } from './CollectionsTable'
 import { MarketListings } from './MarketListings'
@@ -112,7 +112,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
   const late = useLate(view === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <Failed what="The market" error={state.error} onRetry={onRetry} />}
+      {state.status === 'failed' && <FailedRead what="The market" error={state.error} onRetry={onRetry} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
       {late && (
         <>
@@ -158,9 +158,9 @@ function Pulse({ overview, reading }: { readonly overview: MarketOverview; reado
           )}
         </span>
       </div>
-      <Count label="Sales, 24 h" value={pulse.sales24h} />
-      <Count label="New listings, 24 h" value={pulse.newListings24h} />
-      <Count label="Collections" value={pulse.collectionsTracked} />
+      <CountFact label="Sales, 24 h" value={pulse.sales24h} />
+      <CountFact label="New listings, 24 h" value={pulse.newListings24h} />
+      <CountFact label="Collections" value={pulse.collectionsTracked} />
       {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
         <span className="facts-age">
           <FreshnessStamp stamp={pulse.stamp} reading={reading} />
@@ -170,7 +170,7 @@ function Pulse({ overview, reading }: { readonly overview: MarketOverview; reado
   )
 }
 
-export const Count = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
+export const CountFact = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v">{statFigure(value)}</span>

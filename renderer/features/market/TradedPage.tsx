@@ -17,7 +17,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
 import { TradedCheck } from './TradedCheck'
@@ -55,7 +55,7 @@ export function TradedPage() {
         />
       }
     >
-      {state.status === 'failed' && <Failed what="The list of collections" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The list of collections" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={12} height={36} art={0} />}
       {view && (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../../app/app-context'
-import { WaysOut } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/WaysOut'
 
 type AfterProps = {
   /** Key of the refused trade. */
@@ -20,7 +20,7 @@ export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: After
   const { stores } = useApp()
   const secondsLeft = useWaitLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
-  if (error.code === 'over-limit') return <WaysOut error={error} keyKind="affiliate" />
+  if (error.code === 'over-limit') return <ErrorActions error={error} keyKind="affiliate" />
   const dismissAndAsk = () => {
     dismissTrade(stores.trades, tradeKey)
     onAsk()

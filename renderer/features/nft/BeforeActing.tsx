@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { type Needs, standingOf } from './before-acting'
+import { type AccountNeeds, checkAccount } from './before-acting'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 type BeforeActingProps = {
-  readonly needs: Needs
+  readonly needs: AccountNeeds
   /** Action in words, as it follows "to" and "can": "buy". */
   readonly act: string
   readonly children: (account: Account) => ReactNode
@@ -23,7 +23,7 @@ type BeforeActingProps = {
 export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const check = standingOf(useAccounts(), needs)
+  const check = checkAccount(useAccounts(), needs)
   if (check === null) return null
   const openVaultFor = (task: 'session-only' | 'import-key' | 'unlock', id: string | null = null) =>
     void openVault(stores.client, api, task, id)

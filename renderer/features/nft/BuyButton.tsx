@@ -5,13 +5,13 @@ import { hbarFigure, HBAR, hbarWords, NNBSP } from '../../format/money'
 import { listsQueries } from '../lists/queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnownValue } from '../../query/use-query'
-import { nftOf, type Offer } from './nft-store'
-import { buy, tradeAt } from '../flows/trade-store'
+import { nftKeyText, type Offer } from './nft-store'
+import { startPurchase, tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { despiteWords, overrideOf, purchaseLines, purchaseReady } from '../readiness/fact-lines'
+import { overrideWarning, overridableFacts, purchaseLines, purchaseReadiness } from '../readiness/fact-lines'
 import { BeforeActing } from './BeforeActing'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -24,7 +24,7 @@ type BuyProps = {
 
 /** Buy button, or the obstacle: no account, no key, locked keys, an account that is not ready. */
 export const BuyButton = ({ offer, evm }: BuyProps) => (
-  <BeforeActing needs={{ holder: null, ecdsa: evm }} act="buy">
+  <BeforeActing needs={{ holder: null, needsEcdsa: evm }} act="buy">
     {(account) => <Buy offer={offer} account={account} evm={evm} />}
   </BeforeActing>
 )
@@ -32,8 +32,8 @@ export const BuyButton = ({ offer, evm }: BuyProps) => (
 function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
-  const tradeKey = nftOf(offer)
-  const starting = useStore(stores.trades, (trades) => tradeAt(trades, tradeKey).status === 'starting')
+  const tradeKey = nftKeyText(offer)
+  const starting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
   const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
   // Main applies limits that are unchecked. Do not show them here, because the person may not have set them.
@@ -41,8 +41,8 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
   const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
-  const ready = readiness ? purchaseReady(readiness, lines) : 'unknown'
-  const overrides = ready === 'no' ? overrideOf(lines) : null
+  const ready = readiness ? purchaseReadiness(readiness, lines) : 'unknown'
+  const overrides = ready === 'no' ? overridableFacts(lines) : null
   if (overrides !== null) {
     return (
       <div className={cx('row', styles['before'])}>
@@ -51,13 +51,13 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
           className="wide"
           busy={starting}
           aria-describedby="readiness-sum buy-despite"
-          onClick={() => void buy(stores, api, tradeKey, account.id, offer, overrides)}
+          onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer, overrides)}
         >
           {`Buy anyway for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
         </Button>
         <span className="small t2 row" id="buy-despite">
           <Triangle />
-          {despiteWords(lines, evm)}
+          {overrideWarning(lines, evm)}
         </span>
       </div>
     )
@@ -70,7 +70,7 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
       busy={starting}
       disabled={ready === 'no'}
       aria-describedby="readiness-sum"
-      onClick={() => void buy(stores, api, tradeKey, account.id, offer)}
+      onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer)}
     >
       {`Buy for ${hbarFigure(offer.price)}${NNBSP}${HBAR}`}
     </Button>

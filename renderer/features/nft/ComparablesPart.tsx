@@ -42,7 +42,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
     >
       {(comparables) => (
         <>
-          <p className="small t2">{readWords(comparables)}</p>
+          <p className="small t2">{coverageWords(comparables)}</p>
           {comparables.sales.length > 0 && <Sales sales={comparables.sales} token={nft.token} />}
         </>
       )}
@@ -51,7 +51,7 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
 }
 
 /** Coverage of the read sales: "Based on 58 sales of the collection, back to 22 Sep 2026." */
-export function readWords({ read, since, sales, compared, unknown }: Comparables): string {
+export function coverageWords({ read, since, sales, compared, unknown }: Comparables): string {
   if (read === 0) return 'No known sales of the collection.'
   const period = since === null ? '' : `, back to ${dateWords(since)}`
   const parts = [
@@ -129,7 +129,7 @@ const sharedWords = ({ shared }: ComparableSale): string =>
 
 /** Median price, which a single outlier does not move. */
 function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
-  const median = middleOf(sales)
+  const median = medianPrice(sales)
   if (median === null) return null
   return (
     <tr>
@@ -143,7 +143,7 @@ function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
 const MIN_MEDIAN_PRICES = 3
 
 /** Lower median of the exact prices; null if there are too few. */
-export function middleOf(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
+export function medianPrice(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
   const prices = sales
     .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))
     .sort((a, b) => Number(a - b))

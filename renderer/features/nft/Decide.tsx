@@ -2,25 +2,25 @@ import { useEffect } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail } from '@shared/contract/nft'
 import { assertNever } from '@shared/result'
-import { isDoneOnMarket } from '../../format/flow-error-text'
+import { isFinishedOnMarket } from '../../format/flow-error-text'
 import { isPreparationLost } from '../flows/words/sell'
 import { nameOr } from '../../format/text'
 import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnown, useRead } from '../../query/use-query'
-import { nftOf } from './nft-store'
+import { nftKeyText } from './nft-store'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
-import { type Follow, useFollow } from '../flows/use-follow'
-import { MarketPage } from '../market-pages/MarketPageButtons'
+import { type FollowedFlow, useFollowedFlow } from '../flows/use-follow'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ReadinessPanel } from '../readiness/ReadinessPanel'
-import { type Decision, decide, priceOf } from './decision'
-import { LISTING_AGAIN, ListingPanel } from './ListingPanel'
-import { NotListed, NotQuotable, QuoteFailed, Reading } from './NoOffer'
+import { type Decision, decide, decisionPrice } from './decision'
+import { REFRESH_PRICE, ListingPanel } from './ListingPanel'
+import { NotListed, NotQuotable, QuoteFailed, QuoteLoading } from './NoOffer'
 import { OwnedPanel } from './OwnedPanel'
 import { OwnListing } from './OwnListing'
-import { QUOTE_AGAIN, QuotePanel } from './QuotePanel'
+import { NEW_QUOTE, QuotePanel } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -33,7 +33,7 @@ export function Decide({ nft, reading }: DecideProps) {
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
   const quote = useKnown(nftQueries.quote(nft, account))
-  const follow = useFollow(nftOf(nft), (flow) => isFlowOf(flow, nft))
+  const follow = useFollowedFlow(nftKeyText(nft), (flow) => isFlowOf(flow, nft))
   const decision = decide({
     nft,
     quote,
@@ -58,7 +58,7 @@ export function Decide({ nft, reading }: DecideProps) {
       <section className={cx('panel', styles['decide'])} aria-label="Decision">
         <Content {...contentProps} />
       </section>
-      {isBuying(decision) && <ReadinessPanel token={token} price={priceOf(decision)} />}
+      {isBuying(decision) && <ReadinessPanel token={token} price={decisionPrice(decision)} />}
     </>
   )
 }
@@ -79,7 +79,7 @@ const isFlowOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.tok
 
 type ContentProps = DecideProps & {
   readonly decision: Decision
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   readonly onAsk: () => void
   /** Also reads the listing again. */
   readonly onReadAgain: () => void
@@ -95,8 +95,10 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
       const { error } = decision.flow
       return (
         <>
-          <FlowPanel flow={decision.flow} mine={decision.mine} onClose={close} {...retryOf(decision.flow)} />
-          {error && isDoneOnMarket(error) && <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />}
+          <FlowPanel flow={decision.flow} isMine={decision.mine} onClose={close} {...retryOf(decision.flow)} />
+          {error && isFinishedOnMarket(error) && (
+            <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+          )}
         </>
       )
     }
@@ -105,7 +107,7 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
     case 'listing':
       return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadAgain} />
     case 'reading':
-      return <Reading />
+      return <QuoteLoading />
     case 'failed':
       return <QuoteFailed error={decision.error} onAsk={onAsk} />
     case 'owned':
@@ -125,6 +127,6 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
 function retryOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
   const { kind, was } = flow
   if (isPreparationLost(flow)) return { againLabel: was === null ? 'List again' : 'Change the price again' }
-  if (kind === 'buy') return { againLabel: QUOTE_AGAIN, waits: true }
-  return kind === 'buy-evm' ? { againLabel: LISTING_AGAIN, waits: true } : {}
+  if (kind === 'buy') return { againLabel: NEW_QUOTE, waits: true }
+  return kind === 'buy-evm' ? { againLabel: REFRESH_PRICE, waits: true } : {}
 }

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Cached facts of an NFT while the market does not report its current state. */
-export function KeptNft({ nft }: { readonly nft: NftKept }) {
+export function CachedNft({ nft }: { readonly nft: NftKept }) {
   const { showMedia } = useSettings()
   const now = useNow()
   return (

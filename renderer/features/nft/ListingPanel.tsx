@@ -8,14 +8,14 @@ import { SoldBy } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-export const LISTING_AGAIN = 'Refresh price'
+export const REFRESH_PRICE = 'Refresh price'
 
 type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; readonly onAsk: () => void }
 
 /** Listing price and purchase of an NFT held by a contract. Such a purchase works differently from a native one. */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const asking = isReading(useKnown(nftQueries.detail(nft)))
-  const labels = { source: 'Price', againLabel: LISTING_AGAIN }
+  const labels = { source: 'Price', againLabel: REFRESH_PRICE }
   return (
     <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...labels} evm>
       <p className={cx('t2', styles['terms'])}>

@@ -6,9 +6,9 @@ import { currentRoute } from '../../stores/route'
 import { faults } from '../../testing/faults'
 import { sampleConnection, sampleNft, samplePast, sampleProfiles } from '../../testing/samples'
 import { showNft } from '../../testing/show-nft'
-import { middleOf } from './ComparablesPart'
-import { askedSteps, lastSaleOf, pastTitle } from './past'
-import { disagreement } from './rarity-text'
+import { medianPrice } from './ComparablesPart'
+import { listingPriceSteps, lastSaleOf, pastTitle } from './past'
+import { rankDifferenceWords } from './rarity-text'
 
 afterEach(cleanup)
 
@@ -36,7 +36,7 @@ describe('the past of an NFT', () => {
   test('knows the last sale, and when it was asked for what', () => {
     expect(lastSaleOf(samplePast)?.price).toBe('510')
     expect(lastSaleOf({ acts: [] })).toBeNull()
-    expect(askedSteps(samplePast).map(({ hbar }) => hbar)).toEqual([null, 510, null])
+    expect(listingPriceSteps(samplePast).map(({ hbar }) => hbar)).toEqual([null, 510, null])
   })
 })
 
@@ -90,7 +90,7 @@ describe('rarity', () => {
     [null, 213, 0, null],
   ])('of rank %s there and %s here, tied with %s, says how far apart they are', (market, own, tied, words) => {
     const given = { market: { rank: market, score: null }, own: { rank: own, tied, of: 10_000 } }
-    expect(disagreement(given)).toBe(words)
+    expect(rankDifferenceWords(given)).toBe(words)
   })
 })
 
@@ -109,8 +109,8 @@ describe('comparable sales', () => {
   })
   test('have a middle once there are three, exact and without the ones in another token', () => {
     const price = (hbar: string | null) => ({ price: hbar })
-    expect(middleOf([price('1'), price('2')])).toBeNull()
-    expect(middleOf([price('3'), price(null), price('0.1'), price('2')])).toBe('2')
+    expect(medianPrice([price('1'), price('2')])).toBeNull()
+    expect(medianPrice([price('3'), price(null), price('0.1'), price('2')])).toBe('2')
   })
 })
 

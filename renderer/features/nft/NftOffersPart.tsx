@@ -7,16 +7,16 @@ import { nftQueries } from './queries'
 import { useKnown, useRead } from '../../query/use-query'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
-import { MarketPage } from '../market-pages/MarketPageButtons'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { Part } from './Part'
-import { Who } from './PastTable'
+import { AccountName } from './PastTable'
 import styles from './nft.module.css'
 
 /** Offers for this NFT, for one of its traits, and for any NFT of the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.offers(nft))
   const read = useRead()
-  const broader = wider(nft)
+  const broader = broaderOffers(nft)
   return (
     <Part
       state={state}
@@ -50,7 +50,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
           {offers.length > 0 && nft.ownedByMe && (
             <div className="small t2">
               Accept offers for a single NFT on the market’s website.
-              <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+              <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
             </div>
           )}
           {offers.length === 0 && (
@@ -67,7 +67,7 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
 const COLUMNS: readonly Column<NftOffer>[] = [
   { key: 'for', label: 'For', className: 't2 cut', cell: () => 'This NFT' },
   { key: 'offer', label: 'Offer', align: 'end', className: 'strong', cell: ({ price }) => <Money hbar={price} /> },
-  { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <Who id={buyer} /> },
+  { key: 'by', label: 'By', className: 't2 cut', cell: ({ buyer }) => <AccountName id={buyer} /> },
   {
     key: 'since',
     label: 'Since',
@@ -79,7 +79,10 @@ const COLUMNS: readonly Column<NftOffer>[] = [
 ]
 
 /** Best offers that cover more than this NFT: for its traits and for the collection. */
-export function wider({ traits, bestOffer }: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {
+export function broaderOffers({
+  traits,
+  bestOffer,
+}: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {
   const traitOffers = traits.flatMap(({ type, value, bestOffer: hbar }) =>
     hbar === null ? [] : [{ what: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
   )

@@ -12,7 +12,7 @@ import { faults } from '../../testing/faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft as show } from '../../testing/show-nft'
-import { comparedWords } from './decision'
+import { priceComparisonWords } from './decision'
 
 afterEach(cleanup)
 
@@ -86,7 +86,7 @@ test.each([
   ['590', '590', '420', /the price of the cheapest with Palette Ember/],
 ])('a price of %s, with a trait from %s and a floor of %s, is compared in words', (price, traitFloor, floor, words) => {
   const traits = sampleNft.traits.map((trait) => (trait.value === 'Ember' ? { ...trait, floor: traitFloor } : trait))
-  expect(comparedWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
+  expect(priceComparisonWords(price, { ...sampleNft, traits, collectionFloor: floor })).toMatch(words)
 })
 
 test('the verdict of the market is told with its reason, and is bought against only on purpose', async () => {

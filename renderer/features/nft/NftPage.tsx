@@ -20,14 +20,14 @@ import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
 import { ComparablesPart } from './ComparablesPart'
 import { Decide } from './Decide'
 import { insightsOf, type NftInsights } from './insights'
-import { KeptNft } from './KeptNft'
+import { CachedNft } from './KeptNft'
 import { NftOffersPart } from './NftOffersPart'
 import { PastPart } from './PastPart'
 import { PriceHistory } from './PriceHistory'
@@ -46,7 +46,7 @@ export function NftPage({ token, serial }: NftPageProps) {
   const accounts = useAccounts()?.accounts
   const key = { token, serial }
   const fromHoldings = useStore(stores.route, isFromHoldings)
-  const cached = known(useMainQuery(nftQueries.kept(key)))
+  const cached = known(useMainQuery(nftQueries.cached(key)))
   const state = useMainQuery(nftQueries.detail(key))
   const quote = useMainQuery(nftQueries.quote(key, selected?.id ?? null))
   useReadiness(selected, token)
@@ -66,7 +66,7 @@ export function NftPage({ token, serial }: NftPageProps) {
       onRefresh={refresh}
       tools={
         <>
-          <MarketPageIcon what="the NFT" of={{ kind: 'nft', token, serial }} />
+          <MarketPageIcon what="the NFT" item={{ kind: 'nft', token, serial }} />
           <ExplorerButton token={token} serial={serial} />
           <IconButton
             label="Copy token id and serial"
@@ -82,7 +82,7 @@ export function NftPage({ token, serial }: NftPageProps) {
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="This NFT" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="This NFT" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {!nft && <NftPlaceholder cached={cached} hasFailed={state.status === 'failed'} />}
       {nft && <Body nft={nft} reading={isReading(state)} insights={insights} />}
@@ -208,7 +208,7 @@ function Title({ nft }: { readonly nft: NftDetail }) {
 /** Cached facts of the NFT, while the market's answer is late or the read failed. */
 function NftPlaceholder({ cached, hasFailed }: { readonly cached: NftKept | null; readonly hasFailed: boolean }) {
   const isLate = useLate(!hasFailed)
-  if (cached && (isLate || hasFailed)) return <KeptNft nft={cached} />
+  if (cached && (isLate || hasFailed)) return <CachedNft nft={cached} />
   return isLate && !hasFailed ? <NftSkeleton /> : null
 }
 

@@ -9,7 +9,7 @@ import { Price } from '../../ui/Money'
 import { useLate } from '../../ui/Skeleton'
 import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
-import { MarketPage } from '../market-pages/MarketPageButtons'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { OfferForCollection } from './OfferForCollection'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -76,14 +76,14 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
       <div className="row">
         <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
         {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
-          <MarketPage of={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
+          <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
         )}
       </div>
     </>
   )
 }
 
-export function Reading() {
+export function QuoteLoading() {
   const isLate = useLate(true)
   return (
     <p className="t3 reading" role="status">

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Notes of the market in its own words. */
-export function Notes({ notes }: { readonly notes: readonly string[] }) {
+export function MarketNotes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
     <p className={cx('small t3', styles['notes'])}>

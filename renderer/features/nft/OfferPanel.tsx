@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NftDetail } from '@shared/contract/nft'
 import { ageWords } from '../../format/time'
-import { nftOf, type Offer, type QuoteAge, quoteAge } from './nft-store'
-import { tradeAt } from '../flows/trade-store'
+import { nftKeyText, type Offer, type QuoteAge, quoteAge } from './nft-store'
+import { tradeState } from '../flows/trade-store'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { Money } from '../../ui/Money'
@@ -12,7 +12,7 @@ import { useApp } from '../../app/app-context'
 import { FlowRefused } from '../flows/FlowRefused'
 import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
-import { changedWords, comparedWords } from './decision'
+import { priceChangeWords, priceComparisonWords } from './decision'
 import { OfferForCollection } from './OfferForCollection'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -35,8 +35,8 @@ export type OfferPanelProps = {
 export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk, children }: OfferPanelProps) {
   const { stores } = useApp()
   const age = quoteAge(offer, useNow())
-  const tradeKey = nftOf(nft)
-  const trade = useStore(stores.trades, (trades) => tradeAt(trades, tradeKey))
+  const tradeKey = nftKeyText(nft)
+  const trade = useStore(stores.trades, (trades) => tradeState(trades, tradeKey))
   const refusal = trade.status === 'refused' ? trade.error : null
   const previousPrice = usePreviousPrice(offer)
   const isExpired = age.status === 'over'
@@ -51,8 +51,8 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
             </span>
             <span className="small t2">
               {!isExpired && previousPrice !== null
-                ? changedWords(previousPrice, offer.price)
-                : comparedWords(offer.price, nft)}
+                ? priceChangeWords(previousPrice, offer.price)
+                : priceComparisonWords(offer.price, nft)}
             </span>
           </div>
         </div>

@@ -32,7 +32,7 @@ export function OwnListing({ nft, reading, follow }: OwnProps) {
           : 'Buying your own listing would only cost fees.'}
       </p>
       {listing?.price != null && (
-        <BeforeActing needs={{ holder: listing.seller.id, ecdsa: nft.standard === 'evm' }} act="unlist this NFT">
+        <BeforeActing needs={{ holder: listing.seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
           {(account) => (
             <>
               <SaleRefused follow={follow} />

@@ -9,8 +9,8 @@ import { Triangle } from '../../ui/StatusIcons'
 import { useIsWithoutApproval } from '../allowances/use-listings-without-approval'
 import { useApp } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
-import type { Follow } from '../flows/use-follow'
-import { MarketPage } from '../market-pages/MarketPageButtons'
+import type { FollowedFlow } from '../flows/use-follow'
+import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { BeforeActing } from './BeforeActing'
 import { ListedAt } from './ListedAt'
 import { PriceForm } from './PriceForm'
@@ -18,7 +18,7 @@ import { SaleRefused } from './SaleRefused'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; readonly follow: Follow }
+export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; readonly follow: FollowedFlow }
 
 type Listing = NonNullable<NftDetail['listing']>
 
@@ -66,18 +66,18 @@ const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
   </p>
 )
 
-type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: Follow }
+type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: FollowedFlow }
 
 const Unlisted = ({ nft, owner, follow }: UnlistedProps) => (
   <>
     <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
-    <BeforeActing needs={{ holder: owner.id, ecdsa: nft.standard === 'evm' }} act="list this NFT">
+    <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} act="list this NFT">
       {(account) => <PriceForm nft={nft} account={account} listedPrice={null} follow={follow} onCancel={null} />}
     </BeforeActing>
   </>
 )
 
-type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly follow: Follow }
+type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly follow: FollowedFlow }
 
 function Listed({ nft, listing, follow }: ListedProps) {
   const { api } = useApp()
@@ -102,8 +102,8 @@ function Listed({ nft, listing, follow }: ListedProps) {
           <ListedAt listing={listing} /> You can only change this price where you listed the NFT: this app sets prices
           in HBAR.
         </p>
-        <MarketPage of={{ kind: 'nft', token, serial }} />
-        <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="unlist this NFT">
+        <MarketPageButtons item={{ kind: 'nft', token, serial }} />
+        <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
           {(account) => (
             <>
               <SaleRefused follow={follow} />
@@ -128,7 +128,7 @@ function Listed({ nft, listing, follow }: ListedProps) {
           </span>
         </p>
       )}
-      <BeforeActing needs={{ holder: seller.id, ecdsa: nft.standard === 'evm' }} act="change the listing">
+      <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="change the listing">
         {(account) =>
           changing === 'yes' ? (
             <PriceForm

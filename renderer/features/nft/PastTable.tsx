@@ -52,8 +52,8 @@ const COLUMNS: readonly Column<PastAct>[] = [
       </>
     ),
   },
-  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <Who id={seller} /> },
-  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <Who id={buyer} /> },
+  { key: 'from', label: 'From', className: 't2 cut', cell: ({ seller }) => <AccountName id={seller} /> },
+  { key: 'to', label: 'To', className: 't2 cut', cell: ({ buyer }) => <AccountName id={buyer} /> },
   {
     key: 'at',
     label: 'When',
@@ -68,12 +68,12 @@ const COLUMNS: readonly Column<PastAct>[] = [
     quiet: true,
     align: 'end',
     cell: ({ transactionId }) =>
-      transactionId !== null && <ExplorerLink of={{ transaction: transactionId }} what="the transaction" />,
+      transactionId !== null && <ExplorerLink target={{ transaction: transactionId }} targetName="the transaction" />,
   },
 ]
 
 /** Account of an event, by the person's own name for it. An id that resembles a known account is marked. */
-export function Who({ id }: { readonly id: NamedId | null }) {
+export function AccountName({ id }: { readonly id: NamedId | null }) {
   return id === null ? <span className="unknown">{DASH}</span> : <NamedAccount id={id} />
 }
 

@@ -11,10 +11,10 @@ import { useKnownValue } from '../../query/use-query'
 import { Field } from '../../ui/Field'
 import type { FieldProblem } from '../../format/field-problem'
 import { useApp } from '../../app/app-context'
-import type { Follow } from '../flows/use-follow'
-import { PriceChange, PriceFacts, PriceSays } from './PriceHelp'
+import type { FollowedFlow } from '../flows/use-follow'
+import { PriceChange, PriceFacts, PriceConsequences } from './PriceHelp'
 import { SaleRefused } from './SaleRefused'
-import type { Known } from './selling'
+import type { PriceSources } from './selling'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -24,7 +24,7 @@ type PriceFormProps = {
   readonly account: Account
   /** Current listing price; null if the NFT is not listed. */
   readonly listedPrice: string | null
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   /** Null if there is no view to return to. */
   readonly onCancel: (() => void) | null
 }
@@ -67,7 +67,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
           {listedPrice !== null && (
             <PriceChange listedPrice={listedPrice} price={price} holder={plainText(account.name, 40)} />
           )}
-          <PriceSays nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
+          <PriceConsequences nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
         </div>
         <PriceFacts nft={nft} sources={sources} onFill={fill} />
       </div>
@@ -91,7 +91,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
 }
 
 /** Events and offers read so far. Each has its own query, and the form waits for neither. */
-function usePriceSources(nft: NftDetail): Known {
+function usePriceSources(nft: NftDetail): PriceSources {
   const past = useKnownValue(nftQueries.past(nft))
   const offers = useKnownValue(nftQueries.offers(nft))
   return { past, offers }

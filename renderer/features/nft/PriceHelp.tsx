@@ -3,11 +3,11 @@ import { DASH, hbarWords } from '../../format/money'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Triangle } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
-import { changedWords } from './decision'
-import { belowWords, bestOfferOf, type Known, lowWords, priceFacts, proceedsWords } from './selling'
+import { priceChangeWords } from './decision'
+import { lowerPriceWarning, bestOfferOf, type PriceSources, retypeWarning, priceFacts, proceedsWords } from './selling'
 import styles from './nft.module.css'
 
-type FactsProps = { readonly nft: NftDetail; readonly sources: Known; readonly onFill: (hbar: string) => void }
+type FactsProps = { readonly nft: NftDetail; readonly sources: PriceSources; readonly onFill: (hbar: string) => void }
 
 /** Prices to compare with; each fills the field. */
 export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
@@ -39,21 +39,23 @@ export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
 
 type ConsequencesProps = {
   readonly nft: NftDetail
-  readonly sources: Known
+  readonly sources: PriceSources
   /** Null while the typed text is not a price. */
   readonly price: string | null
   readonly listedPrice: string | null
 }
 
 /** Consequences of the typed price: the change, the proceeds, and a warning if it is below others. */
-export function PriceSays({ nft, sources, price, listedPrice }: ConsequencesProps) {
+export function PriceConsequences({ nft, sources, price, listedPrice }: ConsequencesProps) {
   const warning =
-    price === null ? null : (lowWords(price, nft) ?? belowWords(price, nft, bestOfferOf(nft, sources.offers)))
+    price === null
+      ? null
+      : (retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, sources.offers)))
   return (
     <div className={styles['sell-says']} role="status">
       {price !== null && (
         <p className="t2">
-          {listedPrice !== null && `${changedWords(listedPrice, price)}. `}
+          {listedPrice !== null && `${priceChangeWords(listedPrice, price)}. `}
           {proceedsWords(price, nft)}
         </p>
       )}

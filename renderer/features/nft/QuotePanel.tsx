@@ -8,12 +8,12 @@ import { useKnown } from '../../query/use-query'
 import { IdText, WhoText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
 import { useSelected } from '../../app/use-app-state'
-import { Notes } from './Notes'
+import { MarketNotes } from './Notes'
 import { OfferPanel } from './OfferPanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-export const QUOTE_AGAIN = 'New quote'
+export const NEW_QUOTE = 'New quote'
 
 type QuotePanelProps = {
   readonly nft: NftDetail
@@ -26,7 +26,7 @@ type QuotePanelProps = {
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const buyer = useSelected()?.id ?? null
   const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
-  const labels = { source: 'Quote', againLabel: QUOTE_AGAIN }
+  const labels = { source: 'Quote', againLabel: NEW_QUOTE }
   return (
     <OfferPanel
       nft={nft}
@@ -37,7 +37,7 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
       onAsk={onAsk}
     >
       <Terms quote={quote} />
-      <Notes notes={quote.notes} />
+      <MarketNotes notes={quote.notes} />
     </OfferPanel>
   )
 }

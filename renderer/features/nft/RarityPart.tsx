@@ -6,7 +6,7 @@ import { useKnown, useRead } from '../../query/use-query'
 import type { NftKey } from './nft-store'
 import { Button } from '../../ui/Button'
 import { Part } from './Part'
-import { disagreement } from './rarity-text'
+import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 
 /** Rarity rank and its method. Two methods give different orders. */
@@ -25,7 +25,7 @@ type MethodsProps = { readonly rarity: Rarity; readonly reading: boolean; readon
 
 function Methods({ rarity, reading, onWhole }: MethodsProps) {
   const { market, own, bits, total, requests } = rarity
-  const difference = disagreement(rarity)
+  const difference = rankDifferenceWords(rarity)
   return (
     <>
       <dl className={styles['rarity']}>

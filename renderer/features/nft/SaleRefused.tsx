@@ -1,11 +1,11 @@
 import { FlowRefused } from '../flows/FlowRefused'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 import { OpenUnfinished } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Reason why a listing, a new price or an unlisting did not start. Empty if it started. */
-export function SaleRefused({ follow: { state } }: { readonly follow: Follow }) {
+export function SaleRefused({ follow: { state } }: { readonly follow: FollowedFlow }) {
   if (state.status !== 'refused') return null
   const { error } = state
   return (

@@ -5,12 +5,12 @@ import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
-import { rarest } from './decision'
+import { findRarestTrait } from './decision'
 import styles from './nft.module.css'
 
 /** Traits of the NFT, with the number of NFTs that have each one and its floor. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
-  const rarestTrait = rarest(nft.traits)
+  const rarestTrait = findRarestTrait(nft.traits)
   return (
     <section className={styles['traits']} aria-label="Traits">
       <div className="row between">

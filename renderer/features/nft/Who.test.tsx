@@ -2,14 +2,14 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { KnownIds } from '../../ui/known-ids'
-import { Who } from './PastTable'
+import { AccountName } from './PastTable'
 
 afterEach(cleanup)
 
 const show = (id: EntityId) =>
   render(
     <KnownIds value={[{ id: '0.0.5012345', name: 'Main' }]}>
-      <Who id={{ id, checksum: 'aaaaa', name: null }} />
+      <AccountName id={{ id, checksum: 'aaaaa', name: null }} />
     </KnownIds>,
   )
 
@@ -25,6 +25,6 @@ test('a stranger is told by id, and nobody by a dash', () => {
   show('0.0.77')
   expect(screen.getByText('0.0.77')).toBeTruthy()
   cleanup()
-  render(<Who id={null} />)
+  render(<AccountName id={null} />)
   expect(screen.getByText('—')).toBeTruthy()
 })

@@ -55,24 +55,24 @@ function contractDecision(nft: NftDetail, quote: Quote): Decision {
 }
 
 /** Cost of the decision; null if nothing is for sale. */
-export function priceOf(decision: Decision): string | null {
+export function decisionPrice(decision: Decision): string | null {
   if (decision.kind === 'quote') return decision.price
   return decision.kind === 'listing' ? decision.offer.price : null
 }
 
 /** Trait with the smallest share, which most likely justifies the price. */
-export function rarest(traits: readonly Trait[]): Trait | null {
+export function findRarestTrait(traits: readonly Trait[]): Trait | null {
   const withShare = traits.filter(({ sharePercent }) => sharePercent !== null)
   const [rarestTrait] = withShare.toSorted((a, b) => (a.sharePercent ?? 0) - (b.sharePercent ?? 0))
   return rarestTrait ?? null
 }
 
 /** Price compared with the closest known price: "50 ℏ above the cheapest with Palette Ember". Null if none is known. */
-export function comparedWords(price: string, nft: NftDetail): string | null {
+export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
     return 'the floor of the collection'
   }
-  const trait = rarest(nft.traits)
+  const trait = findRarestTrait(nft.traits)
   if (trait?.floor != null) {
     return differenceWords(
       price,
@@ -95,7 +95,7 @@ function differenceWords(price: string, floor: string, floorName: string): strin
 }
 
 /** Change of the price in a new quote: "Was 640 ℏ, now 15.50 ℏ more". */
-export function changedWords(oldPrice: string, newPrice: string): string {
+export function priceChangeWords(oldPrice: string, newPrice: string): string {
   const oldTinybars = tryParseHbar(oldPrice)
   const newTinybars = tryParseHbar(newPrice)
   if (oldTinybars === null || newTinybars === null || oldTinybars === newTinybars) return `Was ${hbarWords(oldPrice)}`

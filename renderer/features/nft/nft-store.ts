@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { secondsSince } from '@shared/time'
 
 export type NftKey = { readonly token: EntityId; readonly serial: number }
-export const nftOf = (key: NftKey): string => `${key.token}/${key.serial}`
+export const nftKeyText = (key: NftKey): string => `${key.token}/${key.serial}`
 
 /** Documented as 15 s; used if an answer has no maximum age. */
 const DEFAULT_QUOTE_SECONDS = 15

@@ -3,7 +3,7 @@ import type { Past } from '@shared/contract/nft-past'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
-import { askedSteps, saleSteps } from './past'
+import { listingPriceSteps, saleSteps } from './past'
 
 export type PastRange = '30d' | 'all'
 export type PastChart = {
@@ -17,7 +17,7 @@ const MONTH_MS = 30 * DAY_MS
 /** Chart of the sales, or of the listing prices if the NFT was never sold. Null without a price in HBAR. */
 export function pastChart(past: Past, range: PastRange = 'all'): PastChart | null {
   const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
-  const listings = askedSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const listings = listingPriceSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const isSold = sales.length > 0
   const points = isSold ? sales : listings
   const first = points.find(({ value }) => value !== null)

@@ -43,7 +43,7 @@ export const saleSteps = (past: Pick<Past, 'acts'>): readonly Step[] =>
   salesOf(past).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
 /** Listing price over time, with null from the moment the listing ended. */
-export function askedSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
+export function listingPriceSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
   return acts.toReversed().flatMap(({ what, at, price }) => {
     const atMs = Date.parse(at)
     if (what === 'listed' || what === 'repriced') return [{ atMs, hbar: price === null ? null : Number(price) }]

@@ -18,7 +18,7 @@ export const nftQueries = {
   }),
 
   /** Cached facts from this computer only; null if there are none. */
-  kept: ({ token, serial }: NftKey): MainQuery<NftKept | null> => ({
+  cached: ({ token, serial }: NftKey): MainQuery<NftKept | null> => ({
     queryKey: [ROOT, 'kept', token, serial],
     read: (api) => api.nft.kept({ token, serial }),
     isOnRequest: true,

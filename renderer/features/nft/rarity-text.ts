@@ -5,7 +5,7 @@ import { counted } from '../../format/money'
  * Difference between the market's rank and the app's: "The market ranks this NFT as rarer, by 31 places." Null if one of them is
  * unknown or if they agree.
  */
-export function disagreement({ market, own }: Pick<Rarity, 'market' | 'own'>): string | null {
+export function rankDifferenceWords({ market, own }: Pick<Rarity, 'market' | 'own'>): string | null {
   if (market.rank === null || own === null) return null
   const [first, last] = [own.rank, own.rank + own.tied]
   if (market.rank >= first && market.rank <= last) return null

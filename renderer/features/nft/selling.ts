@@ -36,7 +36,7 @@ export function proceedsWords(
 }
 
 /** Reason why the review will ask to type the price again; null if it will not. */
-export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetail): string | null {
+export function retypeWarning(price: string, { collectionFloor, bestOffer }: NftDetail): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null) return null
   const floor = collectionFloor === null ? null : tryParseHbar(collectionFloor)
@@ -52,9 +52,9 @@ export function lowWords(price: string, { collectionFloor, bestOffer }: NftDetai
 }
 
 /** Milder warning than `lowWords`, which the review does not ask about. Null if there is none. */
-export function belowWords(price: string, nft: NftDetail, best: BestOffer | null): string | null {
+export function lowerPriceWarning(price: string, nft: NftDetail, best: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
-  if (priceTinybars === null || lowWords(price, nft) !== null) return null
+  if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
   const floor = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
   const offered = best === null ? null : tryParseHbar(best.hbar)
   const reasons = [
@@ -90,12 +90,12 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 }
 
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
-export type Known = { readonly past: Past | null; readonly offers: NftOffers | null }
+export type PriceSources = { readonly past: Past | null; readonly offers: NftOffers | null }
 
 const MAX_TRAIT_FLOORS = 6
 
 /** Prices to compare with and to fill in, cheapest first; unknown prices are null and last. */
-export function priceFacts(nft: NftDetail, { past, offers }: Known): readonly PriceFact[] {
+export function priceFacts(nft: NftDetail, { past, offers }: PriceSources): readonly PriceFact[] {
   const best = bestOfferOf(nft, offers)
   const traits = nft.traits
     .filter(({ floor }) => floor !== null)

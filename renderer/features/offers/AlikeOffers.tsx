@@ -12,7 +12,7 @@ import styles from './offers.module.css'
 const SUBMITTED_STATUS = 1
 
 /** Identical offers, which may each be accepted: made on purpose, or twice by mistake. */
-export function AlikeOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
+export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useVeil()
   const lines = alikeOffers(offers).map(({ first, ids }) => ({
     key: ids.join(' '),
@@ -28,7 +28,7 @@ function withinSentence(offer: OwnOffer): string {
 }
 
 /** Identical offers for single NFTs. An NFT can be bought only once, so a second offer has no use. */
-export function AlikeSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
+export function IdenticalSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
   const veil = useVeil()
   const submitted = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)
   const groups = groupBy(submitted, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OffersView } from '@shared/contract/offers'
 import { hbarWords } from '../../format/money'
-import { allowanceProblem, nowWords } from './offer-text'
+import { allowanceProblem, currentAllowanceWords } from './offer-text'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
@@ -41,7 +41,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
       <dl className={styles['of-change']}>
         <dt className="label">Now</dt>
         <dd>
-          <HbarText text={view === null ? 'Unknown' : nowWords(view, spenderWords)} />
+          <HbarText text={view === null ? 'Unknown' : currentAllowanceWords(view, spenderWords)} />
         </dd>
         <dt className="label">After</dt>
         <dd>

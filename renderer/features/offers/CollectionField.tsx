@@ -10,13 +10,13 @@ import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import styles from './offers.module.css'
 
-export type Picked = { readonly token: EntityId; readonly checksum: string; readonly name: string }
+export type ChosenCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 type CollectionProps = {
-  readonly picked: Picked | null
+  readonly picked: ChosenCollection | null
   /** True if the form was submitted without a collection. */
   readonly isMissing: boolean
-  readonly onPick: (collection: Picked | null) => void
+  readonly onPick: (collection: ChosenCollection | null) => void
   /** Called with an id that the market does not find; left out if such an id is not allowed. */
   readonly onUnknownId?: (token: EntityId) => void
 }

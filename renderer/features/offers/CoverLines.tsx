@@ -1,9 +1,9 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
-import { HIDDEN, hbarWords, isZeroHbar } from '../../format/money'
+import { HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
 import { type AmountWords, allowedWords, neededWords, unlistedWords } from './offer-text'
 import { plainText } from '../../format/text'
-import { coverOf } from './offers-store'
+import { offerShortfalls } from './offers-store'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
@@ -23,10 +23,10 @@ type CoverProps = {
 
 /** Needs of all offers against the allowance and the balance. The app never raises the allowance by itself. */
 export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
-  const { allowanceShort, balanceShort } = coverOf(view)
+  const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const name = plainText(account.name, 40)
   const { hideAmounts } = useSettings()
-  const amount = hideAmounts ? () => HIDDEN : hbarWords
+  const amount = hideAmounts ? () => HIDDEN_AMOUNT : hbarWords
   const unlistedNote = unlistedWords(view)
   const spenderWords = useSpenderWords()
   return (
@@ -43,23 +43,23 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
       </div>
       <ul>
         <li>
-          <AllowanceMark view={view} isShort={allowanceShort !== null} />
+          <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
           <span>
             <HbarText text={allowedWords(view, amount, spenderWords)} />{' '}
             {unlistedNote !== null && <span className="t2">{unlistedNote} </span>}
-            {allowanceShort !== null && (
+            {allowanceShortfall !== null && (
               <span className="t2">
                 <HbarText
-                  text={`Offers can fail: the ${hasSeveralListed(view) ? 'largest allowance' : 'allowance'} is ${amount(allowanceShort)} too low.`}
+                  text={`Offers can fail: the ${hasSeveralListed(view) ? 'largest allowance' : 'allowance'} is ${amount(allowanceShortfall)} too low.`}
                 />
               </span>
             )}
           </span>
         </li>
         <li>
-          <BalanceMark balance={view.balance} isShort={balanceShort !== null} />
+          <BalanceMark balance={view.balance} isShort={balanceShortfall !== null} />
           <span>
-            <HbarText text={balanceWords(name, view.balance, balanceShort, amount)} />
+            <HbarText text={balanceWords(name, view.balance, balanceShortfall, amount)} />
           </span>
         </li>
       </ul>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { FlowRefused } from '../flows/FlowRefused'
-import type { Follow } from '../flows/use-follow'
-import { WaysOut } from '../page-frame/WaysOut'
+import type { FollowedFlow } from '../flows/use-follow'
+import { ErrorActions } from '../page-frame/WaysOut'
 
 type FootProps = {
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   /** Label of the submit button. */
   readonly act: string
   readonly onClose: () => void
@@ -22,7 +22,7 @@ export function FormFoot({ follow: { state, dismiss }, act, onClose, children }:
           <FlowRefused error={state.error} />
           <div className="row flow-mend">
             {children}
-            <WaysOut error={state.error} keyKind="user" onMended={dismiss} />
+            <ErrorActions error={state.error} keyKind="user" onMended={dismiss} />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
 import { Dialog } from '../../ui/Dialog'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 import { AllowForm } from './AllowForm'
 import { OfferForm } from './OfferForm'
 import { RaiseForm } from './RaiseForm'
@@ -11,7 +11,7 @@ type DialogsProps = {
   readonly task: OfferTask | null
   readonly account: Account
   readonly view: OffersView | null
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   readonly onClose: () => void
 }
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { TraitChoice } from '@shared/contract/flows'
-import { totalOf } from '../launches/launch-text'
+import { totalPrice } from '../launches/launch-text'
 import { hbarWords } from '../../format/money'
-import { BOUNDS_WORDS, guardWords, offerProblem, quantityProblem } from './offer-text'
+import { BOUNDS_WORDS, secondLimitWords, offerProblem, quantityProblem } from './offer-text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { useApp } from '../../app/app-context'
-import { CollectionField, type Picked } from './CollectionField'
+import { CollectionField, type ChosenCollection } from './CollectionField'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
 import { PricesNow } from './PricesNow'
@@ -19,16 +19,16 @@ export function OfferForm({
   follow,
   onClose,
   initialCollection,
-}: OfferFormProps & { readonly initialCollection: Picked | null }) {
+}: OfferFormProps & { readonly initialCollection: ChosenCollection | null }) {
   const { api } = useApp()
-  const [collection, setCollection] = useState<Picked | null>(initialCollection)
+  const [collection, setCollection] = useState<ChosenCollection | null>(initialCollection)
   const [traits, setTraits] = useState<readonly TraitChoice[]>([])
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [isChecked, setIsChecked] = useState(false)
   const priceProblem = offerProblem(price)
   const quantityError = quantityProblem(quantity)
-  const secondLimit = guardWords(price, traits.length > 0)
+  const secondLimit = secondLimitWords(price, traits.length > 0)
   const isValid = collection !== null && priceProblem === null && quantityError === null
   /** `again`: places the offer even if an equal one exists. */
   const placeOffer = (again: boolean) => {
@@ -41,7 +41,7 @@ export function OfferForm({
     event.preventDefault()
     placeOffer(false)
   }
-  const pickCollection = (next: Picked | null) => {
+  const pickCollection = (next: ChosenCollection | null) => {
     setCollection(next)
     setTraits([])
   }
@@ -73,7 +73,7 @@ export function OfferForm({
       </div>
       {isValid && (
         <p className="t2">
-          {`The market may take up to ${hbarWords(totalOf(price.trim(), Number(quantity)))} in total when holders accept.`}
+          {`The market may take up to ${hbarWords(totalPrice(price.trim(), Number(quantity)))} in total when holders accept.`}
         </p>
       )}
       {secondLimit !== null && <p className="small t2">{secondLimit}</p>}

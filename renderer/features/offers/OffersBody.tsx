@@ -6,7 +6,7 @@ import { plainText } from '../../format/text'
 import { StateBlock } from '../../ui/StateBlock'
 import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
-import { WaysOut } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/WaysOut'
 import { CoverLines } from './CoverLines'
 import type { OfferTask } from './offer-task'
 import { OffersTable } from './OffersTable'
@@ -35,7 +35,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, showsRef
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
-          <FlowPanel flow={follow.flow} mine={follow.isMine} onClose={follow.dismiss} />
+          <FlowPanel flow={follow.flow} isMine={follow.isMine} onClose={follow.dismiss} />
           <RaiseResult flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}
@@ -43,7 +43,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, showsRef
         <div className={styles['of-flow']}>
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
-            <WaysOut error={follow.state.error} keyKind="user" onMended={follow.dismiss} />
+            <ErrorActions error={follow.state.error} keyKind="user" onMended={follow.dismiss} />
           </div>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { KIND_WORDS } from '../connection/key-life'
+import { KEY_KIND_TEXTS } from '../connection/key-life'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { Failed } from '../page-frame/Failed'
-import { WaysOut } from '../page-frame/WaysOut'
+import { FailedRead } from '../page-frame/Failed'
+import { ErrorActions } from '../page-frame/WaysOut'
 
 type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => void }
 
@@ -13,7 +13,7 @@ const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-a
 
 /** Without the account's user key its offers cannot be read: explains the key and how to add it. */
 export function OffersFailed({ error, onRetry }: OffersFailedProps) {
-  if (!KEY_ERRORS.has(error.code)) return <Failed what="Your offers" error={error} onRetry={onRetry} />
+  if (!KEY_ERRORS.has(error.code)) return <FailedRead what="Your offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
   const text = errorText(error)
   return (
@@ -23,11 +23,11 @@ export function OffersFailed({ error, onRetry }: OffersFailedProps) {
         title={isKeyMissing ? 'Offers need the user key of this account' : text.title}
         text={
           isKeyMissing
-            ? `${KIND_WORDS.user.absent} The app detects the key’s account when you first use the key.`
+            ? `${KEY_KIND_TEXTS.user.absent} The app detects the key’s account when you first use the key.`
             : text.todo
         }
       >
-        <WaysOut error={error} keyKind="user" onMended={onRetry} />
+        <ErrorActions error={error} keyKind="user" onMended={onRetry} />
         {!isKeyMissing && <Button onClick={onRetry}>Try again</Button>}
       </StateBlock>
     </div>

@@ -15,7 +15,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
 import { OfferDialogs } from './OfferDialogs'
 import { type OfferTask } from './offer-task'
@@ -47,7 +47,7 @@ export function OffersPage({ on, tab }: PageProps) {
       <Page title="Offers" bare>
         {isLate && <SkeletonRows rows={5} height={48} />}
         {state.status === 'failed' && (
-          <Failed what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+          <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
         )}
       </Page>
     )

@@ -3,16 +3,16 @@ import { useStore } from 'zustand'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
 import { counted, hbarWords } from '../../format/money'
-import { MOST_OFFERED } from './offer-text'
-import { whyApart } from './offers-store'
+import { MAX_OFFERS } from './offer-text'
+import { selectionObstacle } from './offers-store'
 import { Button } from '../../ui/Button'
 import { isBusy, startBulk } from '../bulk/bulk-store'
 import { useApp } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import { DataTable } from '../../ui/data-table'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 import type { OfferTask } from './offer-task'
-import { AlikeOffers } from './AlikeOffers'
+import { IdenticalOffers } from './AlikeOffers'
 import { type OfferChoice, OfferChoiceContext, useOfferColumns } from './offer-columns'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
@@ -20,7 +20,7 @@ import styles from './offers.module.css'
 type TableProps = {
   readonly view: OffersView
   readonly account: EntityId
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   readonly canAct: boolean
   readonly onOpen: (task: OfferTask) => void
 }
@@ -34,7 +34,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   const chosen = view.offers.filter(({ id }) => chosenIds.has(id))
   const veil = useVeil()
   const [first] = chosen
-  const isFull = chosen.length >= MOST_OFFERED
+  const isFull = chosen.length >= MAX_OFFERS
   const choose = useCallback(
     ({ id }: OwnOffer, isChosen: boolean) =>
       setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id))),
@@ -42,7 +42,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   )
   const choice: OfferChoice = {
     isChosen: ({ id }) => chosenIds.has(id),
-    apartOf: (offer) => (chosenIds.has(offer.id) ? null : whyApart(first, offer, isFull)),
+    obstacleOf: (offer) => (chosenIds.has(offer.id) ? null : selectionObstacle(first, offer, isFull)),
   }
   const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
   const cancel = () => {
@@ -63,7 +63,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   }
   return (
     <>
-      <AlikeOffers offers={view.offers} />
+      <IdenticalOffers offers={view.offers} />
       <div className={cx('row', styles['of-bar'])}>
         <span className="small t2" role="status">
           {choiceWords(chosen, isFull, veil)}

@@ -10,7 +10,7 @@ import styles from './offers.module.css'
 type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
 /** Prices to compare an offer with. `isOwn`: true if the best offer has the price of the person's own. */
-export const PriceSides = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
+export const PriceComparison = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
   <dl className={styles['of-change']}>
     <dt className="label">Floor</dt>
     <dd>
@@ -33,7 +33,7 @@ export function PricesNow({ token }: { readonly token: EntityId }) {
   }
   return (
     <div className={styles['of-prices']} aria-busy={facts === null}>
-      <PriceSides floor={facts?.floor ?? null} bestOffer={facts?.bestOffer ?? null} />
+      <PriceComparison floor={facts?.floor ?? null} bestOffer={facts?.bestOffer ?? null} />
       {facts && <FreshnessStamp stamp={facts.stamp} />}
     </div>
   )

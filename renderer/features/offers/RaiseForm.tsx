@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { counted, hbarWords } from '../../format/money'
-import { BOUNDS_WORDS, guardWords, neededAfter, raiseProblem } from './offer-text'
+import { BOUNDS_WORDS, secondLimitWords, neededAfterRaise, raiseProblem } from './offer-text'
 import { nameOr } from '../../format/text'
 import { Field } from '../../ui/Field'
 import { HbarText } from '../../ui/HbarText'
 import { useApp } from '../../app/app-context'
 import { FormFoot } from './FormFoot'
 import type { OfferFormProps } from './offer-task'
-import { PriceSides } from './PricesNow'
+import { PriceComparison } from './PricesNow'
 import { RaiseDiff } from './RaiseDiff'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
@@ -32,7 +32,8 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
   }
   const newPrice = problem === null ? price.trim() : null
   const needed = view?.needed ?? null
-  const secondLimit = newPrice === null ? null : guardWords(newPrice, first.traits === null || first.traits.length > 0)
+  const secondLimit =
+    newPrice === null ? null : secondLimitWords(newPrice, first.traits === null || first.traits.length > 0)
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
@@ -40,7 +41,7 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
           text={`${counted(offers.length, 'offer')} of ${hbarWords(first.price)} on ${nameOr(first.collection, first.token)}.`}
         />
       </p>
-      <PriceSides floor={first.floor} bestOffer={first.bestOffer} isOwn={first.bestOffer === first.price} />
+      <PriceComparison floor={first.floor} bestOffer={first.bestOffer} isOwn={first.bestOffer === first.price} />
       <Field
         label="New price for each"
         value={price}
@@ -59,7 +60,9 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
           ids: null,
           price: newPrice,
           needed:
-            newPrice === null || needed === null ? null : neededAfter(needed, first.price, newPrice, offers.length),
+            newPrice === null || needed === null
+              ? null
+              : neededAfterRaise(needed, first.price, newPrice, offers.length),
         }}
       />
       {secondLimit !== null && <p className="small t2">{secondLimit}</p>}

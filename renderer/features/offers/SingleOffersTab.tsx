@@ -11,8 +11,8 @@ import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
-import { AlikeSingleOffers } from './AlikeOffers'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
+import { IdenticalSingleOffers } from './AlikeOffers'
 import { SingleOffersTable } from './SingleOffersTable'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
@@ -91,7 +91,7 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
         )}
         {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
       </div>
-      {failure && <Failed what="These offers" error={failure} onRetry={retry} />}
+      {failure && <FailedRead what="These offers" error={failure} onRetry={retry} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={retry} />}
       {isLate && <SkeletonRows rows={5} height={48} art={36} />}
       {view && <OffersFound view={view} side={side} />}
@@ -104,7 +104,7 @@ function OffersFound({ view, side }: { readonly view: SingleOffers; readonly sid
   if (view.offers.length > 0) {
     return (
       <>
-        <AlikeSingleOffers offers={view.offers} />
+        <IdenticalSingleOffers offers={view.offers} />
         <SingleOffersTable view={view} side={side} />
       </>
     )

@@ -11,7 +11,7 @@ import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
-import { Who } from '../nft/PastTable'
+import { AccountName } from '../nft/PastTable'
 import styles from './offers.module.css'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
@@ -134,7 +134,7 @@ function columnsFor({
       className: 't2 cut of-who',
       isNamedWhenNarrow: true,
       value: (offer) => counterparty(offer)?.id ?? null,
-      cell: (offer) => <Who id={counterparty(offer)} />,
+      cell: (offer) => <AccountName id={counterparty(offer)} />,
     },
     ...(hasSeveralAccounts ? [account] : []),
     {
@@ -157,7 +157,7 @@ function columnsFor({
       cell: ({ at, token, serial }) => (
         <>
           {at === null ? 'unknown' : dateWords(at)}
-          <MarketPageIcon small what="the NFT" of={{ kind: 'nft', token, serial }} />
+          <MarketPageIcon small what="the NFT" item={{ kind: 'nft', token, serial }} />
         </>
       ),
     },

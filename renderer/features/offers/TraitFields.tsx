@@ -3,7 +3,7 @@ import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
 import { hbarWords } from '../../format/money'
-import { MOST_TRAITS } from './offer-text'
+import { MAX_TRAITS } from './offer-text'
 import { nameOr } from '../../format/text'
 import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
@@ -37,7 +37,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
     const otherTraits = traits.filter(({ trait_type: chosenType }) => chosenType !== type)
     onChange(value === ANY ? otherTraits : [...otherTraits, { trait_type: type, value }])
   }
-  const isFull = traits.length >= MOST_TRAITS
+  const isFull = traits.length >= MAX_TRAITS
   return (
     <fieldset className={styles['of-traits']}>
       <legend className="small t2">

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
@@ -19,14 +19,14 @@ import styles from './offers.module.css'
 export type OfferChoice = {
   readonly isChosen: (offer: OwnOffer) => boolean
   /** Reason why an offer cannot join the selection; null if it can. */
-  readonly apartOf: (offer: OwnOffer) => string | null
+  readonly obstacleOf: (offer: OwnOffer) => string | null
 }
 
-export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, apartOf: () => null })
+export const OfferChoiceContext = createContext<OfferChoice>({ isChosen: () => false, obstacleOf: () => null })
 
 type ColumnsInput = {
   readonly account: EntityId
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   readonly canAct: boolean
   readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
@@ -142,8 +142,8 @@ type ChoiceProps = {
 }
 
 function Choice({ offer, ...rest }: ChoiceProps) {
-  const { isChosen, apartOf } = useContext(OfferChoiceContext)
-  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} obstacle={apartOf(offer)} {...rest} />
+  const { isChosen, obstacleOf } = useContext(OfferChoiceContext)
+  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} obstacle={obstacleOf(offer)} {...rest} />
 }
 
 type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly obstacle: string | null }
@@ -162,6 +162,6 @@ const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, obstacle, canAct, o
 })
 
 function ObstacleNote({ offer }: Pick<ChoiceProps, 'offer'>) {
-  const obstacle = useContext(OfferChoiceContext).apartOf(offer)
+  const obstacle = useContext(OfferChoiceContext).obstacleOf(offer)
   return obstacle !== null && <span className={cx('micro t3', styles['of-apart'])}>{obstacle}</span>
 }

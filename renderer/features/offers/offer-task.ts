@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OwnOffer } from '@shared/contract/offers'
 import type { OfferedCollection } from '../../stores/route'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 
 export type OfferTask =
   | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
@@ -9,4 +9,4 @@ export type OfferTask =
   /** Offers of the same collection and price; not empty. */
   | { readonly task: 'raise'; readonly offers: readonly OwnOffer[] }
 
-export type OfferFormProps = { readonly account: Account; readonly follow: Follow; readonly onClose: () => void }
+export type OfferFormProps = { readonly account: Account; readonly follow: FollowedFlow; readonly onClose: () => void }

@@ -7,7 +7,7 @@ import {
   allowanceProblem,
   allowedWords,
   neededWords,
-  nowWords,
+  currentAllowanceWords,
   offerProblem,
   quantityProblem,
   raiseProblem,
@@ -78,7 +78,7 @@ test('each spender is told with its own amount, those of no list too, and unknow
   const words = (allowances: OffersView['allowances']) => [
     allowedWords({ allowances }, hbarWords),
     unlistedWords({ allowances }),
-    nowWords({ allowances }),
+    currentAllowanceWords({ allowances }),
   ]
   const [one, other] = [to('0.0.7', '200'), to('0.0.8', '5')]
   expect(words([one])).toEqual([`0.0.7 may take up to 200${NNBSP}ℏ.`, null, `200${NNBSP}ℏ to 0.0.7`])

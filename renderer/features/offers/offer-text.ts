@@ -10,8 +10,8 @@ import { plainText } from '../../format/text'
 /** The market's bounds. Source: "Price rules" and "Limits" of the market's documentation. */
 const OFFER_BOUNDS = { add: { min: '0.01', max: '100000' }, raise: { min: '1', max: '100000' } } as const
 const ALLOWANCE_BOUNDS = { min: '0.01', max: '1000000' } as const
-export const MOST_OFFERED = 50
-export const MOST_TRAITS = 10
+export const MAX_OFFERS = 50
+export const MAX_TRAITS = 10
 const MAX_ALLOWANCE_DECIMALS = 4
 
 type Bounds = { readonly min: string; readonly max: string }
@@ -45,9 +45,9 @@ export function allowanceProblem(text: string): FieldProblem | null {
 
 export function quantityProblem(text: string): FieldProblem | null {
   const typed = text.trim()
-  return /^[1-9]\d?$/.test(typed) && Number(typed) <= MOST_OFFERED
+  return /^[1-9]\d?$/.test(typed) && Number(typed) <= MAX_OFFERS
     ? null
-    : { text: `A whole number from 1 to ${MOST_OFFERED}.` }
+    : { text: `A whole number from 1 to ${MAX_OFFERS}.` }
 }
 
 /**
@@ -103,7 +103,7 @@ export function unlistedWords({ allowances }: Allowances): string | null {
 }
 
 /** Current allowances, to compare with the typed amount. A new allowance replaces the one to the same spender. */
-export function nowWords({ allowances }: Allowances, spenderWords: SpenderWords = plainId): string {
+export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = plainId): string {
   if (allowances === null) return 'Unknown'
   const listed = allowances.filter(({ isListed }) => isListed)
   if (listed.length === 0) return 'None'
@@ -122,7 +122,7 @@ export const BOUNDS_WORDS = {
 } as const
 
 /** Second limit of the market for a price above `SECOND_LIMIT_ABOVE`; null for any other price. */
-export function guardWords(price: string, hasTraits: boolean): string | null {
+export function secondLimitWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(SECOND_LIMIT_ABOVE)) return null
   const rule = hasTraits
@@ -132,5 +132,5 @@ export function guardWords(price: string, hasTraits: boolean): string | null {
 }
 
 /** Total that all offers will need after a raise: decimal HBAR. */
-export const neededAfter = (needed: string, oldPrice: string, newPrice: string, count: number): string =>
+export const neededAfterRaise = (needed: string, oldPrice: string, newPrice: string, count: number): string =>
   formatHbar(parseHbar(needed) + (parseHbar(newPrice) - parseHbar(oldPrice)) * BigInt(count))

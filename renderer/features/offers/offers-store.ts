@@ -15,30 +15,30 @@ const OFFER_FLOW_KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer
 export const isAboutOffers = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
 
 /** Reason why an offer cannot join the selection; null if it can. */
-export function whyApart(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
+export function selectionObstacle(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
   if (first === undefined) return null
   if (offer.token !== first.token) return 'Different collection'
-  if (!areAlike(first, offer)) return 'Different price'
+  if (!canRaiseTogether(first, offer)) return 'Different price'
   return isFull ? 'Maximum reached' : null
 }
 
 /** True if two offers can be raised together: same collection and same price. */
-export const areAlike = (a: OwnOffer, b: OwnOffer): boolean =>
+export const canRaiseTogether = (a: OwnOffer, b: OwnOffer): boolean =>
   a.token === b.token && parseHbar(a.price) === parseHbar(b.price)
 
-export type Cover = {
+export type OfferShortfalls = {
   /** Missing part of the allowance, decimal HBAR; null if it is enough or unknown. */
-  readonly allowanceShort: string | null
+  readonly allowanceShortfall: string | null
   /** Missing part of the balance, decimal HBAR; null if it is enough or unknown. */
-  readonly balanceShort: string | null
+  readonly balanceShortfall: string | null
 }
 
 /** Shortfall of the allowance and of the balance for all offers together. */
-export function coverOf({ needed, allowance, balance }: OffersView): Cover {
+export function offerShortfalls({ needed, allowance, balance }: OffersView): OfferShortfalls {
   const shortfall = (available: string | null): string | null => {
     if (available === null) return null
     const missing = parseHbar(needed) - parseHbar(available)
     return missing > 0n ? formatHbar(missing) : null
   }
-  return { allowanceShort: shortfall(allowance), balanceShort: shortfall(balance) }
+  return { allowanceShortfall: shortfall(allowance), balanceShortfall: shortfall(balance) }
 }

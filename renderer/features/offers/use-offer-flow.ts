@@ -5,10 +5,10 @@ import { hasEnded } from '../flows/flow-text'
 import { isBusy as isQueueBusy } from '../bulk/bulk-store'
 import { isAboutOffers } from './offers-store'
 import { useApp } from '../../app/app-context'
-import { useFollow, type Follow } from '../flows/use-follow'
+import { useFollowedFlow, type FollowedFlow } from '../flows/use-follow'
 
 export type OfferFlow = {
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   /** True while a flow is open. Only one at a time, because two flows would each ignore the other's effect. */
   readonly isBusy: boolean
 }
@@ -16,7 +16,7 @@ export type OfferFlow = {
 /** Follows the flows about an account's offers, one at a time. */
 export function useOfferFlow(account: EntityId): OfferFlow {
   const isOfferFlow = (flow: Flow) => isAboutOffers(flow.kind) && flow.account === account
-  const follow = useFollow(`offers ${account}`, isOfferFlow)
+  const follow = useFollowedFlow(`offers ${account}`, isOfferFlow)
   const { flow, state } = follow
   const { stores } = useApp()
   const isQueued = useStore(stores.bulk, (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk))

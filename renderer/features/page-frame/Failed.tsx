@@ -15,7 +15,7 @@ type FailedProps = {
 }
 
 /** Message for a failed read: its reason, the effect on the account, and possible actions. */
-export function Failed({ what, error, onRetry }: FailedProps) {
+export function FailedRead({ what, error, onRetry }: FailedProps) {
   const words = errorText(error)
   const isOffline = error.code === 'offline'
   // The offline error text mentions older data, which this view does not have.

@@ -10,7 +10,7 @@ import { sampleConnection, sampleNetwork, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { Connection } from '../../pages/shell/Connection'
-import { Failed } from './Failed'
+import { FailedRead } from './Failed'
 import { Page } from './Page'
 import { networkQueries } from '../connection/network-queries'
 import { putValue } from '../../query/client'
@@ -27,7 +27,7 @@ function show(network: Partial<NetworkState>, error: AppError | null = null) {
       <ClockContext.Provider value={stores.clock}>
         <Connection />
         <Page title="Market" onRefresh={onRefresh}>
-          {error && <Failed what="The market" error={error} onRetry={onRefresh} />}
+          {error && <FailedRead what="The market" error={error} onRetry={onRefresh} />}
         </Page>
       </ClockContext.Provider>
     </AppContext.Provider>,

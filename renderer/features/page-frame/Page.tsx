@@ -30,7 +30,7 @@ type PageProps = {
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
   /** Content after the title: the page's own tabs. */
-  readonly beside?: ReactNode
+  readonly afterTitle?: ReactNode
   /** True if the page has no data that ages: no banner. */
   readonly bare?: boolean
   /** Refreshes the data of the page. */
@@ -49,7 +49,7 @@ export function Page(props: PageProps) {
 }
 
 /** Header with title or crumbs, the banner when offline, and the part that scrolls. */
-function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }: PageProps) {
+function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scroll = useScrollMemory()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -70,7 +70,7 @@ function Frame({ title, crumbs = [], tools, beside, onRefresh, bare, children }:
               {title}
             </h1>
           )}
-          {beside}
+          {afterTitle}
         </div>
         <div className={styles['br']}>
           <PageHeadContext value={true}>

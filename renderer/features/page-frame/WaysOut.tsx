@@ -5,7 +5,7 @@ import { openVault, selectAccount } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { EnterKey } from '../connection/EnterKey'
+import { EnterKeyButton } from '../connection/EnterKey'
 
 type WaysOutProps = {
   readonly error: AppError
@@ -16,7 +16,7 @@ type WaysOutProps = {
 }
 
 /** Buttons that resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
-export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
+export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const openVaultTask = async (task: 'unlock' | 'import-key', account: string | null = null) => {
@@ -28,7 +28,7 @@ export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
     case 'unauthorized':
       // A throttled request passes on its own.
       if (error.cause === 'throttled') return null
-      return <EnterKey kind={keyKind} another={error.cause !== 'no-key'} {...doneProps} />
+      return <EnterKeyButton kind={keyKind} another={error.cause !== 'no-key'} {...doneProps} />
     case 'no-access':
     case 'user-key-unproven':
       return <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>
@@ -36,7 +36,7 @@ export function WaysOut({ error, keyKind, onMended }: WaysOutProps) {
       return (
         <>
           <UseAccount id={error.account} onMended={onMended} />
-          <EnterKey kind="user" another {...doneProps} />
+          <EnterKeyButton kind="user" another {...doneProps} />
         </>
       )
     case 'locked':

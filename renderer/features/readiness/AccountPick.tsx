@@ -15,7 +15,7 @@ type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (i
 const OTHER = 'other'
 
 /** Field for one of the person's accounts, or for a typed id. A wrong checksum is reported during typing. */
-export function AccountPick({ account, onPick }: AccountPickProps) {
+export function AccountPicker({ account, onPick }: AccountPickProps) {
   const accounts = useAccounts()?.accounts ?? []
   const isOwn = accounts.some(({ id }) => id === account)
   const [isTyping, setTyping] = useState(account !== null && !isOwn)
@@ -62,7 +62,7 @@ function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
         hint="With or without its checksum."
         value={text}
         maxLength={40}
-        problem={isSubmitted || (problem && 'peril' in problem && problem.peril) ? problem : null}
+        problem={isSubmitted || (problem && 'peril' in problem && problem.isWrongTarget) ? problem : null}
         onChange={(event) => {
           setText(event.target.value)
           setSubmitted(false)

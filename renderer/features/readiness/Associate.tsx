@@ -3,14 +3,14 @@ import { errorText } from '../../format/error-text'
 import { hasEnded } from '../flows/flow-text'
 import { useApp } from '../../app/app-context'
 import { FlowPanel } from '../flows/FlowPanel'
-import { type Follow, useFollow } from '../flows/use-follow'
+import { type FollowedFlow, useFollowedFlow } from '../flows/use-follow'
 import styles from './readiness.module.css'
 
-type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: Follow }
+type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: FollowedFlow }
 
 /** Follows the association of an account with a token, started from the line of that fact. */
-export function useAssociate(account: EntityId, token: string): Follow {
-  return useFollow(
+export function useAssociate(account: EntityId, token: string): FollowedFlow {
+  return useFollowedFlow(
     `associate ${account} ${token}`,
     (flow) => flow.kind === 'associate' && flow.account === account && flow.token === token,
   )
@@ -40,9 +40,9 @@ export function AssociateLink({ account, token, follow: { state, flow, start } }
 }
 
 /** Progress and outcome of the association, its fee included, shown below the facts. */
-export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: Follow }) =>
+export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: FollowedFlow }) =>
   flow && (
     <div className={styles['associate-flow']}>
-      <FlowPanel flow={flow} mine={isMine} onClose={dismiss} />
+      <FlowPanel flow={flow} isMine={isMine} onClose={dismiss} />
     </div>
   )

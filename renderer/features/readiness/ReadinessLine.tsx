@@ -7,7 +7,7 @@ import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
-import type { Follow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-follow'
 import { KeyLink } from '../accounts/KeyLink'
 import { AssociateLink } from './Associate'
 import type { FactLine } from './fact-lines'
@@ -16,7 +16,7 @@ import styles from './readiness.module.css'
 type LineProps = {
   readonly line: FactLine
   readonly readiness: Readiness
-  readonly follow: Follow
+  readonly follow: FollowedFlow
   /** Called after the person used or cancelled the offered remedy. */
   readonly onChanged?: () => void
 }
@@ -41,7 +41,7 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
 }
 
 /** One fact in a single row: the button replaces the value, and the reason is a tooltip. */
-export function BriefLine({ line, ...remedyProps }: LineProps) {
+export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value } = line
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
   const isVerdict = fact.fact === 'verdict'

@@ -8,11 +8,11 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { Page } from '../page-frame/Page'
-import { AccountPick } from './AccountPick'
+import { AccountPicker } from './AccountPick'
 import { ReadinessView } from './ReadinessView'
-import { TokenPick } from './TokenPick'
+import { TokenPicker } from './TokenPick'
 import styles from './readiness.module.css'
 
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
@@ -47,8 +47,8 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
       }
     >
       <section className={styles['rd-pick']} aria-label="Account and token">
-        <AccountPick account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
-        <TokenPick
+        <AccountPicker account={account} onPick={(id) => go({ name: 'readiness', account: id, token })} />
+        <TokenPicker
           token={readiness?.token ?? null}
           name={readiness?.tokenName ?? null}
           tokenId={token}
@@ -62,7 +62,7 @@ export function ReadinessPage({ account: routeAccount, token }: ReadinessPagePro
           text="Choose one of your accounts, or enter the id of any account on this ledger. The market’s facts about the account appear here."
         />
       )}
-      {error && <Failed what="Readiness" error={error} onRetry={refresh} />}
+      {error && <FailedRead what="Readiness" error={error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={8} height={36} art={16} />}
       {readiness && <ReadinessView readiness={readiness} reading={isReading(state)} onChanged={refresh} />}

@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { EntityId } from '@shared/ids'
 import { errorText } from '../../format/error-text'
-import { SUM_WORDS } from './readiness-text'
+import { READINESS_WORDS } from './readiness-text'
 import { readinessQueries } from './queries'
 import { isReading, known } from '../../query/remote'
 import { useKnown, useRead } from '../../query/use-query'
@@ -12,11 +12,11 @@ import { useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { Notes } from '../nft/Notes'
+import { MarketNotes } from '../nft/Notes'
 import { AssociateOutcome, useAssociate } from './Associate'
-import { purchaseLines, purchaseReady } from './fact-lines'
-import { BriefLine } from './ReadinessLine'
-import { SumMark } from './SumMark'
+import { purchaseLines, purchaseReadiness } from './fact-lines'
+import { CompactReadinessLine } from './ReadinessLine'
+import { ReadinessIcon } from './SumMark'
 import { cx } from '../../ui/cx'
 import styles from './readiness.module.css'
 
@@ -60,16 +60,16 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const readiness = known(state)
   if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
-  const ready = purchaseReady(readiness, lines)
+  const ready = purchaseReadiness(readiness, lines)
   // The market's facts do not cover a key that is locked on this computer.
   const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
       <div className="row between">
         <span className="row">
-          <SumMark ready={ready} />
+          <ReadinessIcon ready={ready} />
           <h3 className="h3" id="readiness-sum">
-            {account.name} {SUM_WORDS.purchase[ready]}
+            {account.name} {READINESS_WORDS.purchase[ready]}
             {isLocked && ' once its key is unlocked'}
           </h3>
         </span>
@@ -77,7 +77,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       </div>
       <ul className={styles['checks']}>
         {lines.map((line) => (
-          <BriefLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
         ))}
       </ul>
       <button
@@ -88,7 +88,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
         See all account checks
       </button>
       <AssociateOutcome follow={follow} />
-      <Notes notes={readiness.notes} />
+      <MarketNotes notes={readiness.notes} />
     </section>
   )
 }

@@ -1,15 +1,15 @@
 import type { Readiness, ReadinessFact } from '@shared/contract/readiness'
-import { SUM_WORDS } from './readiness-text'
+import { READINESS_WORDS } from './readiness-text'
 import { plainText } from '../../format/text'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IdChip } from '../../ui/Id'
 import { useCopy } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { Notes } from '../nft/Notes'
+import { MarketNotes } from '../nft/Notes'
 import { AssociateOutcome, useAssociate } from './Associate'
-import { allLines } from './fact-lines'
+import { readinessLines } from './fact-lines'
 import { ReadinessLine } from './ReadinessLine'
-import { SumMark } from './SumMark'
+import { ReadinessIcon } from './SumMark'
 import { cx } from '../../ui/cx'
 import styles from './readiness.module.css'
 
@@ -32,14 +32,14 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
   const name = account.name === null ? account.id : plainText(account.name, 40)
   // The market gives no verdict on NFTs of a contract: only the type of key is known.
   const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
-  const verdict = isKeyTypeOnly ? KEY_TYPE_ONLY : SUM_WORDS[token === null ? 'account' : 'token'][ready]
+  const verdict = isKeyTypeOnly ? KEY_TYPE_ONLY : READINESS_WORDS[token === null ? 'account' : 'token'][ready]
   const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
-  const lines = allLines(readiness, hideAmounts)
+  const lines = readinessLines(readiness, hideAmounts)
   return (
     <section className={styles['rd']} aria-label="Facts" data-ready={ready}>
       <div className={styles['rd-head']}>
         <span className="row">
-          <SumMark ready={isKeyTypeOnly ? 'unknown' : ready} />
+          <ReadinessIcon ready={isKeyTypeOnly ? 'unknown' : ready} />
           <h2 className="h2">
             {name} {verdict}
             {isKeyElsewhere && ', but not from this app'}
@@ -78,7 +78,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
         )
       })}
       <AssociateOutcome follow={follow} />
-      <Notes notes={readiness.notes} />
+      <MarketNotes notes={readiness.notes} />
     </section>
   )
 }

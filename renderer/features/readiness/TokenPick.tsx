@@ -16,7 +16,7 @@ type TokenPickProps = {
 }
 
 /** Field for a token by name or id. Without a token, the page checks the account alone. */
-export function TokenPick({ token, name, tokenId, onPick }: TokenPickProps) {
+export function TokenPicker({ token, name, tokenId, onPick }: TokenPickProps) {
   if (tokenId === null) {
     return (
       <CollectionField

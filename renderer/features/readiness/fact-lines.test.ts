@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadinessFact } from '@shared/contract/readiness'
 import { sampleFact, sampleReadiness } from '../../testing/samples'
-import { purchaseLines, purchaseReady } from './fact-lines'
+import { purchaseLines, purchaseReadiness } from './fact-lines'
 
 const KEY = sampleFact('key', { about: 'account', isNeeded: false })
 const of = (...facts: readonly ReadinessFact[]) => ({ ...sampleReadiness, facts: [...facts] })
@@ -49,11 +49,11 @@ describe('what a purchase needs adds up', () => {
     ['to yes where all is there', sampleFact('balance', { isNeeded: false, value: '10' }), 'yes'],
   ])('%s', (_, fact, expected) => {
     const readiness = of(fact, sampleFact('associated'))
-    expect(purchaseReady(readiness, purchaseLines(readiness, '10'))).toBe(expected)
+    expect(purchaseReadiness(readiness, purchaseLines(readiness, '10'))).toBe(expected)
   })
 
   it('to what the account lacks, whatever else is there', () => {
     const readiness = { ...of(KEY), ready: 'no' as const }
-    expect(purchaseReady(readiness, purchaseLines(readiness, '10'))).toBe('no')
+    expect(purchaseReadiness(readiness, purchaseLines(readiness, '10'))).toBe('no')
   })
 })

@@ -23,7 +23,7 @@ const factLine = (fact: ReadinessFact, isHidden: boolean): FactLine => ({
   isNeeded: fact.isNeeded,
 })
 
-export const allLines = ({ facts }: Readiness, isHidden: boolean): readonly FactLine[] =>
+export const readinessLines = ({ facts }: Readiness, isHidden: boolean): readonly FactLine[] =>
   facts.map((fact) => factLine(fact, isHidden))
 
 /** Facts that the app checks itself for a purchase from this computer. They explain no verdict of the service. */
@@ -78,11 +78,11 @@ export const mintLines = (readiness: Readiness, total: string, isHidden = false)
   purchaseLines(readiness, total, isHidden).filter(({ fact }) => MINT_FACTS.has(fact.fact))
 
 /** Overall readiness for a purchase: the account's readiness and the lines, which add key and balance. */
-export const purchaseReady = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
+export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
   overallState([ready, ...lines.map(({ state }) => state)])
 
 /** Overall readiness for a mint with this total in decimal HBAR. */
-export const mintReady = (readiness: Readiness, total: string): Readiness['ready'] =>
+export const mintReadiness = (readiness: Readiness, total: string): Readiness['ready'] =>
   overallState(mintLines(readiness, total).map(({ state }) => state))
 
 /** Returns `no` if any state is `no`, otherwise `unknown` if any is unknown. */
@@ -95,7 +95,7 @@ function overallState(states: readonly ReadinessFact['state'][]): Readiness['rea
  * Facts that the person may override. Null if there are none, or if the purchase also fails on a fact that cannot be
  * overridden, such as a missing key.
  */
-export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact[] | null {
+export function overridableFacts(lines: readonly FactLine[]): readonly OverridableFact[] | null {
   const failedFacts = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
   const overridable = failedFacts.filter(isOverridable)
   if (overridable.length < failedFacts.length || overridable.length === 0) return null
@@ -104,7 +104,7 @@ export function overrideOf(lines: readonly FactLine[]): readonly OverridableFact
 }
 
 /** Names the facts against a purchase or mint and what a refusal by the ledger would cost. */
-export function despiteWords(lines: readonly FactLine[], takesAllowance: boolean): string {
+export function overrideWarning(lines: readonly FactLine[], takesAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
   const cost = takesAllowance
     ? 'If it fails, the network fee is lost and the allowance stays until you revoke it.'

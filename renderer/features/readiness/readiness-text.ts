@@ -1,6 +1,6 @@
 /** Words for the readiness of an account. */
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
-import { hbarWords, HIDDEN } from '../../format/money'
+import { hbarWords, HIDDEN_AMOUNT } from '../../format/money'
 import { readinessWords } from '../../format/service-text'
 import { plainText } from '../../format/text'
 
@@ -101,7 +101,7 @@ export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
 
 export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
   if (value === null) return null
-  if (fact === 'balance') return isHidden ? HIDDEN : hbarWords(value)
+  if (fact === 'balance') return isHidden ? HIDDEN_AMOUNT : hbarWords(value)
   if (fact === 'auto-association' && /^\d+$/.test(value))
     return `${value} ${value === '1' ? 'free slot' : 'free slots'}`
   return plainText(value, 60)
@@ -118,7 +118,7 @@ const HINTS: Partial<Record<ReadinessFactName, string>> = {
 }
 
 /** Words for the overall readiness: of the account alone, for a token, or for a purchase from this computer. */
-export const SUM_WORDS: Readonly<Record<'account' | 'token' | 'purchase', Record<Readiness['ready'], string>>> = {
+export const READINESS_WORDS: Readonly<Record<'account' | 'token' | 'purchase', Record<Readiness['ready'], string>>> = {
   account: {
     yes: 'is ready',
     no: 'is not ready',

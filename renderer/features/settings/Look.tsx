@@ -8,7 +8,7 @@ type LookProps = {
 }
 
 /** Settings for appearance and motion. */
-export const Look = ({ settings, onChange }: LookProps) => (
+export const AppearanceSettings = ({ settings, onChange }: LookProps) => (
   <SettingGroup title="Appearance">
     <Setting title="Theme" text="Light or dark. Follows the system until you choose.">
       <Seg

@@ -15,7 +15,7 @@ import { Page } from '../page-frame/Page'
 import { About } from './About'
 import { AutoLock } from './AutoLock'
 import { Help } from './Help'
-import { Look } from './Look'
+import { AppearanceSettings } from './Look'
 import { Setting, SettingGroup, ToggleSetting } from './Setting'
 import styles from './settings.module.css'
 
@@ -36,7 +36,7 @@ export function SettingsPage() {
           </span>
         </p>
       )}
-      <Look settings={settings} onChange={change} />
+      <AppearanceSettings settings={settings} onChange={change} />
       <Privacy settings={settings} onChange={change} />
       <AlertSettings />
       <Safety />

@@ -12,13 +12,13 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { Amount, CollectionName } from './cells'
 import { FiguresNote } from './FiguresNote'
 import { pagesRead } from './pages-read'
 import { SaveTable } from './SaveTable'
-import { sorted, turned } from './sorting'
+import { sortByFigure, toggledSort } from './sorting'
 import { useFigures } from './use-figures'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
@@ -37,7 +37,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
     const collections = figures?.collections ?? []
     const isMatch = ({ token }: TradedCollection) =>
       token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
-    return sorted(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
+    return sortByFigure(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
   }, [figures, names, searchText, sort])
   const late = useLate(figures === null && figuresQuery.error === null)
   return (
@@ -60,10 +60,10 @@ export function ByCollection({ span }: { readonly span: Span }) {
           <>
             <SaveTable
               tables={[
-                { label: 'By collection (CSV)', wanted: { what: 'collections', ...span, pages: pagesRead(figures) } },
+                { label: 'By collection (CSV)', request: { what: 'collections', ...span, pages: pagesRead(figures) } },
                 {
                   label: 'Unchanged rows of the market (CSV)',
-                  wanted: { what: 'rows', ...span, pages: pagesRead(figures) },
+                  request: { what: 'rows', ...span, pages: pagesRead(figures) },
                 },
               ]}
             />
@@ -75,7 +75,9 @@ export function ByCollection({ span }: { readonly span: Span }) {
         )}
       </div>
       <FiguresNote figuresQuery={figuresQuery} total={null} />
-      {figuresQuery.error && <Failed what="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />}
+      {figuresQuery.error && (
+        <FailedRead what="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />
+      )}
       {late && <SkeletonRows rows={14} />}
       {figures && rows.length === 0 && (
         <StateBlock
@@ -97,7 +99,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
           rowKey={rowKey}
           columns={COLUMNS}
           sort={sort}
-          onSort={(by) => setSort(turned(sort, by))}
+          onSort={(by) => setSort(toggledSort(sort, by))}
           place={place}
           stickPx={LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}

@@ -11,7 +11,7 @@ import { CollectionField } from '../offers/CollectionField'
 export function OnlyCollection() {
   const { stores } = useApp()
   const { look } = stores.statistics
-  const collection = useStore(look, (state) => state.only)
+  const collection = useStore(look, (state) => state.collection)
   const [isOpen, setOpen] = useState(false)
   if (collection) {
     const name = nameOr(collection.name, collection.token)
@@ -22,7 +22,7 @@ export function OnlyCollection() {
         <button
           type="button"
           aria-label={`Show all collections, not only ${name}`}
-          onClick={() => look.setState({ only: null })}
+          onClick={() => look.setState({ collection: null })}
         >
           <X size={12} aria-hidden="true" />
         </button>
@@ -46,7 +46,7 @@ export function OnlyCollection() {
           picked={null}
           isMissing={false}
           onPick={(found) => {
-            if (found) look.setState({ only: found })
+            if (found) look.setState({ collection: found })
             setOpen(false)
           }}
         />

@@ -12,7 +12,7 @@ import { plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { stepOf, stepsFor } from './statistics-store'
+import { suitableStep, stepsFor } from './statistics-store'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Statistic } from '../../ui/Money'
@@ -43,7 +43,7 @@ export function OverTime({ span }: { readonly span: Span }) {
   const read = useRead()
   const total = known(totalState)
   const { figures } = figuresQuery
-  const step = stepOf(
+  const step = suitableStep(
     useStore(stores.statistics.look, (look) => look.step),
     daysIn(span),
   )
@@ -67,7 +67,7 @@ export function OverTime({ span }: { readonly span: Span }) {
         <span className="sp" />
         {figures && (
           <SaveTable
-            tables={[{ label: 'Export CSV', wanted: { what: 'time', ...span, pages: pagesRead(figures), step } }]}
+            tables={[{ label: 'Export CSV', request: { what: 'time', ...span, pages: pagesRead(figures), step } }]}
           />
         )}
       </div>

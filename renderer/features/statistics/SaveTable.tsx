@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { Menu, MenuItem } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
 
-export type Savable = { readonly label: string; readonly wanted: SavedTable }
+export type ExportOption = { readonly label: string; readonly request: SavedTable }
 
 type SaveState =
   | { readonly kind: 'idle' | 'saving' }
@@ -17,7 +17,7 @@ type SaveState =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /** Saves the displayed table as a file. Main asks for the location. */
-export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
+export function SaveTable({ tables }: { readonly tables: readonly ExportOption[] }) {
   const { api } = useApp()
   const [saveState, setSaveState] = useState<SaveState>({ kind: 'idle' })
   const save = async (wanted: SavedTable) => {
@@ -35,7 +35,7 @@ export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
       size="small"
       busy={saveState.kind === 'saving'}
       icon={<Download size={14} aria-hidden="true" />}
-      {...(tables.length === 1 ? { onClick: () => void save(first.wanted) } : {})}
+      {...(tables.length === 1 ? { onClick: () => void save(first.request) } : {})}
     >
       {tables.length === 1 ? first.label : 'Export…'}
     </Button>
@@ -51,8 +51,8 @@ export function SaveTable({ tables }: { readonly tables: readonly Savable[] }) {
         button
       ) : (
         <Menu trigger={button}>
-          {tables.map(({ label, wanted }) => (
-            <MenuItem key={label} onPick={() => void save(wanted)}>
+          {tables.map(({ label, request }) => (
+            <MenuItem key={label} onPick={() => void save(request)}>
               {label}
             </MenuItem>
           ))}

@@ -4,7 +4,7 @@ import { type Span } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { counted, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
-import { FIRST_DAY, MOST_DAYS, type RangeChoice, spanOf, type SpanTrouble, troubleOf } from './statistics-store'
+import { FIRST_DAY, MAX_SPAN_DAYS, type RangeChoice, spanOf, type SpanProblem, spanProblem } from './statistics-store'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
 import { useMinute } from '../collection/use-minute'
@@ -49,7 +49,7 @@ const PresetDays = ({ span }: { readonly span: Span | null }) =>
     </span>
   )
 
-const problemText = (problem: SpanTrouble, today: string): string => {
+const problemText = (problem: SpanProblem, today: string): string => {
   switch (problem) {
     case 'unfinished':
       return 'Choose a first and a last day.'
@@ -60,7 +60,7 @@ const problemText = (problem: SpanTrouble, today: string): string => {
     case 'backwards':
       return 'The last day is before the first.'
     case 'too-long':
-      return `Choose at most ${statFigure(MOST_DAYS)} days.`
+      return `Choose at most ${statFigure(MAX_SPAN_DAYS)} days.`
   }
 }
 
@@ -70,7 +70,7 @@ function TypedDays() {
   const typed = useStore(look, (s) => s.typed)
   const nowMs = useMinute()
   const today = isoDate(nowMs)
-  const problem = troubleOf(typed, nowMs)
+  const problem = spanProblem(typed, nowMs)
   return (
     <>
       {(['from', 'to'] as const).map((bound) => (

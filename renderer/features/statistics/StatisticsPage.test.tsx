@@ -159,7 +159,7 @@ test('transactions are of the chosen days and collection, and lead to the NFT an
   })
   expect(transactions.mock.lastCall?.[0]).toMatchObject({ from: FIGURES.from, to: FIGURES.to, token: null, page: 1 })
   await act(async () => {
-    stores.statistics.look.setState({ only: { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' } })
+    stores.statistics.look.setState({ collection: { token: TOKEN, checksum: 'aaaaa', name: 'Tidal' } })
     await Promise.resolve()
   })
   expect(transactions.mock.lastCall?.[0]).toMatchObject({ token: TOKEN })

@@ -16,10 +16,10 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
-import { Failed, StaleBanner } from '../page-frame/Failed'
+import { FailedRead, StaleBanner } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { SaveTable } from './SaveTable'
-import { sorted, turned } from './sorting'
+import { sortByFigure, toggledSort } from './sorting'
 import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
 import styles from './statistics.module.css'
@@ -37,7 +37,7 @@ export function TopCollections() {
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
   const place = useTablePlace('top')
   const view = known(state)
-  const rows = useMemo(() => sorted(view?.collections ?? [], sort, SORT_VALUES), [view, sort])
+  const rows = useMemo(() => sortByFigure(view?.collections ?? [], sort, SORT_VALUES), [view, sort])
   const columns = useMemo(
     () => (withTraders ? [...NARROWED_COLUMNS, tradersColumn(setOpenCollection)] : COLUMNS),
     [withTraders],
@@ -54,10 +54,10 @@ export function TopCollections() {
           <>
             <SaveTable
               tables={[
-                { label: 'Table (CSV)', wanted: { what: 'top', days: topDays, withTraders, format: 'csv' } },
+                { label: 'Table (CSV)', request: { what: 'top', days: topDays, withTraders, format: 'csv' } },
                 {
                   label: withTraders ? 'Table with traders (JSON)' : 'Table (JSON)',
-                  wanted: { what: 'top', days: topDays, withTraders, format: 'json' },
+                  request: { what: 'top', days: topDays, withTraders, format: 'json' },
                 },
               ]}
             />
@@ -74,7 +74,7 @@ export function TopCollections() {
       {view && rows.length > 0 && (
         <p className={cx('small t2', styles['stat-window'])}>{windowWords(view.daysTold ?? topDays, rows)}</p>
       )}
-      {failed && <Failed what="The ranking" error={failed} onRetry={refresh} />}
+      {failed && <FailedRead what="The ranking" error={failed} onRetry={refresh} />}
       {late && <SkeletonRows rows={14} />}
       {view && rows.length === 0 && (
         <StateBlock
@@ -92,7 +92,7 @@ export function TopCollections() {
           rowKey={tokenOf}
           columns={columns}
           sort={sort}
-          onSort={(by) => setSort(turned(sort, by))}
+          onSort={(by) => setSort(toggledSort(sort, by))}
           place={place}
           stickPx={LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { AccountLink, NotReported } from './cells'
 import { OnlyCollection } from './OnlyCollection'
@@ -27,7 +27,7 @@ type RankedLine = RankedTrader & { readonly rank: number }
 /** Accounts by their purchases and sales. */
 export function Traders({ span }: { readonly span: Span }) {
   const { stores } = useApp()
-  const only = useStore(stores.statistics.look, (look) => look.only)
+  const only = useStore(stores.statistics.look, (look) => look.collection)
   const place = useTablePlace('traders')
   const pagesQuery = usePages(statisticsQueries.traders(span, only))
   const { pages } = pagesQuery
@@ -41,7 +41,7 @@ export function Traders({ span }: { readonly span: Span }) {
         <span className="sp" />
         {pages && lines.length > 0 && (
           <SaveTable
-            tables={[{ label: 'Export CSV', wanted: { what: 'traders', ...span, token, pages: pages.page } }]}
+            tables={[{ label: 'Export CSV', request: { what: 'traders', ...span, token, pages: pages.page } }]}
           />
         )}
         {pages && (
@@ -52,7 +52,7 @@ export function Traders({ span }: { readonly span: Span }) {
           </span>
         )}
       </div>
-      {pagesQuery.error && <Failed what="The traders" error={pagesQuery.error} onRetry={pagesQuery.again} />}
+      {pagesQuery.error && <FailedRead what="The traders" error={pagesQuery.error} onRetry={pagesQuery.again} />}
       {late && <SkeletonRows rows={14} />}
       {pages && lines.length === 0 && (
         <StateBlock

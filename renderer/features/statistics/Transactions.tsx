@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { AccountLink, CollectionName, NotReported, TransactionLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
@@ -26,7 +26,7 @@ import { SaveTable } from './SaveTable'
 export function Transactions({ span }: { readonly span: Span }) {
   const { stores } = useApp()
   const go = useGo()
-  const only = useStore(stores.statistics.look, (look) => look.only)
+  const only = useStore(stores.statistics.look, (look) => look.collection)
   const place = useTablePlace('transactions')
   const pagesQuery = usePages(statisticsQueries.transactions(span, only))
   const { pages } = pagesQuery
@@ -39,7 +39,7 @@ export function Transactions({ span }: { readonly span: Span }) {
         <span className="sp" />
         {pages && pages.items.length > 0 && (
           <SaveTable
-            tables={[{ label: 'Export CSV', wanted: { what: 'transactions', ...span, token, pages: pages.page } }]}
+            tables={[{ label: 'Export CSV', request: { what: 'transactions', ...span, token, pages: pages.page } }]}
           />
         )}
         {pages && (
@@ -52,7 +52,7 @@ export function Transactions({ span }: { readonly span: Span }) {
           </span>
         )}
       </div>
-      {pagesQuery.error && <Failed what="The transactions" error={pagesQuery.error} onRetry={pagesQuery.again} />}
+      {pagesQuery.error && <FailedRead what="The transactions" error={pagesQuery.error} onRetry={pagesQuery.again} />}
       {late && <SkeletonRows rows={14} />}
       {pages && pages.items.length === 0 && (
         <StateBlock

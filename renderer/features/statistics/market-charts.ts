@@ -4,12 +4,12 @@ import { type MarketStep, stepsOf, totalsOfDays } from '@shared/insight/market-s
 import { daysIn } from '@shared/insight/day-span'
 import { type Span } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
-import { changePercent, placeWords, sharpPercent, type TableBehind, type TimeSpec, withUnit } from '../../charts'
+import { changePercent, chartTimeText, sharpPercent, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'
 
-export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: TableBehind }
+export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: ChartTableData }
 export type MarketCharts = { readonly volume: MarketChart; readonly sales: MarketChart }
-export type Asked = { readonly span: Span; readonly step: Step; readonly nowMs: number }
+export type MarketChartRequest = { readonly span: Span; readonly step: Step; readonly nowMs: number }
 
 const STEP_HEAD: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
 /** Format of a date without a time. */
@@ -30,7 +30,7 @@ export function changeOf({ compared }: MarketTotal): { readonly percent: number;
 export function marketCharts(
   figures: MarketFigures,
   total: MarketTotal | null,
-  { span, step, nowMs }: Asked,
+  { span, step, nowMs }: MarketChartRequest,
 ): MarketCharts | null {
   if (figures.days.length === 0) return null
   const fromMs = Date.parse(span.from)
@@ -38,7 +38,7 @@ export function marketCharts(
   const steps = stepsOf(figures, fromMs, toMs, step)
   const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
   const stepLabel = ({ fromMs: from, toMs: to }: MarketStep) =>
-    placeWords(from + Math.min(DAY_MS, to - from) / 2, dayFormat(nowMs))
+    chartTimeText(from + Math.min(DAY_MS, to - from) / 2, dayFormat(nowMs))
   const newestFirst = [...steps].reverse()
   return {
     volume: {
@@ -127,7 +127,7 @@ export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: Market
   const totalText = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
   const progressText = `${statFigure(rows)}${totalText} rows were read, newest days first.`
   if (!coverage) return progressText
-  return `${progressText} Days before ${placeWords(coverage.fromMs + DAY_MS / 2, dayFormat(nowMs))} are not read yet.`
+  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayFormat(nowMs))} are not read yet.`
 }
 
 /** Sales that are not in the sums, and a difference from the market's own total. */

@@ -3,7 +3,7 @@ import type { Sort } from '../../ui/data-table'
 type Values<T> = Readonly<Record<string, (row: T) => number | null>>
 
 /** Sorts by a figure. Rows without one come last in both directions, and equal rows keep their order. */
-export function sorted<T>(rows: readonly T[], { by, direction }: Sort, values: Values<T>): readonly T[] {
+export function sortByFigure<T>(rows: readonly T[], { by, direction }: Sort, values: Values<T>): readonly T[] {
   const valueOf = values[by]
   if (!valueOf) return rows
   const sign = direction === 'ascending' ? 1 : -1
@@ -16,7 +16,7 @@ export function sorted<T>(rows: readonly T[], { by, direction }: Sort, values: V
 }
 
 /** Clicking the same column header again reverses the order; another column starts with the largest. */
-export const turned = (sort: Sort, by: string): Sort => ({
+export const toggledSort = (sort: Sort, by: string): Sort => ({
   by,
   direction: sort.by === by && sort.direction === 'descending' ? 'ascending' : 'descending',
 })

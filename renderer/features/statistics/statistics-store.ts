@@ -21,7 +21,7 @@ export type StatisticsLook = {
   /** Step that the person chose; null: the step that suits the span. */
   readonly step: Step | null
   /** Limits transactions and traders to this collection; null for all. */
-  readonly only: PickedCollection | null
+  readonly collection: PickedCollection | null
   readonly topDays: number
   readonly withTraders: boolean
 }
@@ -32,7 +32,7 @@ export const createStatistics = () => ({
     range: '30',
     typed: { from: '', to: '' },
     step: null,
-    only: null,
+    collection: null,
     topDays: 30,
     withTraders: false,
   })),
@@ -41,26 +41,26 @@ export type Statistics = ReturnType<typeof createStatistics>
 
 /** Earliest day and longest span that the app requests. */
 export const FIRST_DAY = '2019-01-01'
-export const MOST_DAYS = 3650
+export const MAX_SPAN_DAYS = 3650
 
 /** Problem with a typed span. */
-export type SpanTrouble = 'unfinished' | 'too-early' | 'to-come' | 'backwards' | 'too-long'
+export type SpanProblem = 'unfinished' | 'too-early' | 'to-come' | 'backwards' | 'too-long'
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Problem with a typed span of UTC days, which may not be in the future; null if it is valid. */
-export function troubleOf(typed: Span, nowMs: number): SpanTrouble | null {
+export function spanProblem(typed: Span, nowMs: number): SpanProblem | null {
   if (!isDay(typed.from) || !isDay(typed.to)) return 'unfinished'
   if (typed.from < FIRST_DAY || typed.to < FIRST_DAY) return 'too-early'
   const today = isoDate(nowMs)
   if (typed.from > today || typed.to > today) return 'to-come'
   if (daysIn(typed) < 1) return 'backwards'
-  return daysIn(typed) > MOST_DAYS ? 'too-long' : null
+  return daysIn(typed) > MAX_SPAN_DAYS ? 'too-long' : null
 }
 
 /** Null while the typed span is invalid. */
 export function spanOf({ range, typed }: Pick<StatisticsLook, 'range' | 'typed'>, nowMs: number): Span | null {
   if (range !== 'days') return { from: isoDate(nowMs - (Number(range) - 1) * DAY_MS), to: isoDate(nowMs) }
-  return troubleOf(typed, nowMs) === null ? typed : null
+  return spanProblem(typed, nowMs) === null ? typed : null
 }
 
 /** Steps that suit a span: more than one bar, but not hundreds. */
@@ -70,7 +70,7 @@ export function stepsFor(days: number): readonly Step[] {
 }
 
 /** Chosen step if it suits the span; otherwise the finest that is still readable. */
-export function stepOf(chosen: Step | null, days: number): Step {
+export function suitableStep(chosen: Step | null, days: number): Step {
   if (chosen !== null && stepsFor(days).includes(chosen)) return chosen
   if (days <= 45) return 'day'
   return days <= 200 ? 'week' : 'month'

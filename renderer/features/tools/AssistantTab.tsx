@@ -10,7 +10,7 @@ import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { AssistantFacts } from './AssistantFacts'
 import { AssistantKeys } from './AssistantKeys'
 import { CodeBlock } from './CodeBlock'
@@ -33,7 +33,7 @@ export function AssistantTab({ onRefresh }: TabProps) {
   const refresh = useCallback(() => void read(connectionQueries.state), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (state.status === 'failed') return <Failed what="The connection" error={state.error} onRetry={refresh} />
+  if (state.status === 'failed') return <FailedRead what="The connection" error={state.error} onRetry={refresh} />
   if (!('value' in state)) return late ? <SkeletonRows rows={6} art={0} /> : null
   const profile = usedProfile(state.value)
   const url = profile?.toolUrl ?? null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AiModel } from '@shared/contract/catalog'
 import { costOf, type CostLine, isPaidBySecond, MOST_PIECES, MOST_SECONDS } from '@shared/insight/model-cost'
-import { KIND_WORDS, LACKS, unitWords } from './model-text'
+import { KIND_WORDS, UNKNOWN_COST_WORDS, unitWords } from './model-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { Checkbox } from '../../ui/Choices'
@@ -62,7 +62,9 @@ export function Calculator({ model }: { readonly model: AiModel }) {
         <>
           <Figure usd={null} />
           {/* The field itself shows the problem with typed input, so it is not repeated here. */}
-          {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && <p className="small t2">{LACKS[cost.lacks]}</p>}
+          {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && (
+            <p className="small t2">{UNKNOWN_COST_WORDS[cost.lacks]}</p>
+          )}
         </>
       )}
     </aside>

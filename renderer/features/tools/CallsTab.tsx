@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ToolCall, ToolInput } from '@shared/contract/tools'
-import { inputWords, outcomeWords, requestsWords, tookWords } from './tool-text'
+import { inputWords, outcomeWords, requestsWords, durationWords } from './tool-text'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateWords, utcWords } from '../../format/time'
@@ -11,7 +11,7 @@ import { readQuery, valueOf } from '../../query/client'
 import { isReading } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { replaceRoute } from '../../stores/route'
-import { draftOf } from './tool-form'
+import { draftFromInput } from './tool-form'
 import { clearToolCalls, openTools, pickTool, putDraft, runTool } from './tools-store'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
@@ -19,7 +19,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, type App } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import type { TabProps } from './tab-props'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -36,7 +36,7 @@ export function CallsTab({ onRefresh }: TabProps) {
   const late = useLate(calls === null && state.status !== 'failed')
   return (
     <section aria-label="Call history">
-      {state.status === 'failed' && <Failed what="The call history" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The call history" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} art={0} />}
       {calls?.length === 0 && (
         <StateBlock
@@ -131,8 +131,8 @@ const COLUMNS: readonly Column<ToolCall>[] = [
     align: 'end',
     className: 't2',
     isNamedWhenNarrow: true,
-    value: ({ tookMs }) => tookWords(tookMs),
-    cell: ({ tookMs }) => tookWords(tookMs),
+    value: ({ tookMs }) => durationWords(tookMs),
+    cell: ({ tookMs }) => durationWords(tookMs),
   },
   {
     key: 'used',
@@ -173,6 +173,6 @@ async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promis
   }
   const state = valueOf(stores.client, toolsQueries.listed)
   const fields = state?.tools.find(({ name }) => name === tool)?.fields ?? []
-  putDraft(stores.console, tool, draftOf(fields, args))
+  putDraft(stores.console, tool, draftFromInput(fields, args))
   await runTool(stores, api, tool, args, stores.clock.getState().nowMs)
 }

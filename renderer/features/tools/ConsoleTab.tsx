@@ -5,11 +5,11 @@ import { clockWords } from '../../format/time'
 import { toolsQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
-import { openTools, pickTool, searchTools, toolsFound } from './tools-store'
+import { openTools, pickTool, searchTools, matchingTools } from './tools-store'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
-import { Failed } from '../page-frame/Failed'
-import { OldNote } from './OldNote'
+import { FailedRead } from '../page-frame/Failed'
+import { StaleDataBanner } from './OldNote'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
@@ -29,9 +29,11 @@ export function ConsoleTab({ onRefresh }: TabProps) {
   const late = useLate(value === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <Failed what="The tools" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The tools" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={10} height={48} art={0} />}
-      {state.status === 'stale' && <OldNote title={staleTitle(state.value)} error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && (
+        <StaleDataBanner title={staleTitle(state.value)} error={state.error} onRetry={refresh} />
+      )}
       {value && <Console state={value} reading={isReading(state)} />}
     </>
   )
@@ -45,7 +47,7 @@ function Console({ state, reading }: { readonly state: ToolsState; readonly read
   const { stores } = useApp()
   const search = useStore(stores.console, (s) => s.search)
   const pickedName = useStore(stores.console, (s) => s.tool)
-  const matching = toolsFound(state.tools, search)
+  const matching = matchingTools(state.tools, search)
   const tool = state.tools.find(({ name }) => name === pickedName) ?? state.tools[0]
   return (
     <div className={styles['tl-console']}>

@@ -6,14 +6,14 @@ import { nameOr } from '../../format/text'
 import { catalogQueries } from './catalog-queries'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { notTranslated } from './catalog-store'
+import { untranslatedDocuments } from './catalog-store'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { DocumentRow } from './DocumentRow'
-import { OldNote } from './OldNote'
+import { StaleDataBanner } from './OldNote'
 import type { TabProps } from './tab-props'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -58,8 +58,8 @@ export function DocumentsTab({ onRefresh }: TabProps) {
         <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
         <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
-      {loadError && <Failed what="The documents" error={loadError} onRetry={refresh} />}
-      {state.status === 'stale' && <OldNote error={state.error} onRetry={refresh} />}
+      {loadError && <FailedRead what="The documents" error={loadError} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleDataBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={5} height={56} art={0} />}
       {view && (
         <DocumentList
@@ -85,7 +85,7 @@ type DocumentListProps = {
 
 function DocumentList({ view, query, originals, reading }: DocumentListProps) {
   const changedCount = view.documents.filter(({ change }) => change !== null).length
-  const missing = originals ? notTranslated(view.documents, originals.documents) : []
+  const missing = originals ? untranslatedDocuments(view.documents, originals.documents) : []
   const titleOf = (slug: string | null) =>
     originals?.documents.find((document) => document.slug === slug)?.title ?? null
   if (view.documents.length === 0) {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { quietWords } from '../../format/request-text'
+import { pauseWords } from '../../format/request-text'
 import { allowanceAfter, viewAllowance, waitingFor } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
@@ -19,7 +19,7 @@ export function KeyBudget() {
   if (!lastAllowance) return <span className="small t3">Requests available now: unknown</span>
   const allowance = allowanceAfter(lastAllowance, now - atMs)
   const waitingCount = waitingFor(allowance)
-  const pause = quietWords(allowance.pausedForMs)
+  const pause = pauseWords(allowance.pausedForMs)
   return (
     <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>
       <span className="t2">Requests available now</span>

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AiModel, ModelKind, ModelsView } from '@shared/contract/catalog'
 import { counted } from '../../format/money'
-import { modelKey, modelsFound } from './model-text'
+import { modelKey, matchingModels } from './model-text'
 import { plainText } from '../../format/text'
 import { catalogQueries } from './catalog-queries'
 import { isReading } from '../../query/remote'
@@ -12,10 +12,10 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { Calculator } from './Calculator'
 import { ModelsTable } from './ModelsTable'
-import { OldNote } from './OldNote'
+import { StaleDataBanner } from './OldNote'
 import type { TabProps } from './tab-props'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -30,8 +30,8 @@ export function ModelsTab({ onRefresh }: TabProps) {
   const late = useLate(view === null && state.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <Failed what="The models" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <OldNote error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The models" error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleDataBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={36} art={0} />}
       {view && view.models.length === 0 && (
         <StateBlock
@@ -57,7 +57,7 @@ function Models({ view, reading }: { readonly view: ModelsView; readonly reading
   const [kind, setKind] = useState<ModelKind | 'all'>('all')
   const [search, setSearch] = useState('')
   const [pickedKey, setPickedKey] = useState<string | null>(null)
-  const matching = modelsFound(view.models, kind, search)
+  const matching = matchingModels(view.models, kind, search)
   const chosen: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matching[0] ?? null
   return (
     <div className={styles['tl-models']}>

@@ -1,5 +1,5 @@
 import type { AiModel } from '@shared/contract/catalog'
-import { KIND_WORDS, modelKey, takesWords, unitWords } from './model-text'
+import { KIND_WORDS, modelKey, optionWords, unitWords } from './model-text'
 import { DASH } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
@@ -60,9 +60,9 @@ const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): rea
     key: 'takes',
     label: 'Options',
     className: cx('t2', styles['tl-takes']),
-    title: takesWords,
-    value: takesWords,
-    cell: (model) => takesWords(model) || <span className="t3">{DASH}</span>,
+    title: optionWords,
+    value: optionWords,
+    cell: (model) => optionWords(model) || <span className="t3">{DASH}</span>,
   },
   {
     key: 'fee',

@@ -12,7 +12,7 @@ type OldNoteProps = {
 }
 
 /** Banner after a failed read. The page still shows older data, or data that needs no request. */
-export const OldNote = ({ error, onRetry, title = 'Showing older data' }: OldNoteProps) => {
+export const StaleDataBanner = ({ error, onRetry, title = 'Showing older data' }: OldNoteProps) => {
   const words = errorText(error)
   // The title already says that the data is old.
   const todo = error.code === 'offline' ? 'Check the connection.' : words.todo

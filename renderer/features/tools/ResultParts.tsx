@@ -1,5 +1,5 @@
 import type { ResultPart, ToolResult } from '@shared/contract/tools'
-import { answerWords } from './answer-words'
+import { fieldNameWords } from './answer-words'
 import { counted } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -12,7 +12,7 @@ export function ResultParts({ result }: { readonly result: ToolResult }) {
     <div className={styles['tl-parts']}>
       {result.parts.map((part, i) => (
         <section key={i} aria-label={partName(part)}>
-          {part.name !== '' && <h4 className="h3">{answerWords(part.name)}</h4>}
+          {part.name !== '' && <h4 className="h3">{fieldNameWords(part.name)}</h4>}
           <Part part={part} />
         </section>
       ))}
@@ -24,7 +24,7 @@ export function ResultParts({ result }: { readonly result: ToolResult }) {
   )
 }
 
-const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : answerWords(name))
+const partName = ({ name }: ResultPart): string => (name === '' ? 'The answer itself' : fieldNameWords(name))
 
 function Part({ part }: { readonly part: ResultPart }) {
   switch (part.kind) {
@@ -45,7 +45,7 @@ const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
       {facts.map(({ name, value }, i) => (
         <div key={i}>
           <dt className="small t2" title={plainText(name, 120)}>
-            {answerWords(name) || 'value'}
+            {fieldNameWords(name) || 'value'}
           </dt>
           <dd>
             <CellView value={value} isWide />
@@ -68,7 +68,7 @@ function Table({ part }: PartProps<'table'>) {
           rowKey={(_, i) => i}
           columns={columns.map(({ name, isNumber }, i): Column<(typeof rows)[number]> => ({
             key: String(i),
-            label: answerWords(name),
+            label: fieldNameWords(name),
             ...(isNumber ? { align: 'end' } : {}),
             headTitle: plainText(name, 120),
             cell: (row) => {
@@ -81,7 +81,9 @@ function Table({ part }: PartProps<'table'>) {
       <UnshownCount count={unseenRows} noun="row" />
       <UnshownCount count={unseenColumns} noun="column" />
       {empty.length > 0 && (
-        <p className="small t3">Empty in every row, and left out: {empty.map(answerWords).join(', ').slice(0, 400)}.</p>
+        <p className="small t3">
+          Empty in every row, and left out: {empty.map(fieldNameWords).join(', ').slice(0, 400)}.
+        </p>
       )}
     </>
   )

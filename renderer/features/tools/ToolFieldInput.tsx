@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ToolField } from '@shared/contract/tools'
-import { fieldName, hintOf, placeholderOf } from './tool-text'
+import { fieldName, fieldHint, fieldPlaceholder } from './tool-text'
 import { plainText } from '../../format/text'
-import type { FieldDraft, FieldTrouble } from './tool-form'
+import type { FieldDraft, ToolFieldProblem } from './tool-form'
 import { choiceText } from './tool-form'
 import { Field, FieldMore } from '../../ui/Field'
 import { useAccounts } from '../../app/use-app-state'
@@ -11,7 +11,7 @@ import { TraitPairs } from './TraitPairs'
 type InputProps = {
   readonly field: ToolField
   readonly draft: FieldDraft
-  readonly problem: FieldTrouble | null
+  readonly problem: ToolFieldProblem | null
   readonly onChange: (draft: FieldDraft) => void
 }
 
@@ -25,7 +25,7 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
         label={label}
         problem={problem}
         onChange={onChange}
-        hint={hintOf(field)}
+        hint={fieldHint(field)}
         maxPairs={field.maximum}
         pairs={typeof draft === 'string' ? [] : draft}
       />
@@ -45,13 +45,13 @@ function TypedInput({ field, label, text, problem, onChange }: TextProps) {
   const accounts = useAccounts()
   const suggestions = field.kind === 'account' ? (accounts?.accounts ?? []) : []
   const isNumber = field.kind === 'integer' || field.kind === 'number'
-  const hint = hintOf(field)
+  const hint = fieldHint(field)
   return (
     <div>
       <Field
         label={label}
         hint={hint === '' ? undefined : hint}
-        placeholder={placeholderOf(field)}
+        placeholder={fieldPlaceholder(field)}
         value={text}
         maxLength={field.kind === 'json' ? 2000 : 200}
         inputMode={isNumber ? 'decimal' : 'text'}
@@ -72,7 +72,7 @@ function TypedInput({ field, label, text, problem, onChange }: TextProps) {
 
 function ChoiceInput({ field, label, text, problem, onChange }: TextProps) {
   const id = useId()
-  const hint = hintOf(field)
+  const hint = fieldHint(field)
   const options =
     field.kind === 'flag'
       ? [

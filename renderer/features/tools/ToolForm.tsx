@@ -6,7 +6,7 @@ import { useKnownValue } from '../../query/use-query'
 import { ledgerOf } from '../../format/id-check'
 import { requestsWords } from './tool-text'
 import { draftFor, readDraft } from './tool-form'
-import { cancelRun, draftIn, putDraft, runTool, type ToolRun } from './tools-store'
+import { cancelRun, toolDraft, putDraft, runTool, type ToolRun } from './tools-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -22,14 +22,14 @@ export function ToolForm({ tool, run, requests }: FormProps) {
   const accounts = useAccounts()
   const ledger =
     useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
-  const draft = useStore(stores.console, (s) => draftIn(s, tool.name))
+  const draft = useStore(stores.console, (s) => toolDraft(s, tool.name))
   const [isSubmitted, setSubmitted] = useState(false)
   const { input, problems } = readDraft(tool.fields, draft, ledger)
   const isRunning = run.status === 'running'
   const rejected = run.status === 'failed' && run.tool === tool.name ? rejectedFields(run) : new Set<string>()
   const problemOf = (name: string) => {
     const problem = problems.get(name)
-    if (problem && (isSubmitted || problem.peril)) return problem
+    if (problem && (isSubmitted || problem.isDangerous)) return problem
     return rejected.has(name) ? { text: 'The server rejected this value.' } : null
   }
   const submit = (event: FormEvent) => {

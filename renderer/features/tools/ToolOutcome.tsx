@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AppError } from '@shared/errors'
 import type { ToolResult } from '@shared/contract/tools'
 import { counted } from '../../format/money'
-import { requestsWords, tookWords, toolErrorText } from './tool-text'
+import { requestsWords, durationWords, toolErrorText } from './tool-text'
 import { plainText } from '../../format/text'
 import type { ToolRun } from './tools-store'
 import { Button } from '../../ui/Button'
@@ -72,7 +72,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
         <FreshnessStamp stamp={result.stamp} />
         <span className="small t3">
           {result.stamp.maxAgeSeconds !== null && `valid for ${result.stamp.maxAgeSeconds} s, `}
-          {tookWords(result.tookMs)}, {requestsWords(result.requests)}
+          {durationWords(result.tookMs)}, {requestsWords(result.requests)}
         </span>
         <span className="sp" />
         <Seg

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import type { FieldTrouble, TraitPair } from './tool-form'
+import type { ToolFieldProblem, TraitPair } from './tool-form'
 import { Button } from '../../ui/Button'
 import { FieldMore } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
@@ -12,7 +12,7 @@ type PairsProps = {
   readonly hint: string
   readonly maxPairs: number | null
   readonly pairs: readonly TraitPair[]
-  readonly problem: FieldTrouble | null
+  readonly problem: ToolFieldProblem | null
   readonly onChange: (pairs: readonly TraitPair[]) => void
 }
 

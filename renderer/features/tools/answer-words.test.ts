@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleField } from '../../testing/tools'
-import { answerWords } from './answer-words'
-import { hintOf } from './tool-text'
+import { fieldNameWords } from './answer-words'
+import { fieldHint } from './tool-text'
 
 it('writes names made for programs as words', () => {
   const names = ['salePrice', 'volume24h', 'volumePrev24h', 'canSignIn', 'hbarBalanceCoversPrice', 'token_id', 'url']
-  expect(names.map(answerWords)).toEqual([
+  expect(names.map(fieldNameWords)).toEqual([
     'Sale price',
     'Volume 24 h',
     'Volume in the previous 24 h',
@@ -14,11 +14,11 @@ it('writes names made for programs as words', () => {
     'Token id',
     'Address',
   ])
-  expect(answerWords('traits · Ground · values')).toBe('Traits · Ground · Values')
+  expect(fieldNameWords('traits · Ground · values')).toBe('Traits · Ground · Values')
 })
 
 it('leaves what is no such name as it came, and takes nothing for one that any object has', () => {
-  expect(['', 'Äußeres', 'Ground colour', '__', 'toString'].map(answerWords)).toEqual([
+  expect(['', 'Äußeres', 'Ground colour', '__', 'toString'].map(fieldNameWords)).toEqual([
     '',
     'Äußeres',
     'Ground colour',
@@ -29,6 +29,6 @@ it('leaves what is no such name as it came, and takes nothing for one that any o
 
 it('says the bounds of a field once, where its server says them in words', () => {
   const page = sampleField('page', 'integer', { minimum: 1, description: 'Page, from 1' })
-  expect(hintOf(page)).toBe('Page, from 1.')
-  expect(hintOf({ ...page, description: 'Page' })).toBe('Page; from 1.')
+  expect(fieldHint(page)).toBe('Page, from 1.')
+  expect(fieldHint({ ...page, description: 'Page' })).toBe('Page; from 1.')
 })

@@ -38,7 +38,7 @@ const PART_WORDS: ReadonlyMap<string, string> = new Map([
 const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
 
 /** "volume24h" as "Volume 24 h"; a name of another form is unchanged. Nested names stay separate. */
-export const answerWords = (name: string): string => fieldName(name.split(' · ').map(nameWords).join(' · '))
+export const fieldNameWords = (name: string): string => fieldName(name.split(' · ').map(nameWords).join(' · '))
 
 function nameWords(name: string): string {
   const fixed = FIXED_WORDS.get(name)

@@ -10,7 +10,7 @@ export type KeyHeader = 'x-api-key' | 'authorization'
 /** Syntax for a value from the environment in the assistant's configuration. */
 export type VariableForm = 'plain' | 'env'
 
-export type AssistantAsk = {
+export type AssistantConfigOptions = {
   readonly url: string
   readonly header: KeyHeader
   readonly form: VariableForm
@@ -21,7 +21,7 @@ export type AssistantAsk = {
 export const variableText = (name: string, form: VariableForm): string =>
   form === 'plain' ? `\${${name}}` : `\${env:${name}}`
 
-export function assistantConfig({ url, header, form, projectHeader }: AssistantAsk): string {
+export function assistantConfig({ url, header, form, projectHeader }: AssistantConfigOptions): string {
   const key = variableText(KEY_VARIABLE, form)
   const headers = {
     ...(header === 'x-api-key' ? { 'x-api-key': key } : { Authorization: `Bearer ${key}` }),

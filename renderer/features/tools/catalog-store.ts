@@ -7,7 +7,7 @@ import { guarded } from '../../query/bridge-call'
 import { readQuery } from '../../query/client'
 
 /** English documents that these translations do not cover. */
-export const notTranslated = (
+export const untranslatedDocuments = (
   documents: readonly LegalDocument[],
   originals: readonly LegalDocument[],
 ): readonly LegalDocument[] => {

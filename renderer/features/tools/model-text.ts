@@ -35,7 +35,7 @@ const secondsWords = (durations: readonly number[]): string => `${durations.join
 const soundWords = ({ audioFeeUsd }: AiModel): string => (audioFeeUsd === null ? 'no sound' : 'with or without sound')
 
 /** Options of a generation, as far as the market reports them. */
-export function takesWords(model: AiModel): string {
+export function optionWords(model: AiModel): string {
   const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds } = model
   const parts = [
     durationsSeconds.length > 0 ? secondsWords(durationsSeconds) : null,
@@ -49,7 +49,7 @@ export function takesWords(model: AiModel): string {
 
 type MissingPart = Extract<Cost, { status: 'unknown' }>['lacks']
 /** Reasons why the cost is unknown. An invalid input is reported at its field instead. */
-export const LACKS: Readonly<Record<Exclude<MissingPart, 'quantity' | 'seconds'>, string>> = {
+export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingPart, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
   unit: 'The unit of the fee is not known to this app, so no cost is calculated.',
   sound: 'The market names no fee for sound.',
@@ -59,7 +59,11 @@ export const LACKS: Readonly<Record<Exclude<MissingPart, 'quantity' | 'seconds'>
 export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${key ?? ''} ${model}`
 
 /** Models of one kind, or of all, whose name contains all words of the search. */
-export function modelsFound(models: readonly AiModel[], kind: ModelKind | 'all', search: string): readonly AiModel[] {
+export function matchingModels(
+  models: readonly AiModel[],
+  kind: ModelKind | 'all',
+  search: string,
+): readonly AiModel[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return models.filter((model) => {
     const searchText = [model.model, model.key ?? '', KIND_WORDS[model.kind]].join(' ').toLowerCase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ToolField } from '@shared/contract/tools'
 import { checksumOf } from '@shared/ids'
-import { type Draft, draftOf, type FieldDraft, readDraft } from './tool-form'
+import { type Draft, draftFromInput, type FieldDraft, readDraft } from './tool-form'
 
 const field = (name: string, kind: ToolField['kind'], more: Partial<ToolField> = {}): ToolField => ({
   name,
@@ -88,11 +88,11 @@ test('what was sent once can be filled in again, and reads as the same', () => {
     more: { a: [1] },
     traits: [{ trait_type: 'Ground', value: 'Paper' }],
   }
-  expect(readDraft(fields, draftOf(fields, { ...input, gone: 7 }), null)).toEqual({ input, problems: new Map() })
+  expect(readDraft(fields, draftFromInput(fields, { ...input, gone: 7 }), null)).toEqual({ input, problems: new Map() })
 })
 
 test('a fact that no field is for is not made up', () => {
-  expect(draftOf([token], { serial: 3 })).toEqual({})
+  expect(draftFromInput([token], { serial: 3 })).toEqual({})
 })
 
 test('a field may be called what every object has', () => {
@@ -106,6 +106,6 @@ test('a field may be called what every object has', () => {
   expect(problems.size).toBe(0)
   expect(Object.entries(input)).toEqual(names.map((name) => [name, `of ${name}`]))
   expect(Object.getPrototypeOf(input)).toBe(Object.prototype)
-  expect(Object.entries(draftOf(fields, input))).toEqual(Object.entries(filled))
-  expect(draftOf(fields, {})).toEqual({})
+  expect(Object.entries(draftFromInput(fields, input))).toEqual(Object.entries(filled))
+  expect(draftFromInput(fields, {})).toEqual({})
 })

@@ -11,15 +11,15 @@ export type Draft = Readonly<Record<string, FieldDraft>>
 export const draftFor = (draft: Draft, field: string): FieldDraft =>
   (Object.hasOwn(draft, field) ? draft[field] : undefined) ?? ''
 
-export type FieldTrouble = { readonly text: string; readonly peril?: boolean }
-export type ReadDraft = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, FieldTrouble> }
+export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: boolean }
+export type DraftReading = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
-type FieldReading = { readonly value: unknown } | { readonly problem: FieldTrouble } | null
+type FieldReading = { readonly value: unknown } | { readonly problem: ToolFieldProblem } | null
 
 /** Reads all fields of a draft. `ledger`: ledger whose checksums apply; null if the ledger is unknown. */
-export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): ReadDraft {
+export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): DraftReading {
   const input = new Map<string, unknown>()
-  const problems = new Map<string, FieldTrouble>()
+  const problems = new Map<string, ToolFieldProblem>()
   for (const field of fields) {
     const reading = readField(field, draftFor(draft, field.name), ledger)
     if (reading === null) {
@@ -33,7 +33,9 @@ export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: Le
   return { input: Object.fromEntries(input), problems }
 }
 
-const invalid = (text: string, peril = false): FieldReading => ({ problem: peril ? { text, peril } : { text } })
+const invalid = (text: string, isDangerous = false): FieldReading => ({
+  problem: isDangerous ? { text, isDangerous } : { text },
+})
 
 /** Reads one field; null for an empty field. */
 export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): FieldReading {
@@ -112,7 +114,7 @@ const isInstant = (text: string): boolean =>
   !Number.isNaN(Date.parse(text))
 
 /** Draft for the arguments of an earlier call; arguments without a field are left out. */
-export function draftOf(fields: readonly ToolField[], input: ToolInput): Draft {
+export function draftFromInput(fields: readonly ToolField[], input: ToolInput): Draft {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = Object.hasOwn(input, field.name) ? input[field.name] : undefined

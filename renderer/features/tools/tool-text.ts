@@ -30,11 +30,11 @@ const EXAMPLES: Partial<Record<FieldKind, string>> = {
   json: '["a", 1]',
 }
 /** Placeholder of an empty field: its default value, otherwise an example. */
-export const placeholderOf = ({ kind, fallback }: ToolField): string =>
+export const fieldPlaceholder = ({ kind, fallback }: ToolField): string =>
   fallback === null ? (EXAMPLES[kind] ?? '') : plainText(String(fallback), 40)
 
 /** Range, default and description of a field. */
-export function hintOf({ kind, minimum, maximum, description, fallback }: ToolField): string {
+export function fieldHint({ kind, minimum, maximum, description, fallback }: ToolField): string {
   const range = rangeWords(minimum, maximum)
   const text = description === null ? '' : plainText(description, 160)
   const parts = [
@@ -73,7 +73,7 @@ const kindOr = (text: string | null): string =>
   text !== null && Object.hasOwn(kindWords, text) ? kindWords[text as FieldKind] : textOr(text)
 
 /** Duration of a call: "240 ms", "1.4 s". */
-export const tookWords = (ms: number): string =>
+export const durationWords = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)}${NNBSP}ms` : `${(ms / 1000).toFixed(1)}${NNBSP}s`
 
 export const requestsWords = (n: number): string => counted(n, 'request')

@@ -17,18 +17,18 @@ export type ToolRun =
   | { readonly status: 'answered'; readonly id: string; readonly tool: string; readonly result: ToolResult }
   | { readonly status: 'failed'; readonly id: string; readonly tool: string; readonly error: AppError }
 
-export type Console = {
+export type ConsoleState = {
   readonly tool: string
   readonly search: string
   /** Input of each tool that was opened. */
   readonly drafts: Readonly<Record<string, Draft>>
   readonly run: ToolRun
 }
-export type ConsoleStore = StoreApi<Console>
+export type ConsoleStore = StoreApi<ConsoleState>
 
 const INITIAL_TOOL = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
-  createStore<Console>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
+  createStore<ConsoleState>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
 /** Loads the documented tools, which are shown until the server's own list has been read. */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
@@ -45,7 +45,7 @@ export async function clearToolCalls(client: QueryClient, api: Api): Promise<App
 
 const EMPTY_DRAFT: Draft = {}
 /** Input of a tool. Returns the same object for every empty input, so that the page does not render again. */
-export const draftIn = ({ drafts }: Pick<Console, 'drafts'>, tool: string): Draft =>
+export const toolDraft = ({ drafts }: Pick<ConsoleState, 'drafts'>, tool: string): Draft =>
   (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? EMPTY_DRAFT
 
 export const pickTool = (store: ConsoleStore, tool: string): void => store.setState({ tool })
@@ -54,7 +54,7 @@ export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void 
   store.setState(({ drafts }) => ({ drafts: { ...drafts, [tool]: draft } }))
 
 /** Tools whose name or texts contain all words of the search. */
-export function toolsFound(tools: readonly Tool[], search: string): readonly Tool[] {
+export function matchingTools(tools: readonly Tool[], search: string): readonly Tool[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return tools.filter(({ name, title, says, description }) => {
     const searchText = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()

@@ -76,7 +76,9 @@ function WalletHead({ account }: { readonly account: EntityId }) {
   const ownAccount = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
   const bookName = book?.find(({ id }) => id === account)?.name ?? null
-  const checksum = useStore(stores.wallet.facts, (s) => (s.of === account ? (s.account?.checksum ?? null) : null))
+  const checksum = useStore(stores.wallet.facts, (s) =>
+    s.accountId === account ? (s.account?.checksum ?? null) : null,
+  )
   const name = ownAccount?.name ?? bookName
   return (
     <section className={styles['wallet-head']} aria-label="The account">
@@ -88,7 +90,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
           stranger={name === null}
           onCopy={copy}
         />
-        <ExplorerLink of={{ account }} what="the account" />
+        <ExplorerLink target={{ account }} targetName="the account" />
         <span className="sp" />
         <Button
           size="small"

@@ -6,7 +6,7 @@ import { nameOr } from '../../format/text'
 import type { WalletPageAnswer } from './queries'
 import type { PagesQuery } from '../../query/pages'
 import { usePages } from '../../query/use-pages'
-import { learnWallet, walletNftKey } from './wallet-store'
+import { loadWalletFacts, walletNftKey } from './wallet-store'
 import { Art } from '../../ui/Art'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
-import { Failed } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/Failed'
 import { useTablePlace } from '../../app/use-history-state'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
@@ -47,7 +47,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
   const account = pages?.last.account ?? null
   const items = pages?.items ?? null
   useEffect(() => {
-    if (account && items) learnWallet(stores.wallet, api, account, items)
+    if (account && items) loadWalletFacts(stores.wallet, api, account, items)
   }, [account, items, stores, api])
   const late = useLate(pages === null && read.error === null)
   return (
@@ -66,7 +66,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
           </span>
         )}
       </div>
-      {read.error && <Failed what={title} error={read.error} onRetry={read.again} />}
+      {read.error && <FailedRead what={title} error={read.error} onRetry={read.again} />}
       {late && <SkeletonRows rows={8} height={36} art={28} />}
       {pages && pages.items.length === 0 && pages.isLast && <StateBlock {...empty} />}
       {pages && (pages.items.length > 0 || !pages.isLast) && (

@@ -14,17 +14,23 @@ type Named = { readonly name: string | null; readonly image: string | null }
 
 /** Facts about the displayed account in addition to its pages. */
 export type WalletFacts = {
-  readonly of: string | null
+  readonly accountId: string | null
   readonly account: NamedId | null
   /** Names and images by token and serial. */
   readonly nfts: ReadonlyMap<string, Named>
   readonly collections: ReadonlyMap<string, string>
   /** NFTs whose names are being read, by token and serial. */
-  readonly asked: ReadonlySet<string>
+  readonly requestedKeys: ReadonlySet<string>
 }
 export type WalletStores = { readonly look: StoreApi<WalletLook>; readonly facts: StoreApi<WalletFacts> }
 
-const NOTHING: WalletFacts = { of: null, account: null, nfts: new Map(), collections: new Map(), asked: new Set() }
+const NOTHING: WalletFacts = {
+  accountId: null,
+  account: null,
+  nfts: new Map(),
+  collections: new Map(),
+  requestedKeys: new Set(),
+}
 
 export const createWallet = (): WalletStores => ({
   look: createStore<WalletLook>(() => ({ tab: 'nfts', status: 'open' })),
@@ -41,30 +47,30 @@ export const walletListingKey = (listing: WalletListing): string =>
 /** Merges facts about an account. Facts about another account are dropped. */
 function mergeFacts(stores: WalletStores, account: EntityId, more: Partial<WalletFacts>): void {
   const before = stores.facts.getState()
-  stores.facts.setState({ ...(before.of === account ? before : NOTHING), ...more, of: account }, true)
+  stores.facts.setState({ ...(before.accountId === account ? before : NOTHING), ...more, accountId: account }, true)
 }
 
 type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
 
 /** Stores the account of a wallet's pages, and reads the names and images that the pages lack. */
-export function learnWallet(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
+export function loadWalletFacts(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
   mergeFacts(stores, account.id, { account })
   void loadNames(stores, api, account.id, items)
 }
 
 /** Reads missing names and images after their page, so that the page need not wait for them. */
 async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
-  const { collections, nfts: loadedNfts, asked } = stores.facts.getState()
+  const { collections, nfts: loadedNfts, requestedKeys } = stores.facts.getState()
   const isMissing = (item: NftItem) => {
     const key = walletNftKey(item)
     const lacksName = item.name === null || !collections.has(item.token)
-    return !loadedNfts.has(key) && !asked.has(key) && lacksName
+    return !loadedNfts.has(key) && !requestedKeys.has(key) && lacksName
   }
   const missing = new Map(items.filter(isMissing).map((item) => [walletNftKey(item), item]))
   const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
   if (nfts.length === 0) return
-  mergeFacts(stores, account, { asked: new Set([...asked, ...missing.keys()]) })
-  for (let start = 0; start < nfts.length && stores.facts.getState().of === account; start += WALLET_NFTS_PAGE) {
+  mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...missing.keys()]) })
+  for (let start = 0; start < nfts.length && stores.facts.getState().accountId === account; start += WALLET_NFTS_PAGE) {
     await loadNamesPage(stores, api, account, nfts.slice(start, start + WALLET_NFTS_PAGE))
   }
 }
@@ -77,12 +83,12 @@ async function loadNamesPage(
 ): Promise<void> {
   const result = await guarded(() => api.wallet.names({ nfts: [...nfts] }))
   const facts = stores.facts.getState()
-  if (facts.of !== account) return
+  if (facts.accountId !== account) return
   const settledKeys = new Set(nfts.map(walletNftKey))
-  const asked = new Set([...facts.asked].filter((key) => !settledKeys.has(key)))
-  if (!result.ok) return mergeFacts(stores, account, { asked })
+  const requestedKeys = new Set([...facts.requestedKeys].filter((key) => !settledKeys.has(key)))
+  if (!result.ok) return mergeFacts(stores, account, { requestedKeys })
   mergeFacts(stores, account, {
-    asked,
+    requestedKeys,
     nfts: new Map([...facts.nfts, ...result.value.nfts.map((item) => [walletNftKey(item), item] as const)]),
     collections: new Map([
       ...facts.collections,

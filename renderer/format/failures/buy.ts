@@ -1,4 +1,4 @@
-import { words } from './words'
+import { failureText } from './words'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const ALLOWANCE_UNUSED = 'Nothing was sent to the ledger. The allowance is not used.'
@@ -7,23 +7,23 @@ const PAID = 'The payment settled on the ledger. You will not be charged again.'
 const LEDGER_UNCHANGED = 'What the ledger moved stays as it is.'
 
 export const preparingWords = {
-  'prepare-lost': words(
+  'prepare-lost': failureText(
     'The market did not confirm that it prepared the transaction',
     'Start again. A hold on the NFT, if there is one, ends on its own.',
     'Nothing was signed, so nothing moved.',
   ),
-  'wallet-invalid': words('The market does not accept this account id', 'Choose another account.', NOT_PREPARED),
-  'collection-not-traded': words(
+  'wallet-invalid': failureText('The market does not accept this account id', 'Choose another account.', NOT_PREPARED),
+  'collection-not-traded': failureText(
     'This collection is not traded on the market',
     'Choose another collection.',
     NOT_PREPARED,
   ),
-  'collection-unchecked': words(
+  'collection-unchecked': failureText(
     'The market could not check if this collection may be traded',
     'Try again in a few seconds.',
     NOT_PREPARED,
   ),
-  'ecdsa-needed': words(
+  'ecdsa-needed': failureText(
     'An NFT of a contract needs an account with an ECDSA key',
     'Choose an account with an ECDSA key.',
     NOT_PREPARED,
@@ -31,41 +31,45 @@ export const preparingWords = {
 }
 
 export const buyPreparingWords = {
-  'buy-being-confirmed': words(
+  'buy-being-confirmed': failureText(
     'An earlier purchase of this NFT is being confirmed',
     'Read the listing again in a few minutes.',
     NOT_PREPARED,
   ),
-  'buy-seller-changes': words('The seller is changing this listing', 'Wait, then get a new quote.', NOT_PREPARED),
-  'buy-nft-limit': words(
+  'buy-seller-changes': failureText('The seller is changing this listing', 'Wait, then get a new quote.', NOT_PREPARED),
+  'buy-nft-limit': failureText(
     'This NFT had too many purchase attempts in the last hour',
     'Try again later, or buy another NFT.',
     NOT_PREPARED,
   ),
-  'buy-hour-limit': words(
+  'buy-hour-limit': failureText(
     'This service key has reached its hourly purchase limit',
     'Try again later. Another key does not help.',
     NOT_PREPARED,
   ),
-  'buy-minute-limit': words('Too many purchase attempts in the last minute', 'Wait a minute.', NOT_PREPARED),
-  'buy-listing-changed': words(
+  'buy-minute-limit': failureText('Too many purchase attempts in the last minute', 'Wait a minute.', NOT_PREPARED),
+  'buy-listing-changed': failureText(
     'The listing differs from the quote',
     'Get a new quote: price, seller or kind may have changed.',
     NOT_PREPARED,
   ),
-  'buy-listing-locked': words(
+  'buy-listing-locked': failureText(
     'The listing changed first, so this request was undone',
     'Read the listing again. If you still want it, try again in a few seconds.',
     NOT_PREPARED,
   ),
-  'buy-balance-unchecked': words('The market could not read the balance', 'Try again in a few seconds.', NOT_PREPARED),
-  'buy-balance-short': words(
+  'buy-balance-unchecked': failureText(
+    'The market could not read the balance',
+    'Try again in a few seconds.',
+    NOT_PREPARED,
+  ),
+  'buy-balance-short': failureText(
     'The market reports that the balance does not cover price and fee',
     'Add HBAR or choose another account.',
     NOT_PREPARED,
   ),
-  'buy-own-listing': words('This is your own listing', 'Buy with another account, or unlist it.', NOT_PREPARED),
-  'buy-over-cap': words(
+  'buy-own-listing': failureText('This is your own listing', 'Buy with another account, or unlist it.', NOT_PREPARED),
+  'buy-over-cap': failureText(
     'The price is above the market’s limit for apps',
     'Buy the NFT on the market’s website.',
     NOT_PREPARED,
@@ -73,68 +77,72 @@ export const buyPreparingWords = {
 }
 
 export const buyCompletingWords = {
-  'buy-prepare-again': words('The purchase must be prepared again', 'Get a new quote.', ALLOWANCE_UNUSED),
-  'buy-listing-gone': words('The NFT was no longer for sale', 'Choose another NFT.', ALLOWANCE_UNUSED),
-  'buy-price-changed': words('The price changed before the purchase was sent', 'Get a new quote.', ALLOWANCE_UNUSED),
-  'buy-other-executing': words(
+  'buy-prepare-again': failureText('The purchase must be prepared again', 'Get a new quote.', ALLOWANCE_UNUSED),
+  'buy-listing-gone': failureText('The NFT was no longer for sale', 'Choose another NFT.', ALLOWANCE_UNUSED),
+  'buy-price-changed': failureText(
+    'The price changed before the purchase was sent',
+    'Get a new quote.',
+    ALLOWANCE_UNUSED,
+  ),
+  'buy-other-executing': failureText(
     'Another purchase of this NFT is under way',
     'Read the listing again in a few minutes.',
     ALLOWANCE_UNUSED,
   ),
-  'buy-not-reserved': words('The market could not reserve the NFT', 'Get a new quote.', ALLOWANCE_UNUSED),
-  'buy-not-submitted': words('The market did not send the purchase', 'Get a new quote.', ALLOWANCE_UNUSED),
-  'buy-rejected': words(
+  'buy-not-reserved': failureText('The market could not reserve the NFT', 'Get a new quote.', ALLOWANCE_UNUSED),
+  'buy-not-submitted': failureText('The market did not send the purchase', 'Get a new quote.', ALLOWANCE_UNUSED),
+  'buy-rejected': failureText(
     'The ledger rejected the whole purchase',
     'Get a new quote if you still want the NFT.',
     'Neither HBAR nor the NFT moved. The allowance is not used.',
   ),
-  'buy-confirming': words(
+  'buy-confirming': failureText(
     'The purchase was sent, and its outcome is not known yet',
     'Wait. Do not buy it again and do not pay again.',
     PAYMENT_UNKNOWN,
   ),
-  'buy-recording': words('Bought. The market is recording the sale', 'Wait. Do not buy it again.', PAID),
-  'buy-in-progress': words(
+  'buy-recording': failureText('Bought. The market is recording the sale', 'Wait. Do not buy it again.', PAID),
+  'buy-in-progress': failureText(
     'The market is still working on the purchase',
     'Wait. Do not buy it again.',
     PAYMENT_UNKNOWN,
   ),
-  'buy-closed': words(
+  'buy-closed': failureText(
     'The market closed this purchase without completing it',
     'Get a new quote if you still want the NFT.',
     'Nothing was charged for it.',
   ),
-  'buy-not-saved': words(
+  'buy-not-saved': failureText(
     'Paid, but the market has not recorded the sale yet',
     'The app notifies the market again, without another payment. Do not buy it again.',
     PAID,
   ),
-  'buy-other-key': words(
+  'buy-other-key': failureText(
     'The purchase was prepared with another service key',
     'Set that key in Settings to record the sale. Do not buy it again.',
     LEDGER_UNCHANGED,
   ),
-  'buy-not-seen': words(
+  'buy-not-seen': failureText(
     'The market does not see your payment on the ledger yet',
     'The app checks again. Do not buy it again.',
     LEDGER_UNCHANGED,
   ),
-  'buy-not-verified': words(
+  'buy-not-verified': failureText(
     'The market does not accept the signed transaction as payment',
     'History shows what the ledger did. Get a new quote only if nothing was paid.',
     LEDGER_UNCHANGED,
   ),
-  'buy-other-transaction': words(
+  'buy-other-transaction': failureText(
     'The market received a different transaction than the prepared purchase',
     'History shows what the ledger did.',
     LEDGER_UNCHANGED,
   ),
-  'buy-not-prepared': words(
+  'buy-not-prepared': failureText(
     'The market no longer knows this purchase',
     'History shows what the ledger did. Get a new quote only if nothing was paid.',
     LEDGER_UNCHANGED,
   ),
-  'buy-answer-lost': words(
+  'buy-answer-lost': failureText(
     'The market did not report how the purchase ended',
     'Do not buy it again unless you are sure that the NFT did not arrive.',
     PAYMENT_UNKNOWN,

@@ -1,55 +1,55 @@
-import { words } from './words'
+import { failureText } from './words'
 
 /** True for a refused request, whatever happened before it. */
 const REQUEST_MOVED_NOTHING = 'This request moved nothing.'
 
 /** Failures that every operation can have. */
 export const generalWords = {
-  'request-invalid': words(
+  'request-invalid': failureText(
     'The market does not accept a value of this request',
     'Check what you entered.',
     REQUEST_MOVED_NOTHING,
   ),
-  'not-known': words('The market found nothing with these ids', 'Check the ids.', REQUEST_MOVED_NOTHING),
-  'too-many-requests': words('The market requests a pause', 'Wait.', REQUEST_MOVED_NOTHING),
-  'too-many-from-address': words(
+  'not-known': failureText('The market found nothing with these ids', 'Check the ids.', REQUEST_MOVED_NOTHING),
+  'too-many-requests': failureText('The market requests a pause', 'Wait.', REQUEST_MOVED_NOTHING),
+  'too-many-from-address': failureText(
     'The market received too many requests from this network',
     'Wait.',
     REQUEST_MOVED_NOTHING,
   ),
-  paused: words('The market has paused this function', 'Try again later.', REQUEST_MOVED_NOTHING),
-  'mirror-busy': words(
+  paused: failureText('The market has paused this function', 'Try again later.', REQUEST_MOVED_NOTHING),
+  'mirror-busy': failureText(
     'The market has reached its limit for reading the ledger',
     'Try again in a minute.',
     REQUEST_MOVED_NOTHING,
   ),
-  'no-key': words('The market requires a service key', 'Set a service key in Settings.', REQUEST_MOVED_NOTHING),
-  'key-refused': words(
+  'no-key': failureText('The market requires a service key', 'Set a service key in Settings.', REQUEST_MOVED_NOTHING),
+  'key-refused': failureText(
     'The market does not accept the service key',
     'The key may be mistyped, revoked, expired, of another kind, or lack its project name. Check it in Settings.',
     REQUEST_MOVED_NOTHING,
   ),
-  'input-rejected': words(
+  'input-rejected': failureText(
     'The market rejected the service key or a value before reading it',
     'Enter the service key again, without spaces.',
     REQUEST_MOVED_NOTHING,
   ),
-  'no-access': words(
+  'no-access': failureText(
     'The market refuses this service key here and gives no reason',
     'Check the service key.',
     REQUEST_MOVED_NOTHING,
   ),
-  'key-throttled': words(
+  'key-throttled': failureText(
     'Too many attempts with a key that is not accepted',
     'Check the service key and wait a minute. Another key does not help.',
     REQUEST_MOVED_NOTHING,
   ),
-  'issuance-capped': words(
+  'issuance-capped': failureText(
     'The market reports a limit on new keys',
     'Try again later. Another key does not help.',
     REQUEST_MOVED_NOTHING,
   ),
-  'agent-tier-full': words(
+  'agent-tier-full': failureText(
     'The market has no capacity for agent keys now',
     'Try again later. Another agent key does not help.',
     REQUEST_MOVED_NOTHING,
@@ -57,48 +57,48 @@ export const generalWords = {
 }
 
 export const publicDataWords = {
-  'nft-unknown': words('The market does not list this NFT', 'Check the token id and the serial.'),
-  'draw-range': words(
+  'nft-unknown': failureText('The market does not list this NFT', 'Check the token id and the serial.'),
+  'draw-range': failureText(
     'The market does not draw from this range',
     'Request 1 to 10 values from a range of up to 4,294,967,295 numbers.',
     'No draw was made.',
   ),
-  'draw-limit': words(
+  'draw-limit': failureText(
     'Too many draws at once',
     'Wait. The market makes at most 10 draws in 10 seconds for each key.',
     'No draw was made.',
   ),
-  'draw-unavailable': words(
+  'draw-unavailable': failureText(
     'The ledger did not give the market a number',
     'Try again in a few seconds.',
     'No draw was made.',
   ),
-  'draw-lost': words(
+  'draw-lost': failureText(
     'The market did not send the result of the draw',
     'A number may have been drawn and lost. Start a new draw if you want one.',
     'A draw costs you nothing.',
   ),
-  'agent-key-origin': words(
+  'agent-key-origin': failureText(
     'The market issues no key for requests from this origin',
     'Enter a key that you already have.',
     'No key was issued.',
   ),
-  'agent-key-cap': words(
+  'agent-key-cap': failureText(
     'The market issues no more agent keys now',
     'Use a key that you have, or try again tomorrow. Keys are limited per address and in total.',
     'No key was issued.',
   ),
-  'agent-keys-exhausted': words(
+  'agent-keys-exhausted': failureText(
     'The market cannot store another agent key now',
     'Use a key that you have, or try again later.',
     'No key was issued.',
   ),
-  'agent-key-lost': words(
+  'agent-key-lost': failureText(
     'The market did not send the new key',
     'A key may have been issued and lost; it expires unused in 7 days. You have five attempts a day.',
     'Nothing was charged.',
   ),
-  'agent-key-revoke-lost': words(
+  'agent-key-revoke-lost': failureText(
     'The market did not confirm that the key is revoked',
     'Revoke the key again. This is safe even if it is already revoked.',
     'Nothing was charged.',
@@ -107,23 +107,23 @@ export const publicDataWords = {
 
 const NOT_SIGNED_IN = 'You are not signed in. Nothing moved.'
 export const signInWords = {
-  'sign-in-not-open': words(
+  'sign-in-not-open': failureText(
     'The market does not know this sign-in, or it was already used',
     'Sign in again.',
     NOT_SIGNED_IN,
   ),
-  'sign-in-expired': words('The sign-in took longer than five minutes', 'Sign in again.', NOT_SIGNED_IN),
-  'sign-in-other-key': words(
+  'sign-in-expired': failureText('The sign-in took longer than five minutes', 'Sign in again.', NOT_SIGNED_IN),
+  'sign-in-other-key': failureText(
     'The sign-in was started with another service key',
     'Sign in again, with the same key until the end.',
     NOT_SIGNED_IN,
   ),
-  'sign-in-other-wallet': words('The sign-in was started for another account', 'Sign in again.', NOT_SIGNED_IN),
-  'sign-in-nonce': words('The signed message is not the one the market sent', 'Sign in again.', NOT_SIGNED_IN),
-  'sign-in-signature': words(
+  'sign-in-other-wallet': failureText('The sign-in was started for another account', 'Sign in again.', NOT_SIGNED_IN),
+  'sign-in-nonce': failureText('The signed message is not the one the market sent', 'Sign in again.', NOT_SIGNED_IN),
+  'sign-in-signature': failureText(
     'The market does not accept the signature',
     'Check that the key belongs to the account, and sign in again.',
     NOT_SIGNED_IN,
   ),
-  'sign-in-lost': words('The market did not answer the sign-in', 'Sign in again.', NOT_SIGNED_IN),
+  'sign-in-lost': failureText('The market did not answer the sign-in', 'Sign in again.', NOT_SIGNED_IN),
 }

@@ -1,4 +1,4 @@
-import { words } from './words'
+import { failureText } from './words'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 /** For mints paid from an allowance; a direct-payment stage is paid by the wallet's own transaction. */
@@ -6,82 +6,94 @@ const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance
 const MINT_UNKNOWN = 'It is not known yet if anything was minted and charged.'
 
 export const mintWords = {
-  'mint-not-taken': words(
+  'mint-not-taken': failureText(
     'The market does not accept this mint as requested',
     'Read the launch again, and check account and count. Price or code may have changed.',
     NOT_PREPARED,
   ),
-  'mint-own-site': words(
+  'mint-own-site': failureText(
     'This launch mints only on the market’s website',
     'Mint on the market’s website.',
     NOT_PREPARED,
   ),
-  'mint-closed': words(
+  'mint-closed': failureText(
     'This launch does not let you mint now',
     'The launch may be closed, sold out or limited to others. Read the launch again.',
     NOT_PREPARED,
   ),
-  'mint-buyer-is-source': words(
+  'mint-buyer-is-source': failureText(
     'This account is the source of the NFTs of this launch',
     'Mint with another account.',
     NOT_MINTED,
   ),
-  'mint-not-seen': words(
+  'mint-not-seen': failureText(
     'The market does not see your transaction on the ledger yet',
     'Try again in a few seconds.',
     NOT_MINTED,
   ),
-  'mint-not-verified': words('The transaction failed, or is not the prepared one', 'Start the mint again.', NOT_MINTED),
-  'mint-other-transaction': words(
+  'mint-not-verified': failureText(
+    'The transaction failed, or is not the prepared one',
+    'Start the mint again.',
+    NOT_MINTED,
+  ),
+  'mint-other-transaction': failureText(
     'The market received a different transaction than the prepared mint',
     'Finish the mint with the transaction that you signed.',
     NOT_MINTED,
   ),
-  'mint-not-prepared': words('The market does not know this mint', 'Start the mint again.', NOT_MINTED),
-  'mint-other-key': words(
+  'mint-not-prepared': failureText('The market does not know this mint', 'Start the mint again.', NOT_MINTED),
+  'mint-other-key': failureText(
     'The mint was prepared with another service key',
     'Set that key in Settings to finish the mint.',
     NOT_MINTED,
   ),
-  'mint-other-wallet': words(
+  'mint-other-wallet': failureText(
     'The mint was prepared for another account',
     'Finish the mint with the account that started it.',
     NOT_MINTED,
   ),
-  'mint-expired': words('More than 20 minutes passed since the mint was prepared', 'Start the mint again.', NOT_MINTED),
-  'mint-nft-busy': words(
+  'mint-expired': failureText(
+    'More than 20 minutes passed since the mint was prepared',
+    'Start the mint again.',
+    NOT_MINTED,
+  ),
+  'mint-nft-busy': failureText(
     'An NFT of this mint is still settling for another buyer',
     'Try again in a few seconds.',
     NOT_MINTED,
   ),
-  'mint-unconfirmed': words(
+  'mint-unconfirmed': failureText(
     'The NFTs were sent, and the outcome is not known yet',
     'Do not mint again. Look up the transaction on the ledger.',
     MINT_UNKNOWN,
   ),
-  'mint-pending': words(
+  'mint-pending': failureText(
     'The market is finishing this mint, or has finished it',
     'Do not mint again. Check on the ledger which NFTs you hold.',
     MINT_UNKNOWN,
   ),
-  'mint-looked-up': words(
+  'mint-looked-up': failureText(
     'The market is checking how this mint ended',
     'Try again in a few minutes. Do not start a new mint.',
     MINT_UNKNOWN,
   ),
-  'mint-unavailable': words('The market cannot mint now', 'Try again in a moment.', NOT_MINTED),
-  'mint-finished-before': words(
+  'mint-unavailable': failureText('The market cannot mint now', 'Try again in a moment.', NOT_MINTED),
+  'mint-finished-before': failureText(
     'This mint is already finished',
     'Look at your holdings. Nothing more is minted.',
     'The mint was charged once, when it was finished.',
   ),
-  'mint-restart': words('This mint can no longer be finished', 'Start a new mint if you still want NFTs.', NOT_MINTED),
-  'mint-rejected': words(
+  'mint-restart': failureText(
+    'This mint can no longer be finished',
+    'Start a new mint if you still want NFTs.',
+    NOT_MINTED,
+  ),
+  'mint-rejected': failureText(
     'The ledger refused to send the NFTs',
     'Check that the account can hold the NFTs, then start a new mint.',
     'Nothing moved. The allowance stays as it was.',
   ),
-  'mint-answer-lost': words(
+  'mint-answer-lost': failureText(
     'The market did not report how the mint ended',
     'Check this mint again. Do not start a new one.',
     MINT_UNKNOWN,

@@ -1,4 +1,4 @@
-import { words } from './words'
+import { failureText } from './words'
 
 /** For a refused confirmation: an earlier one may have been carried out although its answer was lost. */
 const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'
@@ -8,50 +8,50 @@ const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const OFFERS_UNCHANGED = 'Nothing moved. Your offers are as they were.'
 
 export const allowanceWords = {
-  'allowance-type': words('The market does not know this kind of allowance', 'Start again.', NOT_PREPARED),
-  'allowance-amount': words(
+  'allowance-type': failureText('The market does not know this kind of allowance', 'Start again.', NOT_PREPARED),
+  'allowance-amount': failureText(
     'The market does not accept this amount',
     'Enter 0.01 to 1,000,000 HBAR with at most 4 decimals.',
     NOT_PREPARED,
   ),
-  'allowance-amount-differs': words('The amount differs from the prepared one', LOOK_FIRST, EARLIER_MAY_HAVE),
-  'allowance-not-seen': words(
+  'allowance-amount-differs': failureText('The amount differs from the prepared one', LOOK_FIRST, EARLIER_MAY_HAVE),
+  'allowance-not-seen': failureText(
     'The market does not see your allowance on the ledger yet',
     'Try again in a few seconds. You do not need to sign again.',
     NOT_RECORDED,
   ),
-  'allowance-confirming': words(
+  'allowance-confirming': failureText(
     'Another confirmation for this account is running',
     'Try again in a few seconds.',
     NOT_RECORDED,
   ),
-  'allowance-not-saved': words(
+  'allowance-not-saved': failureText(
     'Granted on the ledger, but the market has not recorded it yet',
     'The app can notify the market again. You do not need to sign again.',
     'No HBAR moved. The allowance is active on the ledger.',
   ),
-  'allowance-not-prepared': words(
+  'allowance-not-prepared': failureText(
     'The market has no allowance prepared in the last 15 minutes',
     LOOK_FIRST,
     EARLIER_MAY_HAVE,
   ),
-  'allowance-other-transaction': words(
+  'allowance-other-transaction': failureText(
     'The market received a different transaction than the prepared allowance',
     LOOK_FIRST,
     EARLIER_MAY_HAVE,
   ),
-  'allowance-not-verified': words('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
-  'allowance-wrong-type': words(
+  'allowance-not-verified': failureText('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
+  'allowance-wrong-type': failureText(
     'The signed transaction sets no allowance',
     'Check in History what was signed, then start again.',
     'This request recorded no allowance. What the ledger moved stays as it is.',
   ),
-  'allowance-differs': words(
+  'allowance-differs': failureText(
     'The ledger shows a different allowance than the prepared one',
     'Check under Allowances what is active, then start again.',
     NOT_RECORDED,
   ),
-  'allowance-answer-lost': words(
+  'allowance-answer-lost': failureText(
     'The market did not confirm that it recorded the allowance',
     'Check again. You do not need to sign again.',
     'No HBAR moved. What the ledger did stays as it is.',
@@ -59,43 +59,43 @@ export const allowanceWords = {
 }
 
 export const offerWords = {
-  'offer-refused': words(
+  'offer-refused': failureText(
     'The market does not accept this request',
     'Check price, traits and balance.',
     OFFERS_UNCHANGED,
   ),
-  'offer-in-progress': words(
+  'offer-in-progress': failureText(
     'The market is still working on this request',
     'Wait for the answer. The request is carried out once.',
     'It is not known yet if your offers changed.',
   ),
-  'offer-key-reused': words(
+  'offer-key-reused': failureText(
     'The market already has a different version of this request',
     'Read your offers, then start again.',
     'This request changed nothing.',
   ),
-  'offer-not-begun': words('The market could not start this request', 'Try again later.', OFFERS_UNCHANGED),
-  'offer-being-accepted': words(
+  'offer-not-begun': failureText('The market could not start this request', 'Try again later.', OFFERS_UNCHANGED),
+  'offer-being-accepted': failureText(
     'A seller is accepting this offer now',
     'Read your offers again in a few seconds.',
     'This request changed nothing.',
   ),
-  'offer-gone': words(
+  'offer-gone': failureText(
     'This offer of yours no longer exists',
     'Read your offers again.',
     'This request changed nothing.',
   ),
-  'offer-place-unknown': words(
+  'offer-place-unknown': failureText(
     'Unknown if the offer was placed',
     'Read your offers before you place it again.',
     'The offer may be active and may be paid from the allowance.',
   ),
-  'offer-raise-unknown': words(
+  'offer-raise-unknown': failureText(
     'Unknown if the offer has its new price',
     'Read your offers before you change it again.',
     'The offer may be active at either price and may be paid from the allowance.',
   ),
-  'offer-cancel-unknown': words(
+  'offer-cancel-unknown': failureText(
     'Unknown if the offer was cancelled',
     'Read your offers before you try again.',
     'The offer may still be active and may be paid from the allowance.',

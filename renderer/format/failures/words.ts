@@ -4,9 +4,9 @@
  */
 export type Words = { readonly title: string; readonly moved: string; readonly todo: string }
 
-export const NOTHING = 'Nothing moved.'
+export const NOTHING_MOVED = 'Nothing moved.'
 
-export const words = (title: string, todo: string, moved = NOTHING): Words => ({ title, moved, todo })
+export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): Words => ({ title, moved, todo })
 
 /** Times for advice whose answer stated none. A time stated by an answer replaces them anywhere in a sentence. */
 const UNSTATED_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']
@@ -18,7 +18,7 @@ export function withStatedTime(todo: string, stated: string): string | null {
 }
 
 /** Advice that only says to wait. A time stated by the answer replaces the advice. */
-export const WAITS: readonly string[] = [
+export const WAIT_ADVICE: readonly string[] = [
   'Wait.',
   'Try again later.',
   'Try again in a minute.',

@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/StatusIcons'
-import { NOTHING } from './subject'
+import { NOTHING_HAPPENED } from './subject'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
@@ -16,7 +16,7 @@ type ChangedProps = {
 }
 
 /** Replaces the buttons: the review above is out of date, and nothing was signed or sent. */
-export function Changed({ subject, error, closing, onClose }: ChangedProps) {
+export function ChangedFoot({ subject, error, closing, onClose }: ChangedProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const words = errorText(error)
   // A key meant for a removed button must not reach the button in its place.
@@ -30,7 +30,7 @@ export function Changed({ subject, error, closing, onClose }: ChangedProps) {
             {error.code === 'clock-changed' ? words.title : `This has changed: ${words.title}`}
           </h2>
           <p>
-            {NOTHING[subject]} {words.todo}
+            {NOTHING_HAPPENED[subject]} {words.todo}
           </p>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { differing } from '../../format/ids'
+import { differingRuns } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
-import { WholeText } from './WholeText'
+import { FullText } from './WholeText'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 
@@ -58,8 +58,8 @@ type ValueProps = { readonly text: string; readonly otherText: string; readonly 
  */
 function Value({ text, otherText, status }: ValueProps) {
   const valueText = plainText(text, MAX_ID_CHARS)
-  if (status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(valueText)) return <WholeText text={text} />
-  return differing(valueText, plainText(otherText, MAX_ID_CHARS)).map((piece, i) =>
+  if (status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(valueText)) return <FullText text={text} />
+  return differingRuns(valueText, plainText(otherText, MAX_ID_CHARS)).map((piece, i) =>
     piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
   )
 }

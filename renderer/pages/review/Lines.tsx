@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
-import { WholeText } from './WholeText'
+import { FullText } from './WholeText'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 
@@ -56,7 +56,7 @@ function Line({ line, big, refused }: LineProps) {
       return (
         <div>
           <div className={cx(chequeStyles['mid'], reviewStyles['mid'], tone)}>
-            <WholeText text={line.text} />
+            <FullText text={line.text} />
           </div>
           <Note text={line.note} />
         </div>
@@ -85,6 +85,6 @@ const Nft = ({ line, tone }: NftProps) => (
 const Note = ({ text }: { readonly text: string | null }) =>
   text === null ? null : (
     <div className={cx('small t2', chequeStyles['wrap'])}>
-      <WholeText text={text} />
+      <FullText text={text} />
     </div>
   )

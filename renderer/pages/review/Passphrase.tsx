@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { type OpenReview, type ReviewStore, setHasPassphrase } from './review-store'
 import { Secret, typed } from '../../ui/Secret'
-import { NOTHING } from './subject'
+import { NOTHING_HAPPENED } from './subject'
 import styles from './review.module.css'
 
 type PassphraseProps = {
@@ -13,8 +13,8 @@ type PassphraseProps = {
 
 /** Passphrase field for amounts above the person's limit. The text stays in the field until it is passed to main. */
 export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
-  const { act, model } = state
-  const wrongPassphrase = act.kind === 'failed' && act.error.code === 'wrong-passphrase' ? act.error : null
+  const { action, model } = state
+  const wrongPassphrase = action.kind === 'failed' && action.error.code === 'wrong-passphrase' ? action.error : null
   const waitWords =
     wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
   return (
@@ -28,7 +28,9 @@ export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
       <Secret
         label="Passphrase, required above your limit"
         field={field}
-        problem={wrongPassphrase && { text: `This is not the passphrase. ${NOTHING[model.subject]}${waitWords}` }}
+        problem={
+          wrongPassphrase && { text: `This is not the passphrase. ${NOTHING_HAPPENED[model.subject]}${waitWords}` }
+        }
         onChange={() => setHasPassphrase(store, typed(field) !== '')}
       />
     </form>

@@ -1,14 +1,14 @@
 import type { ProfileEndpoint } from '@shared/contract/network'
-import { PLACE_WORDS } from '../../features/connection/profile-text'
+import { REVIEW_NETWORK_WORDS } from '../../features/connection/profile-text'
 import { plainText } from '../../format/text'
 import styles from './review.module.css'
 
 type PlaceProps = { readonly place: ProfileEndpoint; readonly name: string }
 
 /** Network and host as main knows them, first and emphasized; then the name that the person gave the profile. */
-export const PlaceLine = ({ place, name }: PlaceProps) => (
+export const EndpointLine = ({ place, name }: PlaceProps) => (
   <p className={styles['place']} aria-label="Where this goes">
-    <b>{PLACE_WORDS[place.network]}</b>
+    <b>{REVIEW_NETWORK_WORDS[place.network]}</b>
     <b>{place.serviceHost ?? 'Not started yet'}</b>
     {place.network !== 'practice' && (
       <span className="t3">

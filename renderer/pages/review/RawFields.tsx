@@ -6,7 +6,7 @@ import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { IdChip } from '../../ui/Id'
 import { HiddenRows, limitRows } from './row-limit'
-import { RAW } from './subject'
+import { RAW_CONTENT_WORDS } from './subject'
 import { cx } from '../../ui/cx'
 import styles from './review.module.css'
 
@@ -28,7 +28,7 @@ type RawProps = { readonly model: ReviewModel; readonly api: ReviewApi }
 /** The complete content as it would be signed or sent, and its hash. */
 export function RawFields({ model, api }: RawProps) {
   const copy = async (text: string) => (await guarded(() => api.copy({ text }))).ok
-  const { title, hashOf, hash } = RAW[model.subject]
+  const { title, hashOf, hash } = RAW_CONTENT_WORDS[model.subject]
   const { rows, hiddenCount } = limitRows(model.fields, model.verdict === 'refuse')
   const fullText = model.exactText ?? model.fields.map(({ path, value }) => `${path}: ${value}`).join('\n')
   return (

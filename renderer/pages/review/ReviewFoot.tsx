@@ -6,11 +6,11 @@ import { useNow } from '../../ui/clock-context'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { take } from '../../ui/Secret'
-import { Changed } from './Changed'
+import { ChangedFoot } from './Changed'
 import { Passphrase } from './Passphrase'
 import type { ReviewProps } from './review-props'
-import { Says } from './Says'
-import { RAW } from './subject'
+import { StatusLine } from './Says'
+import { RAW_CONTENT_WORDS } from './subject'
 import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
@@ -24,19 +24,21 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const gate = approveGate(state, now)
-  const { model, act } = state
+  const { model, action } = state
   const onDecline = () => void decline(store, api, now)
   if (gate.kind === 'changed') {
     const { subject } = model
-    return <Changed subject={subject} error={gate.error} closing={act.kind === 'declining'} onClose={onDecline} />
+    return (
+      <ChangedFoot subject={subject} error={gate.error} closing={action.kind === 'declining'} onClose={onDecline} />
+    )
   }
   const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? take(field) : null))
   const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
-  const { title } = RAW[model.subject]
+  const { title } = RAW_CONTENT_WORDS[model.subject]
   return (
     <footer className={styles['rv-foot']}>
       <div className={styles['signs']}>
-        <Says state={state} gate={gate} />
+        <StatusLine state={state} gate={gate} />
         <button type="button" className={styles['raw']} aria-expanded={raw} onClick={onRaw}>
           {model.exactText === null ? `${title}, ${model.fields.length}` : title}
           <ChevronUp size={14} aria-hidden="true" className={raw ? styles['down'] : ''} />
@@ -48,7 +50,7 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
           <Refused state={state} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
         ) : (
           <>
-            <Button size="large" busy={act.kind === 'declining'} disabled={isActing(act)} onClick={onDecline}>
+            <Button size="large" busy={action.kind === 'declining'} disabled={isActing(action)} onClick={onDecline}>
               {gate.kind === 'expired' ? 'Close' : 'Decline'}
             </Button>
             <Approve gate={gate} state={state} onApprove={onApprove} />
@@ -61,12 +63,12 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
 
 type RefusedProps = { readonly state: OpenReview; readonly onSave: () => void; readonly onClose: () => void }
 
-const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
+const Refused = ({ state: { action }, onSave, onClose }: RefusedProps) => (
   <>
-    <Button size="large" busy={act.kind === 'saving'} disabled={isActing(act)} onClick={onSave}>
+    <Button size="large" busy={action.kind === 'saving'} disabled={isActing(action)} onClick={onSave}>
       Save report
     </Button>
-    <Button size="large" disabled={isActing(act)} onClick={onClose}>
+    <Button size="large" disabled={isActing(action)} onClick={onClose}>
       Close
     </Button>
   </>
@@ -75,7 +77,7 @@ const Refused = ({ state: { act }, onSave, onClose }: RefusedProps) => (
 type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
 
 /** Counts down the wait, then becomes the only primary button of the window. Absent if the verdict is refuse. */
-function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
+function Approve({ gate, state: { action }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (
       <Button
@@ -96,8 +98,8 @@ function Approve({ gate, state: { act }, onApprove }: ApproveProps) {
       size="large"
       id={GUARDED_BUTTON}
       variant={gate.kind === 'open' ? 'primary' : 'secondary'}
-      busy={act.kind === 'approving'}
-      disabled={gate.kind !== 'open' || isActing(act)}
+      busy={action.kind === 'approving'}
+      disabled={gate.kind !== 'open' || isActing(action)}
       aria-describedby="says"
       onClick={onApprove}
     >

@@ -13,7 +13,7 @@ import { applyTheme } from '../shell/theme'
 import { Cheque } from './Cheque'
 import { Comparison } from './Comparison'
 import { Findings } from './Findings'
-import { PlaceLine } from './PlaceLine'
+import { EndpointLine } from './PlaceLine'
 import { RawFields } from './RawFields'
 import { ReviewFoot } from './ReviewFoot'
 import { ReviewHead } from './ReviewHead'
@@ -72,12 +72,12 @@ function OpenReviewView({ store, api, state }: OpenProps) {
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
         <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
-        <PlaceLine place={model.place} name={model.networkLabel} />
+        <EndpointLine place={model.place} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
           <Cheque model={model} />
           <Comparison model={model} />
-          {!hasChanged && <Findings model={model} store={store} given={state.given} />}
+          {!hasChanged && <Findings model={model} store={store} given={state.acknowledgements} />}
           {isRawOpen && <RawFields model={model} api={api} />}
         </div>
         <ReviewFoot store={store} api={api} state={state} raw={isRawOpen} onRaw={toggleRaw} />

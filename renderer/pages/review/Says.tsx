@@ -6,17 +6,17 @@ import { plainText } from '../../format/text'
 import type { Gate, OpenReview } from './review-store'
 import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
-import { NOTHING, signerWords } from './subject'
+import { NOTHING_HAPPENED, signerWords } from './subject'
 
 /** Line above the buttons: the reason why Approve is disabled, or the signer. */
-export function Says({ state, gate }: { readonly state: OpenReview; readonly gate: Gate }) {
-  const { act, model } = state
+export function StatusLine({ state, gate }: { readonly state: OpenReview; readonly gate: Gate }) {
+  const { action, model } = state
   // A wrong passphrase is reported at its field.
-  if (act.kind === 'failed' && act.error.code !== 'wrong-passphrase') {
-    const words = errorText(act.error)
+  if (action.kind === 'failed' && action.error.code !== 'wrong-passphrase') {
+    const words = errorText(action.error)
     return statusLine(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
   }
-  if (act.kind === 'saved') return statusLine(<Tick size={14} />, 'The report was saved', true)
+  if (action.kind === 'saved') return statusLine(<Tick size={14} />, 'The report was saved', true)
   switch (gate.kind) {
     case 'refused':
       return statusLine(
@@ -27,7 +27,11 @@ export function Says({ state, gate }: { readonly state: OpenReview; readonly gat
       return null
     case 'expired': {
       const ended = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
-      return statusLine(<Cross size={14} />, `${ended}. ${NOTHING[model.subject]} Start again in the app`, true)
+      return statusLine(
+        <Cross size={14} />,
+        `${ended}. ${NOTHING_HAPPENED[model.subject]} Start again in the app`,
+        true,
+      )
     }
     case 'findings':
       return statusLine(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)

@@ -5,7 +5,7 @@ import { HbarText } from '../../ui/HbarText'
 const MAX_LINE_CHARS = 5000
 
 /** Shows a text of main line by line. Third-party names cannot add lines, because main removes their line breaks. */
-export const WholeText = ({ text }: { readonly text: string }) => {
+export const FullText = ({ text }: { readonly text: string }) => {
   const [first = '', ...others] = text.split('\n').map((line) => plainText(line, MAX_LINE_CHARS))
   return (
     <>

@@ -235,7 +235,7 @@ test('declining that fails can be tried again', async () => {
   const { store, api, open } = await opened({})
   api.decline.mockResolvedValueOnce(err({ code: 'cancelled' }))
   await decline(store, api, T0)
-  expect(open().act).toEqual({ kind: 'failed', error: { code: 'cancelled' }, atMs: T0 })
+  expect(open().action).toEqual({ kind: 'failed', error: { code: 'cancelled' }, atMs: T0 })
   await decline(store, api, T0)
   expect(api.decline).toHaveBeenCalledTimes(2)
 })

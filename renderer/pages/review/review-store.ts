@@ -7,7 +7,7 @@ import type { ReviewApi } from '../../api'
 import type { Ticker } from '../../stores/clock'
 import { guarded } from '../../query/bridge-call'
 
-export type ReviewAct =
+export type ReviewAction =
   | { readonly kind: 'none' }
   | { readonly kind: 'approving' | 'declining' | 'saving' | 'saved' | 'not-saved' }
   | { readonly kind: 'failed'; readonly error: AppError; readonly atMs: number }
@@ -20,11 +20,11 @@ export type OpenReview = {
   /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
   /** Acknowledged warn findings: ticked, or with text typed for them. */
-  readonly given: readonly Acknowledged[]
+  readonly acknowledgements: readonly Acknowledged[]
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
   readonly standing: ReviewStanding
-  readonly act: ReviewAct
+  readonly action: ReviewAction
 }
 export type ReviewState =
   | { readonly status: 'loading' }
@@ -45,10 +45,10 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
   model,
   waitEndsAtMs: null,
   endsAtMs: endTimeMs(model.endsInMs, nowMs),
-  given: [],
+  acknowledgements: [],
   hasPassphrase: false,
   standing: { waiting: 0, changed: null, waitLeftMs: null, waitRestart: null, endsInMs: model.endsInMs },
-  act: { kind: 'none' },
+  action: { kind: 'none' },
 })
 
 /**
@@ -118,13 +118,13 @@ export type Gate =
 
 /** Reason why Approve is missing or disabled apart from the wait; null if only the wait remains. */
 function closedGate(state: OpenReview, nowMs: number): Gate | null {
-  const { model, given, standing, endsAtMs } = state
+  const { model, acknowledgements, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
   if (standing.changed) return { kind: 'changed', error: standing.changed }
   if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: endOf(model)?.what ?? null }
-  const left = leftToAccept(model, given).length
+  const left = leftToAccept(model, acknowledgements).length
   if (left > 0) return { kind: 'findings', left }
-  const waitMs = passphraseWaitMs(state.act, nowMs)
+  const waitMs = passphraseWaitMs(state.action, nowMs)
   if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
   return null
 }
@@ -145,7 +145,7 @@ export function approveGate(state: OpenReview, nowMs: number): Gate {
   return { kind: 'open' }
 }
 
-function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
+function passphraseWaitMs(act: ReviewAction, nowMs: number): number {
   if (act.kind !== 'failed' || act.error.code !== 'wrong-passphrase') return 0
   return Math.max(0, act.atMs + act.error.retryAfterMs - nowMs)
 }
@@ -154,12 +154,12 @@ function passphraseWaitMs(act: ReviewAct, nowMs: number): number {
 export function accept(store: ReviewStore, id: string, given: { readonly typed: string | null } | null): void {
   const state = store.getState()
   if (state.status !== 'open') return
-  const otherAcknowledgements = state.given.filter((entry) => entry.id !== id)
+  const otherAcknowledgements = state.acknowledgements.filter((entry) => entry.id !== id)
   store.setState(
     {
       ...state,
       waitEndsAtMs: null,
-      given: given ? [...otherAcknowledgements, { id, typed: given.typed }] : otherAcknowledgements,
+      acknowledgements: given ? [...otherAcknowledgements, { id, typed: given.typed }] : otherAcknowledgements,
     },
     true,
   )
@@ -181,10 +181,10 @@ export async function approve(
   takePassphrase: () => string | null = () => null,
 ): Promise<void> {
   const state = store.getState()
-  if (state.status !== 'open' || isActing(state.act) || approveGate(state, nowMs).kind !== 'open') return
-  store.setState({ ...state, hasPassphrase: false, act: { kind: 'approving' } }, true)
+  if (state.status !== 'open' || isActing(state.action) || approveGate(state, nowMs).kind !== 'open') return
+  store.setState({ ...state, hasPassphrase: false, action: { kind: 'approving' } }, true)
   const { reviewId } = state.model
-  const acknowledged = state.given.filter(({ id }) => warnIds(state.model).includes(id))
+  const acknowledged = state.acknowledgements.filter(({ id }) => warnIds(state.model).includes(id))
   const passphrase = takePassphrase()
   const result = await guarded(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
   // On success main closes the window, so there is nothing more to show.
@@ -196,16 +196,16 @@ export async function approve(
 
 export async function decline(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
   const state = store.getState()
-  if (state.status !== 'open' || isActing(state.act)) return
-  store.setState({ ...state, act: { kind: 'declining' } }, true)
+  if (state.status !== 'open' || isActing(state.action)) return
+  store.setState({ ...state, action: { kind: 'declining' } }, true)
   const result = await guarded(() => api.decline({ reviewId: state.model.reviewId }))
   if (!result.ok) setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
 }
 
 export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
   const state = store.getState()
-  if (state.status !== 'open' || isActing(state.act)) return
-  store.setState({ ...state, act: { kind: 'saving' } }, true)
+  if (state.status !== 'open' || isActing(state.action)) return
+  store.setState({ ...state, action: { kind: 'saving' } }, true)
   const result = await guarded(() => api.saveReport({ reviewId: state.model.reviewId }))
   setAct(
     store,
@@ -215,10 +215,10 @@ export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: numb
   )
 }
 
-export const isActing = (act: ReviewAct): boolean =>
+export const isActing = (act: ReviewAction): boolean =>
   act.kind === 'approving' || act.kind === 'declining' || act.kind === 'saving'
 
-function setAct(store: ReviewStore, act: ReviewAct): void {
+function setAct(store: ReviewStore, action: ReviewAction): void {
   const state = store.getState()
-  if (state.status === 'open') store.setState({ ...state, act }, true)
+  if (state.status === 'open') store.setState({ ...state, action }, true)
 }

@@ -8,14 +8,17 @@ import { warnIds } from '@shared/review-gates'
 type Subject = ReviewModel['subject']
 
 /** Statement that nothing happens without an approval. */
-export const NOTHING: Record<Subject, string> = {
+export const NOTHING_HAPPENED: Record<Subject, string> = {
   transaction: 'Nothing was signed.',
   act: 'Nothing was sent.',
   message: 'Nothing was signed.',
 }
 
 /** Titles of the raw content, which opens on request. */
-export const RAW: Record<Subject, { readonly title: string; readonly hashOf: string; readonly hash: string }> = {
+export const RAW_CONTENT_WORDS: Record<
+  Subject,
+  { readonly title: string; readonly hashOf: string; readonly hash: string }
+> = {
   transaction: { title: 'Raw fields', hashOf: 'Hash of the transaction', hash: 'SHA-384' },
   act: { title: 'The exact request', hashOf: 'Hash of the request', hash: 'SHA-256' },
   message: { title: 'The exact text', hashOf: 'Hash of the message', hash: 'SHA-256' },
@@ -36,7 +39,7 @@ export function verdictWords(model: ReviewModel): Head {
     case 'refuse': {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
-      const moved = `${NOTHING[model.subject]} Nothing has left ${accountName}.`
+      const moved = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusalText(rules)
       return { title, text: isLedgerRejection(rules) ? `${moved} ${todo}` : moved }
     }

@@ -5,7 +5,7 @@ import { networkQueries } from '../../features/connection/network-queries'
 import { appQueries } from '../../app/queries'
 import { useKnownValue } from '../../query/use-query'
 import { clockWords } from '../../format/time'
-import { quietWords } from '../../format/request-text'
+import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
 import { canRead } from '../../features/connection/connection-store'
 import { allowanceAfter, viewAllowance, viewsPausedForMs, waitingFor } from '../../stores/requests'
@@ -110,7 +110,7 @@ function Left() {
   if (!told || !reads) return null
   const allowance = allowanceAfter(told, now - atMs)
   const waiting = waitingFor(allowance)
-  const quiet = quietWords(pausedForMs - Math.max(0, now - atMs))
+  const quiet = pauseWords(pausedForMs - Math.max(0, now - atMs))
   const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
   // The remaining requests matter only while requests wait; the connection page always shows them.
   if (quiet === null && waiting === 0) return null

@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useStore } from 'zustand'
 import { flowsQueries } from '../../features/flows/queries'
 import { useKnownValue } from '../../query/use-query'
-import { countOf, isBusy, type BulkState } from '../../features/bulk/bulk-store'
-import { unfinished } from '../../features/flows/flows-store'
+import { bulkCounts, isBusy, type BulkState } from '../../features/bulk/bulk-store'
+import { unfinishedFlows } from '../../features/flows/flows-store'
 import { openOverlay } from '../../stores/overlay'
 import { canGoBack, canGoForward, goBack, goForward } from '../../stores/route'
 import { cx } from '../../ui/cx'
@@ -78,15 +78,15 @@ function Find() {
 
 /** State of a bulk flow: waiting for the person, or in progress. */
 function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
-  const { done, all } = countOf(bulk)
-  return bulk.status === 'asking' ? 'asks you' : `${done} of ${all}`
+  const { done, total } = bulkCounts(bulk)
+  return bulk.status === 'asking' ? 'asks you' : `${done} of ${total}`
 }
 
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
   const here = useStore(stores.route, sectionIn)
-  const open = useKnownValue(flowsQueries.list, (flows) => unfinished(flows).length) ?? 0
+  const open = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
   return (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
-import { KIND_WORDS } from '../../features/connection/key-life'
+import { KEY_KIND_TEXTS } from '../../features/connection/key-life'
 import { sentToWords } from '../../features/connection/profile-text'
 import { plainText, quoted } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -37,7 +37,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const { state, send } = useSend()
   const kind = task.serviceKey?.kind ?? 'agent'
   const replaces = task.serviceKey?.replaces ?? false
-  const { name, use } = KIND_WORDS[kind]
+  const { name, use } = KEY_KIND_TEXTS[kind]
   const lower = name.toLowerCase()
   const allowed = !task.askDevelopmentRuntime || agreed
   const submit = async () => {

@@ -7,7 +7,7 @@ import { loadTask, type TaskStore } from './vault-store'
 import { Button } from '../../ui/Button'
 import { Brand } from '../../ui/StatusIcons'
 import { Strip } from '../../ui/Strip'
-import { PlaceLine } from '../review/PlaceLine'
+import { EndpointLine } from '../review/PlaceLine'
 import { applyTheme } from '../shell/theme'
 import { AutoLockTask } from './AutoLockTask'
 import { CreateTask } from './CreateTask'
@@ -49,7 +49,7 @@ export function VaultWindow({ store, api }: VaultProps) {
           <Brand size={18} />
           <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
         </header>
-        <PlaceLine place={task.place} name={task.networkLabel} />
+        <EndpointLine place={task.place} name={task.networkLabel} />
         <Task task={task} api={api} />
       </main>
     </>

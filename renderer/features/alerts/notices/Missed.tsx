@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/Banner'
 import { HalfCircle } from '../../../ui/StatusIcons'
 
 /** Banner for a time without events from the market: notices of sales in that time may be missing. */
-export function Missed() {
+export function MissedEvents() {
   const missed = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
   if (!missed) return null
   const { from, to } = missed

@@ -15,7 +15,7 @@ import { placeOf } from '@shared/insight/alerts'
 import { NOTICE_WORDS, noticeText } from '../alert-text'
 import { ageWords, dateTimeWords, utcWords } from '../../../format/time'
 import { watchedName } from '../../accounts/accounts-store'
-import { markRead, routeOf } from '../alerts-store'
+import { markRead, noticeRoute } from '../alerts-store'
 import { Art } from '../../../ui/Art'
 import { useNow } from '../../../ui/clock-context'
 import { cx } from '../../../ui/cx'
@@ -49,7 +49,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const hideAmounts = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
-    go(routeOf(placeOf(notice)))
+    go(noticeRoute(placeOf(notice)))
   }
   return (
     <li className={cx(noticesStyles['notice'], !notice.isRead && noticesStyles['new'])} data-notice={notice.kind}>

@@ -5,7 +5,7 @@ import type { AppError } from '@shared/errors'
 import { NOTICE_ORDER, NOTICE_WORDS } from '../alert-text'
 import { alertsQueries } from '../queries'
 import { useMainQuery, useRead } from '../../../query/use-query'
-import { clearNotices, lookNow, markRead } from '../alerts-store'
+import { clearNotices, checkNow, markRead } from '../alerts-store'
 import { Button } from '../../../ui/Button'
 import { Confirm, ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
@@ -13,9 +13,9 @@ import { Seg } from '../../../ui/Seg'
 import { SkeletonRows, useLate } from '../../../ui/Skeleton'
 import { StateBlock } from '../../../ui/StateBlock'
 import { useApp, useGo } from '../../../app/app-context'
-import { Failed } from '../../page-frame/Failed'
+import { FailedRead } from '../../page-frame/Failed'
 import { Page } from '../../page-frame/Page'
-import { Missed } from './Missed'
+import { MissedEvents } from './Missed'
 import { NoticeRow } from './NoticeRow'
 import { cx } from '../../../ui/cx'
 import styles from './notices.module.css'
@@ -46,9 +46,9 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
       }
     >
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <Failed what="Your notices" error={state.error} onRetry={retry} />}
+      {state.status === 'failed' && <FailedRead what="Your notices" error={state.error} onRetry={retry} />}
       {late && <SkeletonRows rows={6} height={56} />}
-      <Missed />
+      <MissedEvents />
       {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
       <Confirm
@@ -77,7 +77,7 @@ function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    onError(await lookNow(stores.client, api))
+    onError(await checkNow(stores.client, api))
     setChecking(false)
   }
   return (

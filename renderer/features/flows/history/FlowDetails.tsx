@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { flowText, hasEnded } from '../flow-text'
-import { askedFacts } from '../words/facts'
+import { requestFacts } from '../words/facts'
 import { progressOf, stepWords } from '../words/steps'
 import { hbarWords } from '../../../format/money'
 import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/time'
@@ -55,7 +55,7 @@ function Facts({ flow }: { readonly flow: Flow }) {
   const veil = useVeil()
   const { fee, paid } = flow
   const facts = [
-    ...askedFacts(flow),
+    ...requestFacts(flow),
     ...(paid === null ? [] : [{ label: 'Paid', value: hbarWords(paid) }]),
     ...(fee === null ? [] : [{ label: 'Network fee', value: hbarWords(fee) }]),
   ]

@@ -66,7 +66,7 @@ function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token:
       <PageLink to={{ name: 'nft', token, serial }}>
         {nameOr(flow.title, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
       </PageLink>
-      <ExplorerLink of={{ token, serial }} what="the NFT" />
+      <ExplorerLink target={{ token, serial }} targetName="the NFT" />
     </>
   )
 }
@@ -77,7 +77,7 @@ function CollectionLine({ token }: { readonly token: EntityId }) {
     <>
       <PageLink to={{ name: 'collection', token }}>{name(token)}</PageLink>
       <Chip id={token} />
-      <ExplorerLink of={{ token, serial: null }} what="the collection" />
+      <ExplorerLink target={{ token, serial: null }} targetName="the collection" />
     </>
   )
 }
@@ -88,7 +88,7 @@ function AccountLine({ account }: { readonly account: EntityId }) {
     <>
       <PageLink to={{ name: 'accounts' }}>{plainText(name(account), 40)}</PageLink>
       <Chip id={account} />
-      <ExplorerLink of={{ account }} what="the account" />
+      <ExplorerLink target={{ account }} targetName="the account" />
     </>
   )
 }
@@ -97,13 +97,13 @@ const SpenderLine = ({ id }: { readonly id: string }) => (
   <>
     <PageLink to={{ name: 'allowances' }}>Allowances</PageLink>
     <Chip id={id} />
-    <ExplorerLink of={{ account: id }} what="the spender" />
+    <ExplorerLink target={{ account: id }} targetName="the spender" />
   </>
 )
 
 const TransactionLine = ({ id }: { readonly id: string }) => (
   <>
     <Chip id={id} />
-    <ExplorerLink of={{ transaction: id }} what="the transaction" />
+    <ExplorerLink target={{ transaction: id }} targetName="the transaction" />
   </>
 )

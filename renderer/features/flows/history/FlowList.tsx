@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { hasEnded } from '../flow-text'
 import { counted } from '../../../format/money'
-import { unfinished } from '../flows-store'
+import { unfinishedFlows } from '../flows-store'
 import { Button } from '../../../ui/Button'
 import { FlowColumns } from './Figures'
 import { FlowEntry } from './FlowEntry'
@@ -31,7 +31,7 @@ export function FlowList({ flows, open }: ListProps) {
           </li>,
           ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startOpen={flow.id === open} />),
         ]
-  const running = unfinished(flows)
+  const running = unfinishedFlows(flows)
   return (
     <>
       <FlowColumns />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
 import { counted } from '../../../format/money'
 import { dateWords } from '../../../format/time'
-import { dayMs, inSight } from './history-view'
+import { dayMs, withoutHiddenFlows } from './history-view'
 import { changeSettings } from '../../settings/settings-store'
 import { Button } from '../../../ui/Button'
 import { Confirm } from '../../../ui/Confirm'
@@ -20,7 +20,7 @@ export function HideOlder({ open, flows, onClose }: HideProps) {
   const [day, setDay] = useState('')
   const dayStartMs = dayMs(day)
   const from = dayStartMs === null ? null : new Date(dayStartMs).toISOString()
-  const hiddenCount = from === null ? 0 : flows.length - inSight(flows, from).length
+  const hiddenCount = from === null ? 0 : flows.length - withoutHiddenFlows(flows, from).length
   return (
     <Confirm
       open={open}

@@ -1,7 +1,15 @@
 import { EyeOff, History, RefreshCw, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
-import { accountsOf, type HistoryFilter, inSight, isFiltered, NO_FILTER, shownFlows, tokensOf } from './history-view'
+import {
+  flowAccounts,
+  type HistoryFilter,
+  withoutHiddenFlows,
+  isFiltered,
+  NO_FILTER,
+  filteredFlows,
+  flowTokens,
+} from './history-view'
 import { flowsQueries } from '../queries'
 import { useMainQuery, useRead } from '../../../query/use-query'
 import { isReading } from '../../../query/remote'
@@ -12,13 +20,13 @@ import { SkeletonRows, useLate } from '../../../ui/Skeleton'
 import { StateBlock } from '../../../ui/StateBlock'
 import { useApp, useGo } from '../../../app/app-context'
 import { useSettings } from '../../../app/use-app-state'
-import { Failed } from '../../page-frame/Failed'
+import { FailedRead } from '../../page-frame/Failed'
 import { Page } from '../../page-frame/Page'
 import { FlowList } from './FlowList'
 import { HiddenNote, HideOlder } from './HideOlder'
 import { HistoryExport } from './HistoryExport'
 import { HistoryFilters } from './HistoryFilters'
-import { Sums } from './Sums'
+import { CostTotals } from './Sums'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
@@ -35,7 +43,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
   const late = useLate(flows === null && state.status !== 'failed')
   // The entry requested by the route is shown, however old it is.
   const unhidden = flows && withoutHidden(flows, historyFrom, open)
-  const shown = unhidden && shownFlows(unhidden, filter, stores.clock.getState().nowMs)
+  const shown = unhidden && filteredFlows(unhidden, filter, stores.clock.getState().nowMs)
   const hasFlows = flows !== null && flows.length > 0
   return (
     <Page
@@ -62,7 +70,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
         </>
       }
     >
-      {state.status === 'failed' && <Failed what="The history" error={state.error} onRetry={refresh} />}
+      {state.status === 'failed' && <FailedRead what="The history" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       {late && <SkeletonRows rows={8} height={48} />}
       {flows?.length === 0 && <EmptyHistory />}
@@ -71,8 +79,8 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
           <HistoryFilters
             filter={filter}
             setFilter={setFilter}
-            accounts={accountsOf(unhidden)}
-            tokens={tokensOf(unhidden)}
+            accounts={flowAccounts(unhidden)}
+            tokens={flowTokens(unhidden)}
           />
           <Entries shown={shown} open={open} total={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
           <HiddenNote hidden={flows.length - unhidden.length} />
@@ -88,7 +96,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
 
 /** Flows that are not hidden, and the one that the route opens. */
 function withoutHidden(flows: readonly Flow[], from: string | null, open: string | null): readonly Flow[] {
-  const visible = new Set(inSight(flows, from))
+  const visible = new Set(withoutHiddenFlows(flows, from))
   return flows.filter((flow) => visible.has(flow) || flow.id === open)
 }
 
@@ -129,7 +137,7 @@ function Entries({ shown, total, open, filter, onAll }: EntriesProps) {
         </StateBlock>
       )}
       <FlowList flows={shown} open={open} />
-      {shown.length > 0 && <Sums flows={shown} />}
+      {shown.length > 0 && <CostTotals flows={shown} />}
     </>
   )
 }

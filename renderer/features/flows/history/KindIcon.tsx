@@ -1,6 +1,6 @@
 import { HandCoins, Handshake, type LucideIcon, ShoppingBag, Sparkles, Tag, UserRound } from 'lucide-react'
 import type { FlowKindName } from '@shared/contract/flows'
-import { groupOf, type KindGroup } from './history-view'
+import { kindGroup, type KindGroup } from './history-view'
 import styles from './history.module.css'
 
 const ICONS: Readonly<Record<KindGroup, LucideIcon>> = {
@@ -14,6 +14,6 @@ const ICONS: Readonly<Record<KindGroup, LucideIcon>> = {
 
 /** Icon of the flow's kind, next to words that name the kind. */
 export function KindIcon({ kind }: { readonly kind: FlowKindName }) {
-  const Icon = ICONS[groupOf(kind)]
+  const Icon = ICONS[kindGroup(kind)]
   return <Icon size={16} aria-hidden="true" className={styles['flow-kind']} />
 }

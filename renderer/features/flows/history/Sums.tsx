@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { counted, statFigure } from '../../../format/money'
-import { sumsOf } from './history-sums'
+import { historyTotals } from './history-sums'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
@@ -9,8 +9,8 @@ import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
 /** Costs of the entries shown: payments and network fees as separate totals. Unknown amounts are counted, not guessed. */
-export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
-  const { groups, all } = sumsOf(flows)
+export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
+  const { groups, all } = historyTotals(flows)
   if (groups.length === 0) return null
   return (
     <section className={styles['sums']} aria-label="Totals of the entries shown">
@@ -42,7 +42,7 @@ export function Sums({ flows }: { readonly flows: readonly Flow[] }) {
   )
 }
 
-type Group = ReturnType<typeof sumsOf>['groups'][number]
+type Group = ReturnType<typeof historyTotals>['groups'][number]
 
 const COLUMNS: readonly Column<Group>[] = [
   { key: 'group', label: 'Shown here', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },

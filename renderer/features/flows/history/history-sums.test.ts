@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { formatHbar, parseHbar } from '@shared/amount'
 import fc from 'fast-check'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
-import { sumsOf } from './history-sums'
+import { historyTotals } from './history-sums'
 
 const ALL_KNOWN = { unknownPaid: 0, unknownFees: 0, unknown: 0 }
 const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 'done', paid, fee })
 
 test('what was paid and what the network charged are summed by kind, and kept apart', () => {
   const listed = { ...SAMPLE_FLOWS.list, state: 'done' as const, paid: '0', fee: '0.02' }
-  const { groups, all } = sumsOf([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
+  const { groups, all } = historyTotals([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
   expect(groups).toEqual([
     { group: 'purchases', acts: 2, paid: '640.10000001', fees: '0.01000009', ...ALL_KNOWN },
     { group: 'listings', acts: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
@@ -20,7 +20,7 @@ test('what was paid and what the network charged are summed by kind, and kept ap
 test('what is not known is in no sum, and counted', () => {
   const open = sampleFlow({ state: 'unknown', paid: null, fee: null })
   const declined = sampleFlow({ state: 'declined', paid: null, fee: null })
-  expect(sumsOf([bought(null, '0.01'), open, declined]).all).toEqual({
+  expect(historyTotals([bought(null, '0.01'), open, declined]).all).toEqual({
     acts: 2,
     paid: null,
     fees: '0.01',
@@ -34,8 +34,8 @@ test('only what was paid, or may have been, is counted', () => {
   const unsent = (['declined', 'refused', 'expired', 'preparing', 'reviewing', 'approved', 'failed'] as const).map(
     (state) => sampleFlow({ state, paid: null, fee: null, transactionId: null }),
   )
-  expect(sumsOf(unsent)).toMatchObject({ groups: [], all: { acts: 0, paid: null, unknown: 0 } })
-  const purchases = sumsOf([bought('420', '0.01'), ...unsent]).groups
+  expect(historyTotals(unsent)).toMatchObject({ groups: [], all: { acts: 0, paid: null, unknown: 0 } })
+  const purchases = historyTotals([bought('420', '0.01'), ...unsent]).groups
   expect(purchases).toMatchObject([{ group: 'purchases', acts: 1, paid: '420' }])
 })
 
@@ -47,22 +47,22 @@ test('a purchase that a lost history leaves unclear is counted as one whose pric
     transactionId: null,
     error: { code: 'history-lost' },
   })
-  expect(sumsOf([lost])).toMatchObject({
+  expect(historyTotals([lost])).toMatchObject({
     groups: [{ group: 'purchases', acts: 1, paid: null, unknownPaid: 1 }],
     all: { acts: 1, unknown: 1 },
   })
 })
 
 test('where nothing is known there is no sum at all, and never a zero', () => {
-  expect(sumsOf([sampleFlow({ state: 'declined' })]).all).toMatchObject({ paid: null, fees: null, unknown: 0 })
-  expect(sumsOf([bought('0', '0')]).all).toMatchObject({ paid: '0', fees: '0' })
+  expect(historyTotals([sampleFlow({ state: 'declined' })]).all).toMatchObject({ paid: null, fees: null, unknown: 0 })
+  expect(historyTotals([bought('0', '0')]).all).toMatchObject({ paid: '0', fees: '0' })
 })
 
 test('an act that went to the ledger and whose fee nobody knows is counted, whether it took place or failed', () => {
   const transactionId = '0.0.5012345@1795262400.000000005'
   const sent = (state: 'done' | 'failed' | 'declined') =>
     sampleFlow({ kind: 'associate', state, paid: null, fee: null, transactionId })
-  const { all } = sumsOf([
+  const { all } = historyTotals([
     sent('done'),
     sent('failed'),
     sent('declined'),
@@ -74,7 +74,7 @@ test('an act that went to the ledger and whose fee nobody knows is counted, whet
 test('sums are exact to the last tinybar', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 1 }), (amounts) => {
-      const { paid } = sumsOf(amounts.map((amount) => bought(formatHbar(amount), null))).all
+      const { paid } = historyTotals(amounts.map((amount) => bought(formatHbar(amount), null))).all
       expect(parseHbar(paid ?? '')).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
     }),
   )

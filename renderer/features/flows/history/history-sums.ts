@@ -1,9 +1,9 @@
 /** Exact costs of the flows shown: payments and network fees, never added together. Pure. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
-import { groupOf, type KindGroup } from './history-view'
+import { kindGroup, type KindGroup } from './history-view'
 
-export type HistorySum = {
+export type HistoryTotal = {
   readonly group: KindGroup
   /** Flows that took place, may have taken place, or were charged. Declined flows are not counted. */
   readonly acts: number
@@ -15,7 +15,7 @@ export type HistorySum = {
   readonly unknownFees: number
   readonly unknown: number
 }
-export type HistorySums = { readonly groups: readonly HistorySum[]; readonly all: Omit<HistorySum, 'group'> }
+export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly all: Omit<HistoryTotal, 'group'> }
 
 /** Kinds of flow that pay for something. */
 const PAYING_KINDS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
@@ -52,11 +52,11 @@ const mayHaveTakenPlace = (flow: Flow): boolean => {
 }
 
 /** Costs of the flows by group and in total. Flows that certainly did not take place are left out. */
-export function sumsOf(filtered: readonly Flow[]): HistorySums {
+export function historyTotals(filtered: readonly Flow[]): HistoryTotals {
   const flows = filtered.filter(mayHaveTakenPlace)
   const groups = new Map<KindGroup, Flow[]>()
   for (const flow of flows) {
-    const group = groupOf(flow.kind)
+    const group = kindGroup(flow.kind)
     const groupFlows = groups.get(group)
     if (groupFlows) groupFlows.push(flow)
     else groups.set(group, [flow])
@@ -67,7 +67,7 @@ export function sumsOf(filtered: readonly Flow[]): HistorySums {
   }
 }
 
-function flowTotals(flows: readonly Flow[]): Omit<HistorySum, 'group'> {
+function flowTotals(flows: readonly Flow[]): Omit<HistoryTotal, 'group'> {
   const knownTotal = (amount: 'paid' | 'fee'): string | null => {
     const amounts = flows.flatMap((flow) => flow[amount] ?? [])
     if (amounts.length === 0) return null

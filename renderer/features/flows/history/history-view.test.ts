@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
 import {
-  accountsOf,
+  flowAccounts,
   dayMs,
   type HistoryFilter,
-  inSight,
+  withoutHiddenFlows,
   isFiltered,
   NO_FILTER,
-  shownFlows,
-  tokensOf,
+  filteredFlows,
+  flowTokens,
 } from './history-view'
 
 const FLOWS: readonly Flow[] = [
@@ -25,7 +25,7 @@ const FLOWS: readonly Flow[] = [
 ]
 const NOW = new Date(2026, 10, 21, 18).getTime()
 const shown = (filter: Partial<HistoryFilter>) =>
-  shownFlows(FLOWS, { ...NO_FILTER, ...filter }, NOW).map(({ id }) => id)
+  filteredFlows(FLOWS, { ...NO_FILTER, ...filter }, NOW).map(({ id }) => id)
 
 describe('the history shows', () => {
   test('all of it, in its order, when nothing is filtered', () => {
@@ -60,7 +60,7 @@ describe('in time', () => {
     sampleFlow({ id: String(hours), startedAt: at(hours), updatedAt: at(hours), state: 'done' }),
   )
   const within = (filter: Partial<HistoryFilter>) =>
-    shownFlows(flows, { ...NO_FILTER, ...filter }, NOW).map(({ id }) => id)
+    filteredFlows(flows, { ...NO_FILTER, ...filter }, NOW).map(({ id }) => id)
 
   test.each([
     ['today', ['1']],
@@ -84,16 +84,16 @@ describe('in time', () => {
   test('what ended before a day is out of sight, and what is not finished never is', () => {
     const open = sampleFlow({ id: 'open', state: 'unknown', updatedAt: at(9000) })
     const from = new Date(dayMs('2026-11-20') ?? 0).toISOString()
-    expect(inSight([...flows, open], from).map(({ id }) => id)).toEqual(['1', '20', 'open'])
-    expect(inSight(flows, null)).toBe(flows)
+    expect(withoutHiddenFlows([...flows, open], from).map(({ id }) => id)).toEqual(['1', '20', 'open'])
+    expect(withoutHiddenFlows(flows, null)).toBe(flows)
   })
 })
 
 test('collections are named once each', () => {
-  expect(tokensOf(FLOWS)).toEqual(['0.0.4012877'])
+  expect(flowTokens(FLOWS)).toEqual(['0.0.4012877'])
   expect(shown({ token: '0.0.77' })).toEqual([])
 })
 
 test('accounts are named once each', () => {
-  expect(accountsOf(FLOWS)).toEqual(['0.0.5012345', '0.0.42'])
+  expect(flowAccounts(FLOWS)).toEqual(['0.0.5012345', '0.0.42'])
 })

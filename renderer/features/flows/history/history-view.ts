@@ -23,7 +23,7 @@ const KIND_GROUPS: Readonly<Record<FlowKindName, KindGroup>> = {
   'offer-cancel': 'offers',
   'sign-in': 'account',
 }
-export const groupOf = (kind: FlowKindName): KindGroup => KIND_GROUPS[kind]
+export const kindGroup = (kind: FlowKindName): KindGroup => KIND_GROUPS[kind]
 
 const STATE_GROUPS: Readonly<Record<FlowState, StateGroup>> = {
   preparing: 'open',
@@ -72,12 +72,12 @@ export const isFiltered = (filter: HistoryFilter): boolean =>
   timeSpan(filter, 0) !== null
 
 /** Flows that match the filter, in their original order. */
-export function shownFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
+export function filteredFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
   const searchText = normalized(filter.search)
   const span = timeSpan(filter, nowMs)
   return flows.filter(
     (flow) =>
-      (filter.group === ALL || groupOf(flow.kind) === filter.group) &&
+      (filter.group === ALL || kindGroup(flow.kind) === filter.group) &&
       (filter.state === ALL || STATE_GROUPS[flow.state] === filter.state) &&
       (filter.account === ALL || flow.account === filter.account) &&
       (filter.token === ALL || flow.token === filter.token) &&
@@ -116,19 +116,19 @@ export function dayMs(day: string, daysLater = 0): number | null {
 }
 
 /** Drops flows that ended before an instant. Unfinished flows are always kept. */
-export function inSight(flows: readonly Flow[], from: string | null): readonly Flow[] {
+export function withoutHiddenFlows(flows: readonly Flow[], from: string | null): readonly Flow[] {
   const fromMs = from === null ? Number.NaN : Date.parse(from)
   if (Number.isNaN(fromMs)) return flows
   return flows.filter((flow) => STATE_GROUPS[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
 }
 
 /** Token ids of collections that have flows, each once. */
-export const tokensOf = (flows: readonly Flow[]): readonly EntityId[] => [
+export const flowTokens = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.flatMap(({ token }) => (token === null ? [] : [token]))),
 ]
 
 /** Accounts that have flows, each once. */
-export const accountsOf = (flows: readonly Flow[]): readonly EntityId[] => [
+export const flowAccounts = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.map(({ account }) => account)),
 ]
 

@@ -2,83 +2,86 @@ import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import { leftoverTodo, leftoverWords } from './leftover'
 import {
-  early,
-  failed,
+  textsBeforeSending,
+  failedText,
   hasMovedNothing,
-  holdUp,
-  isUnclear,
-  join,
-  leftWords,
-  sent,
-  unclear,
-  unknown,
-  type About,
+  delaySentence,
+  isOutcomeUnclear,
+  joinSentences,
+  paymentWords,
+  sentText,
+  unclearText,
+  unknownOutcomeText,
+  type FlowContext,
   type KindWords,
 } from './said'
 
 const NO_REPEAT = 'Do not buy again.'
-const actWords = ({ what }: About) => `Buy ${what}`
-const earlyTexts = early({
+const actWords = ({ what }: FlowContext) => `Buy ${what}`
+const earlyTexts = textsBeforeSending({
   infinitive: ({ what }) => `buy ${what}`,
   notDone: 'Nothing was bought',
   noRepeat: NO_REPEAT,
 })
-const maxPrice = ({ flow }: About) => hbarWords(flow.maxPrice)
-const notBought = ({ what }: About) => `${what} was not bought`
+const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+const notBought = ({ what }: FlowContext) => `${what} was not bought`
 
 /** Note for a purchase that is done on the ledger while the market refused to record it. Empty without an error. */
-const unrecorded = ({ flow }: About): string =>
+const unrecorded = ({ flow }: FlowContext): string =>
   flow.error === null
     ? ''
     : `The market did not record the sale: ${errorText(flow.error).title}. The NFT is yours on the ledger.`
 
-const bought = (about: About) => ({
+const bought = (about: FlowContext) => ({
   word: 'Bought',
   title: `Bought ${about.what}`,
-  moved: leftWords(about.flow, about.name) ?? 'The ledger confirmed the purchase.',
+  moved: paymentWords(about.flow, about.name) ?? 'The ledger confirmed the purchase.',
   todo: unrecorded(about),
 })
 
 /** Text for a purchase that the market reports as done, while the NFT's arrival is not confirmed. */
-const boughtUnconfirmed = (about: About) => ({
+const boughtUnconfirmed = (about: FlowContext) => ({
   mark: 'unknown' as const,
   word: 'Bought, not recorded',
   title: `The market reports that it sold ${about.what} to you`,
-  moved: join(holdUp(about.flow), leftWords(about.flow, about.name)),
+  moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.name)),
   todo: 'Look for the NFT in your holdings before you buy it again.',
 })
 
 /** Purchase whose signed bytes themselves move the NFT and the price. */
 export const buy: KindWords = {
-  act: actWords,
-  says: {
+  label: actWords,
+  states: {
     ...earlyTexts,
-    submitted: sent(NO_REPEAT, (about) => `At most ${maxPrice(about)} will leave ${about.name} for the NFT.`),
-    unknown: unknown(
+    submitted: sentText(NO_REPEAT, (about) => `At most ${maxPrice(about)} will leave ${about.name} for the NFT.`),
+    unknown: unknownOutcomeText(
       NO_REPEAT,
       (about) => `Up to ${maxPrice(about)} may have left ${about.name}, plus the network fee.`,
     ),
     settled: (about) => ({
       word: 'Paid, being recorded',
       title: 'The purchase is on the ledger, the market is recording it',
-      moved: join(leftWords(about.flow, about.name) ?? 'The ledger accepted the purchase.', holdUp(about.flow)),
+      moved: joinSentences(
+        paymentWords(about.flow, about.name) ?? 'The ledger accepted the purchase.',
+        delaySentence(about.flow),
+      ),
       todo: `Nothing to do. ${NO_REPEAT}`,
     }),
     done: bought,
-    failed: failed({ word: 'Not bought', title: notBought }),
+    failed: failedText({ word: 'Not bought', title: notBought }),
   },
 }
 
 /** Purchase whose signed bytes allow the price; the market moves the NFT and the price afterwards. */
 export const buyEvm: KindWords = {
-  act: actWords,
-  says: {
+  label: actWords,
+  states: {
     ...earlyTexts,
-    submitted: sent(
+    submitted: sentText(
       NO_REPEAT,
       (about) => `Once the allowance is active, the market may take up to ${maxPrice(about)} from ${about.name}.`,
     ),
-    unknown: unknown(
+    unknown: unknownOutcomeText(
       NO_REPEAT,
       (about) => `The market may be able to take up to ${maxPrice(about)} from ${about.name}, or has already.`,
     ),
@@ -87,17 +90,18 @@ export const buyEvm: KindWords = {
       title: `The allowance is active, the market is buying ${about.what}`,
       moved: hasMovedNothing(about.flow)
         ? `The market has not sent the purchase yet, and ${about.name} has paid no price. The app retries without a new signature.`
-        : join(`Up to ${maxPrice(about)} may have left ${about.name}.`, holdUp(about.flow)),
+        : joinSentences(`Up to ${maxPrice(about)} may have left ${about.name}.`, delaySentence(about.flow)),
       todo: `Wait until the outcome is known. ${NO_REPEAT}`,
     }),
     done: (about) => (about.flow.error === null ? bought : boughtUnconfirmed)(about),
-    failed: (about) => (isUnclear(about.flow) ? maybeBought(about) : notBoughtEvm(about)),
+    failed: (about) => (isOutcomeUnclear(about.flow) ? maybeBought(about) : notBoughtEvm(about)),
   },
 }
 
-const notBoughtEvm = failed({ word: 'Not bought', title: notBought, remaining: leftoverWords, todo: leftoverTodo })
-const maybeBought = unclear({
+const notBoughtEvm = failedText({ word: 'Not bought', title: notBought, remaining: leftoverWords, todo: leftoverTodo })
+const maybeBought = unclearText({
   title: ({ what }) => `Unknown if ${what} was bought`,
-  possibleEffect: (about) => join(`Up to ${maxPrice(about)} may have left ${about.name}.`, leftoverWords(about)),
-  todo: (about) => join(leftoverTodo(about), 'Look at your holdings before you buy it again.'),
+  possibleEffect: (about) =>
+    joinSentences(`Up to ${maxPrice(about)} may have left ${about.name}.`, leftoverWords(about)),
+  todo: (about) => joinSentences(leftoverTodo(about), 'Look at your holdings before you buy it again.'),
 })

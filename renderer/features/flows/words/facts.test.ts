@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { SAMPLE_FLOWS } from '../../../testing/flow'
-import { askedFacts, figuresOf } from './facts'
+import { requestFacts, figuresOf } from './facts'
 
 const figures = (kind: FlowKindName, change: Partial<Flow> = {}) => {
   const { asked, allowed, paid, fee } = figuresOf({ ...SAMPLE_FLOWS[kind], ...change })
@@ -33,17 +33,17 @@ test('a figure says what it is of its act, and none says nothing', () => {
 })
 
 test('what was asked for is told by its own labels', () => {
-  expect(askedFacts(SAMPLE_FLOWS.mint)).toEqual([
+  expect(requestFacts(SAMPLE_FLOWS.mint)).toEqual([
     { label: 'NFTs requested', value: '3' },
     { label: 'Price per NFT', value: '30\u202fℏ' },
     { label: 'Maximum', value: '90\u202fℏ' },
   ])
-  expect(askedFacts(SAMPLE_FLOWS['sign-in'])).toEqual([])
+  expect(requestFacts(SAMPLE_FLOWS['sign-in'])).toEqual([])
 })
 
 test('of a mint what was requested, accepted and what arrived are three facts', () => {
   const minted = [11, 12].map((serial) => ({ token: '0.0.9' as const, serial, name: null }))
-  const facts = askedFacts({
+  const facts = requestFacts({
     ...SAMPLE_FLOWS.mint,
     count: 7,
     accepted: 3,
@@ -74,7 +74,7 @@ test('how the ledger ended the market’s own transaction is a fact of the entry
     receiptStatus: 'CONTRACT_REVERT_EXECUTED',
     claimSecondsLeft: null,
   }
-  expect(askedFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({
+  expect(requestFacts({ ...SAMPLE_FLOWS['buy-evm'], error })).toContainEqual({
     label: 'The ledger’s reason',
     value: 'CONTRACT_REVERT_EXECUTED',
   })

@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
 export type Fact = { readonly label: string; readonly value: string }
 
 /** Facts such as "Agreed price 640 ℏ" or "Offers 3"; for a mint, the requested, accepted and arrived counts. */
-export function askedFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
+export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
   const labels = LABELS[kind]
   const ledgerReason = error?.code === 'service-refused' ? error.receiptStatus : null
   const arrivedCount = outcome?.of === 'mint' ? outcome.minted.length : null

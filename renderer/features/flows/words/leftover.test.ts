@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { successorOf } from '@shared/later-flow'
 import { SAMPLE_FLOWS } from '../../../testing/flow'
-import { permissionSuccessorOf } from './leftover'
+import { laterPermissionFlow } from './leftover'
 
 const failed: Flow = {
   ...SAMPLE_FLOWS['buy-evm'],
@@ -51,12 +51,12 @@ describe('the permission of a listing that came to nothing', () => {
     ['is not touched by one that was declined', { kind: 'revoke', state: 'declined' }, null],
     ['is not touched by a purchase', { kind: 'buy', state: 'done' }, null],
   ])('%s', (_, change, id) => {
-    expect(permissionSuccessorOf(given, [next(change), given])?.id ?? null).toBe(id)
+    expect(laterPermissionFlow(given, [next(change), given])?.id ?? null).toBe(id)
   })
 
   test('over a whole collection ends with the collection’s', () => {
     const whole: Flow = { ...given, kind: 'list-evm' }
     const taken = next({ kind: 'revoke', state: 'done', serial: null })
-    expect(permissionSuccessorOf(whole, [taken, whole])?.id).toBe('later')
+    expect(laterPermissionFlow(whole, [taken, whole])?.id).toBe('later')
   })
 })

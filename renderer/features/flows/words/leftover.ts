@@ -3,15 +3,15 @@ import type { Flow } from '@shared/contract/flows'
 import { tryParseHbar } from '@shared/amount'
 import { mayCount } from '@shared/later-flow'
 import { hbarWords, isZeroHbar } from '../../../format/money'
-import { join, type About } from './said'
+import { joinSentences, type FlowContext } from './said'
 
 type Leftover = NonNullable<Flow['leftover']>
 
 /** Sentences on the unspent amount, its spender and the amount before. Empty without a leftover. */
-export const leftoverWords = ({ flow: { leftover, outcome } }: About): string =>
+export const leftoverWords = ({ flow: { leftover, outcome } }: FlowContext): string =>
   leftover === null
     ? ''
-    : join(
+    : joinSentences(
         unspentWords(leftover, outcome?.of === 'mint'),
         `${leftover.spender} may still take this amount.`,
         beforeWords(leftover),
@@ -33,7 +33,7 @@ const beforeWords = (leftover: Leftover): string => {
 }
 
 /** Advice on the leftover; null without one. */
-export const leftoverTodo = ({ flow: { leftover } }: About): string | null => {
+export const leftoverTodo = ({ flow: { leftover } }: FlowContext): string | null => {
   if (leftover === null) return null
   if (isRestorable(leftover)) return `Restore the allowance to ${hbarWords(leftover.before)}, or revoke it.`
   if (isAsBefore(leftover)) return 'Revoke the allowance if you no longer want it.'
@@ -56,12 +56,12 @@ const isAsBefore = ({ before, granted, isAtMost }: Leftover): boolean =>
   !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(granted)
 
 /** True for a listing that failed after the ledger had given the market its permission. */
-export const permissionOf = ({ kind, state, steps }: Flow): boolean =>
+export const hasListingPermission = ({ kind, state, steps }: Flow): boolean =>
   (kind === 'list' || kind === 'list-evm') && state === 'failed' && steps.some(({ step }) => step === 'completing')
 
 /** Later flow that revoked or used the permission; null if there is none. */
-export function permissionSuccessorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
-  if (!permissionOf(flow)) return null
+export function laterPermissionFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
+  if (!hasListingPermission(flow)) return null
   return (
     flows.find(
       (other) =>

@@ -3,44 +3,44 @@ import type { AppError } from '@shared/errors'
 import { errorText } from '../../../format/error-text'
 import { counted, hbarWords } from '../../../format/money'
 import {
-  early,
-  failed,
-  holdUp,
-  isUnclear,
-  join,
-  unclear,
-  unknown,
-  type About,
+  textsBeforeSending,
+  failedText,
+  delaySentence,
+  isOutcomeUnclear,
+  joinSentences,
+  unclearText,
+  unknownOutcomeText,
+  type FlowContext,
   type KindWords,
-  type Said,
-  type Say,
+  type StateText,
+  type DescribeState,
 } from './said'
 
 const offerCount = (count: number | null) => counted(count ?? 1, 'offer')
-const maxPrice = ({ flow }: About) => hbarWords(flow.maxPrice)
-const price = ({ flow }: About) => hbarWords(flow.price)
-const wasOrWere = ({ flow }: About) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
+const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+const price = ({ flow }: FlowContext) => hbarWords(flow.price)
+const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
 /**
  * Sentence on the amount that may be taken once offers are active. An accepted offer is paid without another signature.
  */
-const paymentIfAccepted = (about: About) =>
+const paymentIfAccepted = (about: FlowContext) =>
   `Nothing has left ${about.name}. Accepted offers may take up to ${maxPrice(about)}, within your allowance.`
 
-const neededAllowance = ({ flow }: About) =>
+const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
     ? `All your offers together need an allowance of ${hbarWords(flow.outcome.requiredAllowance)}.`
     : ''
 
 type Placing = {
   readonly noRepeat: string
-  readonly infinitive: (about: About) => string
+  readonly infinitive: (about: FlowContext) => string
   readonly notDone: string
   readonly unchanged: string
-  readonly done: { readonly word: string; readonly title: (about: About) => string }
-  readonly failed: Parameters<typeof failed>[0]
+  readonly done: { readonly word: string; readonly title: (about: FlowContext) => string }
+  readonly failed: Parameters<typeof failedText>[0]
   /** Title such as "Unknown if 2 offers of 10 ℏ on Tides were placed". */
-  readonly unclear: (about: About) => string
+  readonly unclear: (about: FlowContext) => string
 }
 
 /** Texts of flows that create active offers: placing an offer, or raising its price. */
@@ -52,18 +52,18 @@ const placing = ({
   done,
   failed: failedWords,
   unclear: unclearTitle,
-}: Placing): KindWords['says'] => ({
-  ...early({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
+}: Placing): KindWords['states'] => ({
+  ...textsBeforeSending({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
   submitted: (about) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
     moved: `Your offers may be active. Up to ${maxPrice(about)} may leave ${about.name}.`,
     todo: noRepeat,
   }),
-  unknown: unknown(
+  unknown: unknownOutcomeText(
     noRepeat,
     (about) =>
-      join(
+      joinSentences(
         'Your offers may be active.',
         `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`,
         delayReason(about.flow),
@@ -77,52 +77,55 @@ const placing = ({
     return {
       ...done,
       title: done.title(about),
-      moved: join(paymentIfAccepted(about), neededAllowance(about)),
+      moved: joinSentences(paymentIfAccepted(about), neededAllowance(about)),
       todo: '',
     }
   },
   failed: (about) => {
     const { error } = about.flow
     if (error?.code === 'read-back-differs') return differs(about, error)
-    return (isUnclear(about.flow) ? maybeActive(unclearTitle) : failed(failedWords))(about)
+    return (isOutcomeUnclear(about.flow) ? maybeActive(unclearTitle) : failedText(failedWords))(about)
   },
 })
 
 /** Text of the error on what moved; empty without an error. */
-const movedWords = ({ flow }: About): string => (flow.error ? errorText(flow.error).moved : '')
+const movedWords = ({ flow }: FlowContext): string => (flow.error ? errorText(flow.error).moved : '')
 
-const maybeActive = (title: Placing['unclear']): Say =>
-  unclear({
+const maybeActive = (title: Placing['unclear']): DescribeState =>
+  unclearText({
     title,
     possibleEffect: (about) =>
-      join(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`),
+      joinSentences(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
 /** Reason why the app cannot check with the market now; empty for `outcome-unknown`. */
-const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : holdUp(flow))
+const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : delaySentence(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
-const priceMayBeTaken = ({ name }: About) => `its price may be taken from ${name}, within your allowance`
+const priceMayBeTaken = ({ name }: FlowContext) => `its price may be taken from ${name}, within your allowance`
 
-const checkingOffers = (about: About, noRepeat: string): Said => ({
+const checkingOffers = (about: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
-  moved: join(`Active offers may take up to ${maxPrice(about)} from ${about.name}.`, holdUp(about.flow)),
+  moved: joinSentences(
+    `Active offers may take up to ${maxPrice(about)} from ${about.name}.`,
+    delaySentence(about.flow),
+  ),
   todo: `Nothing to do. ${noRepeat}`,
 })
 
-const undoing = (about: About): Said => ({
+const undoing = (about: FlowContext): StateText => ({
   mark: 'refused',
   word: 'Being cancelled',
   title: 'The market has a different offer than you requested',
-  moved: join(
+  moved: joinSentences(
     about.flow.error?.code === 'read-back-differs' ? errorText(about.flow.error).moved : delayReason(about.flow),
     `Until the offer is cancelled, ${priceMayBeTaken(about)}.`,
   ),
   todo: 'The app is cancelling the offer. Do not offer again.',
 })
 
-const offersGone = (about: About): Said => ({
+const offersGone = (about: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'No longer active',
   title: 'The market accepted the request, but no offer is active now',
@@ -136,19 +139,19 @@ const placedIds = ({ outcome }: Flow): string => {
   return ids.length === 0 ? '' : `The market reported ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
 }
 
-const offersUnread = (about: About): Said => ({
+const offersUnread = (about: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Accepted, not verified',
   title: 'The market accepted the request, but your offers could not be read',
-  moved: join(
-    holdUp(about.flow),
+  moved: joinSentences(
+    delaySentence(about.flow),
     placedIds(about.flow),
     `Active offers may take up to ${maxPrice(about)} from ${about.name}, or already have.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
-function differs(about: About, error: Extract<AppError, { code: 'read-back-differs' }>): Said {
+function differs(about: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
   const { undone, gone: goneIds = [] } = error
   const moved = errorText(error).moved
   if (undone === null) {
@@ -156,7 +159,10 @@ function differs(about: About, error: Extract<AppError, { code: 'read-back-diffe
       mark: 'unknown',
       word: 'No longer active',
       title: 'The market had a different offer than you requested, and it is gone now',
-      moved: join(moved, `The offer may have been cancelled or accepted: its price may have left ${about.name}.`),
+      moved: joinSentences(
+        moved,
+        `The offer may have been cancelled or accepted: its price may have left ${about.name}.`,
+      ),
       todo: 'Look at your holdings and your offers before you offer again.',
     }
   }
@@ -164,28 +170,28 @@ function differs(about: About, error: Extract<AppError, { code: 'read-back-diffe
     ? {
         word: 'Withdrawn by the app',
         title: 'The app cancelled an offer that differed from your request',
-        moved: join(moved, `The offer can no longer be accepted. No payment from ${about.name} is known.`),
+        moved: joinSentences(moved, `The offer can no longer be accepted. No payment from ${about.name} is known.`),
         todo: 'Look at your offers before you offer again.',
       }
     : {
         mark: 'refused',
         word: 'Not as requested',
         title: 'An offer is active that you did not request',
-        moved: join(moved, `If the active offer is accepted, ${priceMayBeTaken(about)}.`),
-        todo: join(
+        moved: joinSentences(moved, `If the active offer is accepted, ${priceMayBeTaken(about)}.`),
+        todo: joinSentences(
           'Cancel the offer now, or revoke the allowance.',
           goneIds.length > 0 ? 'Also look at your holdings.' : null,
         ),
       }
 }
 
-const offeredNfts = ({ flow, what }: About) =>
+const offeredNfts = ({ flow, what }: FlowContext) =>
   (flow.count ?? 1) === 1 ? `any NFT of ${what}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${what}`
-const offerPhrase = (about: About) => `offer ${price(about)} for ${offeredNfts(about)}`
+const offerPhrase = (about: FlowContext) => `offer ${price(about)} for ${offeredNfts(about)}`
 
 export const offerAdd: KindWords = {
-  act: (about) => `Offer ${price(about)} for ${offeredNfts(about)}`,
-  says: placing({
+  label: (about) => `Offer ${price(about)} for ${offeredNfts(about)}`,
+  states: placing({
     noRepeat: 'Do not offer again.',
     infinitive: offerPhrase,
     notDone: 'Nothing was offered',
@@ -203,11 +209,11 @@ export const offerAdd: KindWords = {
   }),
 }
 
-const raisePhrase = (about: About) => `${offerCount(about.flow.count)} on ${about.what} to ${price(about)}`
+const raisePhrase = (about: FlowContext) => `${offerCount(about.flow.count)} on ${about.what} to ${price(about)}`
 
 export const offerRaise: KindWords = {
-  act: (about) => `Raise ${raisePhrase(about)}`,
-  says: placing({
+  label: (about) => `Raise ${raisePhrase(about)}`,
+  states: placing({
     noRepeat: 'Do not raise again.',
     infinitive: (about) => `raise ${raisePhrase(about)}`,
     notDone: 'Nothing was raised',
@@ -223,25 +229,26 @@ export const offerRaise: KindWords = {
 }
 
 const NO_CANCEL = 'Do not cancel again.'
-const mayStillBePaid = (about: About) =>
+const mayStillBePaid = (about: FlowContext) =>
   `The offer may still be active: if it is accepted, ${price(about)} can be taken from ${about.name}.`
 
-const notCancelled = failed({
+const notCancelled = failedText({
   word: 'Not cancelled',
   title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
   remaining: mayStillBePaid,
 })
 
-const maybeCancelled = unclear({
+const maybeCancelled = unclearText({
   title: (about) => `Unknown if the offer of ${price(about)} on ${about.what} was cancelled`,
-  possibleEffect: (about) => join(movedWords(about), `${price(about)} may leave ${about.name}, or already has.`),
+  possibleEffect: (about) =>
+    joinSentences(movedWords(about), `${price(about)} may leave ${about.name}, or already has.`),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
 export const offerCancel: KindWords = {
-  act: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
-  says: {
-    ...early({
+  label: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: (about) => `cancel the offer of ${price(about)} on ${about.what}`,
       notDone: 'Nothing was cancelled',
       noRepeat: NO_CANCEL,
@@ -255,11 +262,15 @@ export const offerCancel: KindWords = {
       moved: mayStillBePaid(about),
       todo: NO_CANCEL,
     }),
-    unknown: unknown(NO_CANCEL, (about) => join(mayStillBePaid(about), delayReason(about.flow)), 'the market'),
+    unknown: unknownOutcomeText(
+      NO_CANCEL,
+      (about) => joinSentences(mayStillBePaid(about), delayReason(about.flow)),
+      'the market',
+    ),
     settled: ({ flow }) => ({
       word: 'Being checked',
       title: 'The market cancelled the offer. The app is checking your offers',
-      moved: join('The market reports that the offer can no longer be accepted.', holdUp(flow)),
+      moved: joinSentences('The market reports that the offer can no longer be accepted.', delaySentence(flow)),
       todo: `Nothing to do. ${NO_CANCEL}`,
     }),
     done: (about) =>
@@ -277,6 +288,6 @@ export const offerCancel: KindWords = {
             moved: 'The offer can no longer be accepted. Nothing moved. The allowance stays as it was.',
             todo: '',
           },
-    failed: (about) => (isUnclear(about.flow) ? maybeCancelled : notCancelled)(about),
+    failed: (about) => (isOutcomeUnclear(about.flow) ? maybeCancelled : notCancelled)(about),
   },
 }

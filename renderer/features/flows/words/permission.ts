@@ -2,84 +2,87 @@
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import {
-  early,
-  failed,
+  textsBeforeSending,
+  failedText,
   feeWords,
-  holdUp,
-  join,
-  leftWords,
-  sent,
-  unknown,
-  wasTold,
-  type About,
+  delaySentence,
+  joinSentences,
+  paymentWords,
+  sentText,
+  unknownOutcomeText,
+  wasMarketNotified,
+  type FlowContext,
   type KindWords,
 } from './said'
 import { spenderOf } from './spender'
 
-const onlyFee = ({ name }: About) => `At most the network fee may have left ${name}.`
+const onlyFee = ({ name }: FlowContext) => `At most the network fee may have left ${name}.`
 
 const NO_ASSOCIATE = 'Do not associate again.'
 export const associate: KindWords = {
-  act: ({ what }) => `Associate ${what}`,
-  says: {
-    ...early({
+  label: ({ what }) => `Associate ${what}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: ({ what }) => `associate ${what}`,
       notDone: 'Nothing was associated',
       noRepeat: NO_ASSOCIATE,
     }),
-    submitted: sent(NO_ASSOCIATE, () => 'At most the network fee will be charged.'),
-    unknown: unknown(NO_ASSOCIATE, onlyFee),
+    submitted: sentText(NO_ASSOCIATE, () => 'At most the network fee will be charged.'),
+    unknown: unknownOutcomeText(NO_ASSOCIATE, onlyFee),
     settled: ({ flow, name, what }) => ({
       word: 'On the ledger',
       title: `The ledger associated ${what} with ${name}`,
-      moved: join(leftWords(flow, name) ?? 'The ledger accepted the association.', holdUp(flow)),
+      moved: joinSentences(paymentWords(flow, name) ?? 'The ledger accepted the association.', delaySentence(flow)),
       todo: `Nothing to do. ${NO_ASSOCIATE}`,
     }),
     done: ({ flow, name, what }) => ({
       word: 'Associated',
       title: `${name} can hold ${what} now`,
-      moved: leftWords(flow, name) ?? 'The ledger confirmed the association.',
+      moved: paymentWords(flow, name) ?? 'The ledger confirmed the association.',
       todo: '',
     }),
-    failed: failed({ word: 'Not associated', title: ({ what }) => `${what} was not associated` }),
+    failed: failedText({ word: 'Not associated', title: ({ what }) => `${what} was not associated` }),
   },
 }
 
-const amount = ({ flow }: About) => hbarWords(flow.maxPrice)
-const spenderName = ({ flow }: About) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
+const amount = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
+const spenderName = ({ flow }: FlowContext) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
 const NO_ALLOW = 'Do not set the allowance again.'
 
 /** The allowance for collection offers, as a whole amount. */
 export const allowance: KindWords = {
-  act: (about) => `Set the allowance for offers to ${amount(about)}`,
-  says: {
-    ...early({
+  label: (about) => `Set the allowance for offers to ${amount(about)}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: (about) => `set the allowance for offers to ${amount(about)}`,
       notDone: 'No allowance was set',
       noRepeat: NO_ALLOW,
       unchanged: 'The earlier allowance is unchanged.',
     }),
-    submitted: sent(
+    submitted: sentText(
       NO_ALLOW,
       (about) => `If the ledger accepts it, up to ${amount(about)} may be taken for your offers.`,
     ),
-    unknown: unknown(NO_ALLOW, (about) =>
-      join(`An allowance of ${amount(about)} may be active.`, `Accepted offers would be paid from ${about.name}.`),
+    unknown: unknownOutcomeText(NO_ALLOW, (about) =>
+      joinSentences(
+        `An allowance of ${amount(about)} may be active.`,
+        `Accepted offers would be paid from ${about.name}.`,
+      ),
     ),
     settled: (about) => ({
       word: 'Being recorded',
       title: `The allowance of ${amount(about)} is active, the market is recording it`,
-      moved: join(
+      moved: joinSentences(
         `Up to ${amount(about)} may be taken from ${about.name}.`,
         feeWords(about.flow, about.name),
-        holdUp(about.flow),
+        delaySentence(about.flow),
       ),
       todo: `Nothing to do. ${NO_ALLOW}`,
     }),
     done: (about) => ({
       word: 'Allowed',
       title: `The allowance for offers is ${amount(about)} now`,
-      moved: join(
+      moved: joinSentences(
         `${capital(spenderName(about))} may take up to ${amount(about)} from ${about.name} until the allowance is used up or revoked.`,
         feeWords(about.flow, about.name),
       ),
@@ -87,49 +90,52 @@ export const allowance: KindWords = {
         ? `The market did not record the allowance: ${errorText(about.flow.error).title}. It is active on the ledger.`
         : '',
     }),
-    failed: failed({
+    failed: failedText({
       word: 'Not set',
       title: (about) => `The allowance for offers was not set to ${amount(about)}`,
-      remaining: ({ flow }) => (wasTold(flow) ? '' : 'The earlier allowance is unchanged.'),
+      remaining: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
 
-const restored = (about: About) => `the allowance of ${spenderName(about)} to ${amount(about)}`
+const restored = (about: FlowContext) => `the allowance of ${spenderName(about)} to ${amount(about)}`
 const NO_RESTORE = 'Do not restore the allowance again.'
 
 /** Restores an HBAR allowance to its amount before a flow that left its own allowance unspent. */
 export const restore: KindWords = {
-  act: (about) => `Restore ${restored(about)}`,
-  says: {
-    ...early({
+  label: (about) => `Restore ${restored(about)}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: (about) => `restore ${restored(about)}`,
       notDone: 'The allowance was not restored',
       noRepeat: NO_RESTORE,
       unchanged: 'The allowance stays as it was.',
       declineAdvice: 'Start again if you still want to restore or revoke it.',
     }),
-    submitted: sent(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
-    unknown: unknown(
+    submitted: sentText(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
+    unknown: unknownOutcomeText(
       NO_RESTORE,
       (about) => `The unspent allowance may still be active, or already restored to ${amount(about)}.`,
     ),
     settled: (about) => ({
       word: 'On the ledger',
       title: `The ledger restored ${restored(about)}`,
-      moved: join(`${capital(spenderName(about))} may take up to ${amount(about)}.`, feeWords(about.flow, about.name)),
+      moved: joinSentences(
+        `${capital(spenderName(about))} may take up to ${amount(about)}.`,
+        feeWords(about.flow, about.name),
+      ),
       todo: `Nothing to do. ${NO_RESTORE}`,
     }),
     done: (about) => ({
       word: 'Restored',
       title: `The allowance of ${spenderName(about)} is ${amount(about)} again`,
-      moved: join(
+      moved: joinSentences(
         `${capital(spenderName(about))} may now take up to ${amount(about)}.`,
         feeWords(about.flow, about.name),
       ),
       todo: '',
     }),
-    failed: failed({
+    failed: failedText({
       word: 'Not restored',
       title: (about) => `The allowance of ${spenderName(about)} was not restored`,
       remaining: () => 'The unspent allowance is still active.',
@@ -147,7 +153,7 @@ type RevokedRight = {
 }
 
 /** Phrases for the permission or allowance that is revoked. */
-function revokedRight({ flow, what }: About): RevokedRight {
+function revokedRight({ flow, what }: FlowContext): RevokedRight {
   const ref = flow.allowance
   if (ref === null) return sameEffect(`the permission for ${what}`, `reach ${what}`)
   if ('hbar' in ref) return sameEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
@@ -163,38 +169,40 @@ function revokedRight({ flow, what }: About): RevokedRight {
 
 const sameEffect = (name: string, effect: string): RevokedRight => ({ name, active: effect, ended: effect })
 
-const stillActive = (about: About) => `${capital(spenderName(about))} may still ${revokedRight(about).active}.`
+const stillActive = (about: FlowContext) => `${capital(spenderName(about))} may still ${revokedRight(about).active}.`
 const NO_REVOKE = 'Do not revoke it again.'
 
 /** Revocation of an allowance or a permission. */
 export const revoke: KindWords = {
-  act: (about) => `Revoke ${revokedRight(about).name}`,
-  says: {
-    ...early({
+  label: (about) => `Revoke ${revokedRight(about).name}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: (about) => `revoke ${revokedRight(about).name}`,
       notDone: 'Nothing was revoked',
       noRepeat: NO_REVOKE,
       unchanged: 'The permission stays as it was.',
       declineAdvice: 'Start again when you want to revoke it.',
     }),
-    submitted: sent(NO_REVOKE, stillActive),
-    unknown: unknown(NO_REVOKE, (about) => join(stillActive(about), onlyFee(about))),
+    submitted: sentText(NO_REVOKE, stillActive),
+    unknown: unknownOutcomeText(NO_REVOKE, (about) => joinSentences(stillActive(about), onlyFee(about))),
     settled: (about) => ({
       word: 'On the ledger',
       title: `The ledger revoked ${revokedRight(about).name}`,
-      moved: join(feeWords(about.flow, about.name), holdUp(about.flow)) || 'The ledger accepted the revocation.',
+      moved:
+        joinSentences(feeWords(about.flow, about.name), delaySentence(about.flow)) ||
+        'The ledger accepted the revocation.',
       todo: `Nothing to do. ${NO_REVOKE}`,
     }),
     done: (about) => ({
       word: 'Revoked',
       title: `Revoked ${revokedRight(about).name}`,
-      moved: join(
+      moved: joinSentences(
         `${capital(spenderName(about))} may no longer ${revokedRight(about).ended}.`,
         feeWords(about.flow, about.name),
       ),
       todo: '',
     }),
-    failed: failed({
+    failed: failedText({
       word: 'Not revoked',
       title: (about) => `${capital(revokedRight(about).name)} was not revoked`,
       remaining: stillActive,

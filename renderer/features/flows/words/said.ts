@@ -9,9 +9,9 @@ import type { FlowMark } from '../../../stores/flow-mark'
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
 /** `word` is the state in one or two words. `mark` is set if it differs from the mark of the state. */
-export type Said = ErrorText & { readonly word: string; readonly mark?: FlowMark }
+export type StateText = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
-export type About = {
+export type FlowContext = {
   readonly flow: Flow
   /** The person's own name for the account. */
   readonly name: string
@@ -19,23 +19,23 @@ export type About = {
   readonly what: string
 }
 
-export type Say = (about: About) => Said
+export type DescribeState = (about: FlowContext) => StateText
 
 export type KindWords = {
   /** The flow as a line in a list: "Buy Tide 2187". */
-  readonly act: (about: About) => string
+  readonly label: (about: FlowContext) => string
   /** Text of each state. */
-  readonly says: Readonly<Record<FlowState, Say>>
+  readonly states: Readonly<Record<FlowState, DescribeState>>
 }
 
 /** Joins sentences with a space and drops empty ones. */
-export const join = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
+export const joinSentences = (...sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ')
 
 type FlowPhrases = {
   /** Verb phrase after "to": "buy Tide 2187". */
-  readonly infinitive: (about: About) => string
+  readonly infinitive: (about: FlowContext) => string
   /** State while the flow has not taken place: "Nothing was bought". */
-  readonly notDone: string | ((about: About) => string)
+  readonly notDone: string | ((about: FlowContext) => string)
   /** Warning against a repetition: "Do not buy again." */
   readonly noRepeat: string
   /** Facts that a failure leaves unchanged: "The listing stays as it was." */
@@ -46,25 +46,26 @@ type FlowPhrases = {
   readonly recipient?: 'the ledger' | 'the market'
 }
 
-const reviewRefusal = ({ flow: { error } }: About) => refusalText(error?.code === 'review-refused' ? error.rules : [])
+const reviewRefusal = ({ flow: { error } }: FlowContext) =>
+  refusalText(error?.code === 'review-refused' ? error.rules : [])
 
 type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
 /**
  * Texts of the states before anything was sent, and of ends without sending. They have the same form for every kind.
  */
-export function early({
+export function textsBeforeSending({
   infinitive,
   notDone,
   noRepeat,
   unchanged = '',
-  declineAdvice = LATER,
+  declineAdvice = START_AGAIN,
   recipient = 'the ledger',
 }: FlowPhrases) {
   const isLedger = recipient === 'the ledger'
-  const nothingLeft = ({ name }: About) => join(`Nothing left ${name}.`, unchanged)
-  const notDoneWords = (about: About): string => (typeof notDone === 'string' ? notDone : notDone(about))
-  const texts: Readonly<Record<Early, Say>> = {
+  const nothingLeft = ({ name }: FlowContext) => joinSentences(`Nothing left ${name}.`, unchanged)
+  const notDoneWords = (about: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(about))
+  const texts: Readonly<Record<Early, DescribeState>> = {
     preparing: (about) => ({
       word: 'Preparing',
       title: `Preparing to ${infinitive(about)}`,
@@ -86,13 +87,13 @@ export function early({
     declined: (about) => ({
       word: 'Declined',
       title: `You declined to ${infinitive(about)}`,
-      moved: join(`${notDoneWords(about)}.`, nothingLeft(about)),
+      moved: joinSentences(`${notDoneWords(about)}.`, nothingLeft(about)),
       todo: declineAdvice,
     }),
     refused: (about) => ({
       word: 'Refused',
       title: reviewRefusal(about).title,
-      moved: join(
+      moved: joinSentences(
         isLedger ? 'Nothing was signed.' : 'Nothing was sent.',
         `${notDoneWords(about)}.`,
         nothingLeft(about),
@@ -104,7 +105,7 @@ export function early({
       return {
         word: 'Expired',
         title: isUnsent ? 'The request was not sent in time' : 'The transaction did not reach the ledger in time',
-        moved: join(
+        moved: joinSentences(
           isUnsent ? '' : 'The ledger can no longer accept it.',
           `${notDoneWords(about)}.`,
           nothingLeft(about),
@@ -116,11 +117,11 @@ export function early({
   return texts
 }
 
-export const LATER = 'Start again if you still want it.'
+export const START_AGAIN = 'Start again if you still want it.'
 
 /** Text for a transaction sent to the ledger, without a receipt yet. `possibleEffect` names the maximum effect. */
-export const sent =
-  (noRepeat: string, possibleEffect: (about: About) => string): Say =>
+export const sentText =
+  (noRepeat: string, possibleEffect: (about: FlowContext) => string): DescribeState =>
   (about) => ({
     word: 'Sent',
     title: 'Sent, waiting for the ledger’s receipt',
@@ -129,12 +130,12 @@ export const sent =
   })
 
 /** Text for a flow with an unknown outcome. `possibleEffect` names the maximum that may have left or may be taken. */
-export const unknown =
+export const unknownOutcomeText =
   (
     noRepeat: string,
-    possibleEffect: (about: About) => string,
+    possibleEffect: (about: FlowContext) => string,
     recipient: 'the ledger' | 'the market' = 'the ledger',
-  ): Say =>
+  ): DescribeState =>
   (about) => ({
     word: 'Outcome unknown',
     title: `Outcome not known yet. Checking with ${recipient}`,
@@ -146,11 +147,11 @@ type Failed = {
   /** State in words: "Not bought". */
   readonly word: string
   /** Title: "Tide 2187 was not bought". */
-  readonly title: (about: About) => string
+  readonly title: (about: FlowContext) => string
   /** Permissions and allowances that remain active. */
-  readonly remaining?: (about: About) => string
+  readonly remaining?: (about: FlowContext) => string
   /** Advice that replaces the advice of the error. */
-  readonly todo?: (about: About) => string | null
+  readonly todo?: (about: FlowContext) => string | null
 }
 
 /** State words for reviews that ended without the person's decision. They name the cause, not the act. */
@@ -160,25 +161,25 @@ const ENDED_BY: Partial<Record<AppError['code'], string>> = {
 }
 
 /** Text of a failed flow: the reason, what moved, what remains active, and what to do. */
-export const failed =
-  ({ word, title, remaining, todo }: Failed): Say =>
+export const failedText =
+  ({ word, title, remaining, todo }: Failed): DescribeState =>
   (about) => {
     const { flow, name } = about
     const error = flow.error ? errorText(flow.error) : null
     return {
       word: (flow.error && ENDED_BY[flow.error.code]) ?? word,
       title: title(about),
-      moved: join(
+      moved: joinSentences(
         error && `${error.title}.`,
-        leftWords(flow, name) ?? error?.moved ?? `Nothing left ${name}.`,
+        paymentWords(flow, name) ?? error?.moved ?? `Nothing left ${name}.`,
         remaining?.(about) ?? null,
       ),
-      todo: todo?.(about) ?? error?.todo ?? LATER,
+      todo: todo?.(about) ?? error?.todo ?? START_AGAIN,
     }
   }
 
 /** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null while the ledger has reported no payment and no fee. */
-export function leftWords({ paid, fee }: Flow, name: string): string | null {
+export function paymentWords({ paid, fee }: Flow, name: string): string | null {
   const charged = fee === null ? null : hbarWords(fee)
   if (paid === null) return charged && `Fee ${charged}, paid by ${name}.`
   // A failed receipt, an association and a permission pay nothing, but the ledger still charges its fee.
@@ -191,7 +192,7 @@ export const feeWords = ({ fee }: Flow, name: string): string =>
   fee === null ? '' : `Only the fee left ${name}, ${hbarWords(fee)}.`
 
 /** Title of the error that delays or ended the flow, as a sentence; empty without an error. */
-export const holdUp = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
+export const delaySentence = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
 /** True if the market reported that nothing has moved yet. The app then retries the same call automatically. */
 export const hasMovedNothing = ({ error }: Flow): boolean =>
@@ -200,28 +201,28 @@ export const hasMovedNothing = ({ error }: Flow): boolean =>
 /**
  * True if the outcome stays unknown: the market had the transaction or the request, and its result was never reported.
  */
-export const isUnclear = (flow: Flow): boolean =>
-  (wasTold(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
+export const isOutcomeUnclear = (flow: Flow): boolean =>
+  (wasMarketNotified(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
 type Unclear = {
   /** Title such as "Unknown if Tide 2187 was bought". */
-  readonly title: (about: About) => string
+  readonly title: (about: FlowContext) => string
   /** Possible effects, and permissions that remain active. */
-  readonly possibleEffect: (about: About) => string
-  readonly todo: (about: About) => string
+  readonly possibleEffect: (about: FlowContext) => string
+  readonly todo: (about: FlowContext) => string
 }
 
 /** Text of a flow that ended as `isUnclear` describes. */
-export const unclear =
-  ({ title, possibleEffect, todo }: Unclear): Say =>
+export const unclearText =
+  ({ title, possibleEffect, todo }: Unclear): DescribeState =>
   (about) => ({
     mark: 'unknown',
     word: 'Outcome unknown',
     title: title(about),
-    moved: join(holdUp(about.flow), leftWords(about.flow, about.name), possibleEffect(about)),
+    moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.name), possibleEffect(about)),
     todo: todo(about),
   })
 
 /** True if the transaction had its receipt and the market was notified: the permission or allowance is active. */
-export const wasTold = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')
+export const wasMarketNotified = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

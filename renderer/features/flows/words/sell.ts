@@ -2,19 +2,19 @@ import type { Flow } from '@shared/contract/flows'
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import {
-  early,
-  failed,
+  textsBeforeSending,
+  failedText,
   feeWords,
-  holdUp,
-  isUnclear,
-  join,
-  sent,
-  unclear,
-  unknown,
-  wasTold,
-  type About,
+  delaySentence,
+  isOutcomeUnclear,
+  joinSentences,
+  sentText,
+  unclearText,
+  unknownOutcomeText,
+  wasMarketNotified,
+  type FlowContext,
   type KindWords,
-  type Say,
+  type DescribeState,
 } from './said'
 
 /** Phrases for the market's right under the permission that a listing signs. */
@@ -56,10 +56,10 @@ const WHOLE_COLLECTION: Permission = {
   active: 'The market may still move every NFT you hold in this collection.',
 }
 
-const priced = ({ what, flow }: About) => `${what} for ${hbarWords(flow.price)}`
+const priced = ({ what, flow }: FlowContext) => `${what} for ${hbarWords(flow.price)}`
 
 /** Verb phrase after "to", for a first listing or a price change. */
-const listPhrase = (about: About): string => {
+const listPhrase = (about: FlowContext): string => {
   const { what, flow } = about
   if (flow.was === null) return `list ${priced(about)}`
   return `change the price of ${what} from ${hbarWords(flow.was)} to ${hbarWords(flow.price)}`
@@ -68,18 +68,18 @@ const listPhrase = (about: About): string => {
 const listing = ({ right }: Permission): KindWords => {
   const noRepeat = 'Do not list again.'
   return {
-    act: (about) => listPhrase(about).replace(/^./, (first) => first.toUpperCase()),
-    says: {
-      ...early({
+    label: (about) => listPhrase(about).replace(/^./, (first) => first.toUpperCase()),
+    states: {
+      ...textsBeforeSending({
         infinitive: listPhrase,
         notDone: ({ flow }) => (flow.was === null ? 'Nothing was listed' : 'The price was not changed'),
         noRepeat,
         unchanged: `The market got no new permission to ${right}.`,
         declineAdvice: 'Start again if you still want to list.',
       }),
-      submitted: sent(noRepeat, () => `If the ledger accepts it, the market may ${right}. You pay no price.`),
-      unknown: unknown(noRepeat, ({ name }) =>
-        join(
+      submitted: sentText(noRepeat, () => `If the ledger accepts it, the market may ${right}. You pay no price.`),
+      unknown: unknownOutcomeText(noRepeat, ({ name }) =>
+        joinSentences(
           `The market may already have the permission to ${right}.`,
           `At most the network fee may have left ${name}.`,
         ),
@@ -89,11 +89,11 @@ const listing = ({ right }: Permission): KindWords => {
         return {
           word: isFirstListing ? 'Being listed' : 'Changing price',
           title: isFirstListing ? `The market is listing ${what}` : `The market is changing the price of ${what}`,
-          moved: join(
+          moved: joinSentences(
             isFirstListing ? `The market may ${right}.` : '',
             'The NFT stays yours until it sells.',
             feeWords(flow, name),
-            holdUp(flow),
+            delaySentence(flow),
           ),
           todo: `Nothing to do. ${isFirstListing ? noRepeat : 'Do not change the price again.'}`,
         }
@@ -110,23 +110,23 @@ const listing = ({ right }: Permission): KindWords => {
 
 const grantedPermission = (right: string): string => `The market has your permission to ${right}.`
 
-function failedListing(flow: Flow, right: string): Say {
+function failedListing(flow: Flow, right: string): DescribeState {
   if (isPreparationLost(flow)) return flow.was === null ? notListedYet(right) : priceNotChanged
-  return isUnclear(flow) ? maybeListed(right) : notListed(right)
+  return isOutcomeUnclear(flow) ? maybeListed(right) : notListed(right)
 }
 
 /** True if a buyer came first, so the market discarded the prepared listing. An earlier listing continues unchanged. */
 export const isPreparationLost = (flow: Flow): boolean =>
   (flow.kind === 'list' || flow.kind === 'list-evm') &&
   flow.state === 'failed' &&
-  wasTold(flow) &&
+  wasMarketNotified(flow) &&
   flow.error?.code === 'service-refused' &&
   flow.error.failure === 'listing-preparation-lost'
 
 const STOP_SELLING = 'Revoke the permission only if you no longer want to sell the NFT.'
 
 /** The earlier listing uses the same permission, so this text does not mention a new permission. */
-const priceNotChanged = failed({
+const priceNotChanged = failedText({
   word: 'Price not changed',
   title: () => 'The price was not changed',
   remaining: ({ flow }) =>
@@ -134,20 +134,20 @@ const priceNotChanged = failed({
   todo: () => `Change the price again once the checkout has ended. ${STOP_SELLING}`,
 })
 
-const notListedYet = (right: string): Say =>
-  failed({
+const notListedYet = (right: string): DescribeState =>
+  failedText({
     word: 'Not listed',
     title: ({ what }) => `${what} is not listed at this price`,
     remaining: () => grantedPermission(right),
     todo: () => `List the NFT again once the checkout has ended. ${STOP_SELLING}`,
   })
 
-const notListed = (right: string): Say =>
-  failed({
+const notListed = (right: string): DescribeState =>
+  failedText({
     word: 'Not listed',
     title: ({ what }) => `${what} is not listed at this price`,
-    remaining: ({ flow }) => (wasTold(flow) ? grantedPermission(right) : ''),
-    todo: ({ flow }) => (wasTold(flow) ? listAgainAdvice(flow) : null),
+    remaining: ({ flow }) => (wasMarketNotified(flow) ? grantedPermission(right) : ''),
+    todo: ({ flow }) => (wasMarketNotified(flow) ? listAgainAdvice(flow) : null),
   })
 
 const listAgainAdvice = ({ was }: Flow): string =>
@@ -155,17 +155,17 @@ const listAgainAdvice = ({ was }: Flow): string =>
     ? 'Revoke the permission, or list again.'
     : `Look at the listing on the market, then set the price again. ${STOP_SELLING}`
 
-const maybeListed = (right: string): Say =>
-  unclear({
+const maybeListed = (right: string): DescribeState =>
+  unclearText({
     title: ({ what }) => `Unknown if ${what} is listed at this price`,
     possibleEffect: () => `${grantedPermission(right)} The NFT may be sold at this price.`,
     todo: () => 'Look at the NFT on the market. Revoke the permission if you no longer want to sell it.',
   })
 
-const staysYours = ({ flow, name }: About, right: string): string =>
-  join(`The NFT stays yours until it sells. The market may ${right} from now on.`, feeWords(flow, name))
+const staysYours = ({ flow, name }: FlowContext, right: string): string =>
+  joinSentences(`The NFT stays yours until it sells. The market may ${right} from now on.`, feeWords(flow, name))
 
-const listed = (about: About, right: string) => ({
+const listed = (about: FlowContext, right: string) => ({
   word: about.flow.was === null ? 'Listed' : 'Price changed',
   title:
     about.flow.was === null
@@ -176,25 +176,25 @@ const listed = (about: About, right: string) => ({
 })
 
 /** Text for a listing that the market accepted, while its price could not be read back. */
-function listedUnverified(about: About, right: string) {
+function listedUnverified(about: FlowContext, right: string) {
   const error = about.flow.error ? errorText(about.flow.error) : null
   return {
     mark: 'unknown' as const,
     word: 'Not verified',
     title: `The market accepted the listing of ${about.what}, but its price is not verified`,
-    moved: join(error?.moved ?? '', staysYours(about, right)),
+    moved: joinSentences(error?.moved ?? '', staysYours(about, right)),
     todo: error?.todo ?? '',
   }
 }
 
 /** Text for a listing that differs from the request. The price is not part of the signed bytes, so this can happen. */
-function listedDifferently({ flow, name, what }: About) {
+function listedDifferently({ flow, name, what }: FlowContext) {
   const error = flow.error ? errorText(flow.error) : null
   return {
     mark: 'refused' as const,
     word: 'Listed differently',
     title: `${what} is not listed as you asked`,
-    moved: join(
+    moved: joinSentences(
       error && flow.error?.code !== 'read-back-differs' ? `${error.title}.` : '',
       error?.moved ?? '',
       feeWords(flow, name),
@@ -206,18 +206,18 @@ function listedDifferently({ flow, name, what }: About) {
 const unlisting = ({ revoked, active }: Permission): KindWords => {
   const noRepeat = 'Do not unlist again.'
   return {
-    act: ({ what }) => `Unlist ${what}`,
-    says: {
-      ...early({
+    label: ({ what }) => `Unlist ${what}`,
+    states: {
+      ...textsBeforeSending({
         infinitive: ({ what }) => `unlist ${what}`,
         notDone: 'Nothing was unlisted',
         noRepeat,
         unchanged: 'The listing stays as it was.',
         declineAdvice: 'Start again if you still want to unlist.',
       }),
-      submitted: sent(noRepeat, () => 'Until then the listing stays active, and the NFT may be bought.'),
-      unknown: unknown(noRepeat, ({ name }) =>
-        join(
+      submitted: sentText(noRepeat, () => 'Until then the listing stays active, and the NFT may be bought.'),
+      unknown: unknownOutcomeText(noRepeat, ({ name }) =>
+        joinSentences(
           'The listing may still be active, and the NFT may be bought.',
           `At most the network fee may have left ${name}.`,
         ),
@@ -225,7 +225,7 @@ const unlisting = ({ revoked, active }: Permission): KindWords => {
       settled: ({ flow, name }) => ({
         word: 'Being unlisted',
         title: 'Confirmed by the ledger. The market is ending the listing',
-        moved: join(revoked(flow), feeWords(flow, name), holdUp(flow)),
+        moved: joinSentences(revoked(flow), feeWords(flow, name), delaySentence(flow)),
         todo: `Nothing to do. ${noRepeat}`,
       }),
       done: (about) => (about.flow.error?.code === 'maybe-sold' ? maybeSold : unlisted(revoked))(about),
@@ -235,54 +235,54 @@ const unlisting = ({ revoked, active }: Permission): KindWords => {
 }
 
 const unlisted =
-  (revoked: Permission['revoked']): Say =>
+  (revoked: Permission['revoked']): DescribeState =>
   ({ flow, name, what }) => ({
     word: 'Unlisted',
     title: `${what} is no longer for sale`,
-    moved: join(revoked(flow), feeWords(flow, name), holdUp(flow)),
+    moved: joinSentences(revoked(flow), feeWords(flow, name), delaySentence(flow)),
     todo: flow.error === null ? '' : errorText(flow.error).todo,
   })
 
 /** Text for a listing that is gone and may have been sold. */
-const maybeSold: Say = ({ flow, name, what }) => {
+const maybeSold: DescribeState = ({ flow, name, what }) => {
   const error = flow.error && errorText(flow.error)
   return {
     mark: 'unknown',
     word: 'Outcome unknown',
     title: `The listing of ${what} is gone, and it may have been sold`,
-    moved: join(holdUp(flow), error?.moved ?? null, feeWords(flow, name)),
+    moved: joinSentences(delaySentence(flow), error?.moved ?? null, feeWords(flow, name)),
     todo: error?.todo ?? '',
   }
 }
 
-function failedUnlisting(flow: Flow, active: string): Say {
+function failedUnlisting(flow: Flow, active: string): DescribeState {
   if (flow.error?.code === 'sold-meanwhile') return alreadyGone
-  return isUnclear(flow) ? maybeUnlisted : notUnlisted(active)
+  return isOutcomeUnclear(flow) ? maybeUnlisted : notUnlisted(active)
 }
 
 const CHECK_LISTING = 'Look at the NFT on the market, and unlist it again if it is still listed.'
 
-const notUnlisted = (active: string): Say =>
-  failed({
+const notUnlisted = (active: string): DescribeState =>
+  failedText({
     word: 'Not unlisted',
     title: ({ what }) => `${what} was not unlisted`,
-    remaining: ({ flow }) => (wasTold(flow) ? 'The market may still show the NFT for sale.' : active),
-    todo: ({ flow }) => (wasTold(flow) ? CHECK_LISTING : null),
+    remaining: ({ flow }) => (wasMarketNotified(flow) ? 'The market may still show the NFT for sale.' : active),
+    todo: ({ flow }) => (wasMarketNotified(flow) ? CHECK_LISTING : null),
   })
 
-const maybeUnlisted = unclear({
+const maybeUnlisted = unclearText({
   title: ({ what }) => `Unknown if ${what} is still for sale`,
   possibleEffect: () => 'The listing may still be active.',
   todo: () => CHECK_LISTING,
 })
 
 /** Text for a listing that had ended before the unlisting: the NFT left the account. */
-const alreadyGone: Say = ({ flow, name, what }) => {
+const alreadyGone: DescribeState = ({ flow, name, what }) => {
   const error = flow.error && errorText(flow.error)
   return {
     word: 'Already gone',
     title: `The listing of ${what} was already gone`,
-    moved: join(error?.moved ?? null, feeWords(flow, name)),
+    moved: joinSentences(error?.moved ?? null, feeWords(flow, name)),
     todo: error?.todo ?? '',
   }
 }

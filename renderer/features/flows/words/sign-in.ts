@@ -1,13 +1,13 @@
-import { early, failed, unknown, type KindWords } from './said'
+import { textsBeforeSending, failedText, unknownOutcomeText, type KindWords } from './said'
 
 const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'
 
 /** Sign-in: the person signs a message of the market, which proves that the account is theirs. */
 export const signIn: KindWords = {
-  act: ({ name }) => `Sign in to the market as ${name}`,
-  says: {
-    ...early({
+  label: ({ name }) => `Sign in to the market as ${name}`,
+  states: {
+    ...textsBeforeSending({
       infinitive: ({ name }) => `sign in to the market as ${name}`,
       notDone: 'No sign-in took place',
       noRepeat: NO_REPEAT,
@@ -26,7 +26,7 @@ export const signIn: KindWords = {
       moved: NO_EFFECT,
       todo: `Nothing to do. ${NO_REPEAT}`,
     }),
-    unknown: unknown(
+    unknown: unknownOutcomeText(
       'Sign in again if the market asks you to.',
       () => `You may be signed in. ${NO_EFFECT}`,
       'the market',
@@ -37,6 +37,6 @@ export const signIn: KindWords = {
       moved: `Nothing left ${name}. ${NO_EFFECT}`,
       todo: '',
     }),
-    failed: failed({ word: 'Not signed in', title: ({ name }) => `Not signed in to the market as ${name}` }),
+    failed: failedText({ word: 'Not signed in', title: ({ name }) => `Not signed in to the market as ${name}` }),
   },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IdVerdict } from '@shared/contract/lists'
-import { alikeWords, knownWords, typedIdProblem, type IdPurpose } from '../../../features/lists/list-text'
+import { similarEntryWords, knownIdWords, typedIdProblem, type IdPurpose } from '../../../features/lists/list-text'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
 import { Octagon, Tick, Triangle } from '../../../ui/StatusIcons'
@@ -41,7 +41,7 @@ type Sound = Extract<IdVerdict, { status: 'ok' }>
 
 function Sound({ verdict }: { readonly verdict: Sound }) {
   const { id, checksum, known, alike, isExpected } = verdict
-  const what = knownWords(known)
+  const what = knownIdWords(known)
   return (
     <>
       <p className={styles['vt-read']}>
@@ -52,7 +52,7 @@ function Sound({ verdict }: { readonly verdict: Sound }) {
         <p className={styles['vt-said']} key={one.id}>
           <Triangle />
           <span>
-            <b>It could be taken for {alikeWords(one)}.</b> {one.how} Compare every digit.
+            <b>It could be taken for {similarEntryWords(one)}.</b> {one.how} Compare every digit.
           </span>
         </p>
       ))}
