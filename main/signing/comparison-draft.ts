@@ -1,5 +1,5 @@
 import type { Intent, IntentOf } from './intent'
-import { requestedEffectFacts } from './rules/asked'
+import { requestedEffectFacts } from './rules/requested-effect'
 import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
 import { effectsWords, hbarText } from './words'

@@ -3,7 +3,7 @@ import { AccountId, PrngTransaction, Timestamp, Transaction, TransactionId } fro
 import { verdictOver, type Timed } from './verdict-speed'
 import { publicFactsOf } from '../keys/public-key'
 import { signBytes } from '../keys/sign'
-import { signDecoded } from '../signing/clean'
+import { signDecoded } from '../signing/sign-transaction'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'

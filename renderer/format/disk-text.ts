@@ -1,6 +1,6 @@
 /** Texts for a disk of this computer that cannot be written. */
 import type { AppError, DiskReason, DiskStage } from '@shared/errors'
-import { failureText as text, type Words } from './failures/words'
+import { failureText as text, type Words } from './failures/failure-text'
 import { plainText } from './text'
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>

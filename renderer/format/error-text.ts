@@ -4,7 +4,7 @@
  */
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
-import { failureText as text, type Words } from './failures/words'
+import { failureText as text, type Words } from './failures/failure-text'
 import { diskText } from './disk-text'
 import { flowErrorText } from './flow-error-text'
 import { keyText } from './key-text'

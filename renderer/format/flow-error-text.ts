@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { isLedgerRejection } from '@shared/ledger-rejections'
 import { assertNever } from '@shared/result'
-import { withStatedTime, failureText as text, type Words } from './failures/words'
+import { withStatedTime, failureText as text, type Words } from './failures/failure-text'
 import { hbarWords } from './money'
 import { quoteWords, readinessWords } from './service-text'
 import { plainText } from './text'

@@ -1,7 +1,7 @@
 /** Reasons why a private key, phrase or passphrase was rejected. No text contains any part of the typed secret. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import type { Words as ErrorText } from './failures/words'
+import type { Words as ErrorText } from './failures/failure-text'
 
 /** `position`: number of the word that is not in the word list, counted from one. */
 export function keyText(reason: KeyTextReason, position: number | null): ErrorText {

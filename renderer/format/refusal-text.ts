@@ -2,7 +2,7 @@
 import type { AppError } from '@shared/errors'
 import { failures, isCommon, type Again } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
-import { WAIT_ADVICE, withStatedTime, type Words } from './failures/words'
+import { WAIT_ADVICE, withStatedTime, type Words } from './failures/failure-text'
 import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'

@@ -6,7 +6,7 @@ import { generalWords, publicDataWords, signInWords } from './failures/general'
 import { mintWords } from './failures/mint'
 import { sellingWords } from './failures/sell'
 import { allowanceWords, offerWords } from './failures/wallet'
-import type { Words } from './failures/words'
+import type { Words } from './failures/failure-text'
 
 /** A failure without a text does not compile. */
 const FAILURES: Readonly<Record<FailureName, Words>> = {

@@ -1,4 +1,4 @@
-import { NumbersByPosition } from './by-place'
+import { NumbersByPosition } from './numbers-by-position'
 import type { NumberClaim } from './claim'
 import { hashOf, decodeSalt } from './hash'
 import type { Verdict } from './reasons'

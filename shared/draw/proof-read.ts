@@ -1,6 +1,6 @@
 import { UnreadableError } from './claim'
 import { Fields, isList, isObject } from './fields'
-import type { DrawInput } from './given'
+import type { DrawInput } from './draw-input'
 import type { Json, JsonObject } from './json'
 import type { LedgerFacts, LedgerTransaction } from './ledger-facts'
 import { PROOF_FORMAT, PROOF_VERSION } from './proof'

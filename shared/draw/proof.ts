@@ -1,5 +1,5 @@
 import type { Claim } from './claim'
-import type { DrawInput } from './given'
+import type { DrawInput } from './draw-input'
 import { type Json, type JsonObject, writeJson } from './json'
 import type { LedgerFacts } from './ledger-facts'
 import { claimsOf } from './read-claim'

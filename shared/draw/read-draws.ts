@@ -1,7 +1,7 @@
 import { type Unreadable, UnreadableError } from './claim'
 import { type CsvHead, readHead, readRow } from './csv'
 import { isObject } from './fields'
-import type { DrawInput } from './given'
+import type { DrawInput } from './draw-input'
 import { type JsonObject, JsonError, readJson } from './json'
 import { proofDrawsOf } from './proof-read'
 import { claimsOf, nftsWithoutDraw } from './read-claim'

@@ -3,7 +3,7 @@ import type { LedgerFacts } from './ledger-facts'
 import { type SetResult, unevenSpreads } from './draw-set'
 import type { StoredDraw, Outcome } from './run'
 import { saltHashes, valueSteps } from './explain'
-import { verdictDependsOnStatedFacts, outcomeDependsOnStatedFacts } from './told'
+import { verdictDependsOnStatedFacts, outcomeDependsOnStatedFacts } from './stated-facts'
 import type { DrawResult, NumberResult, PoolResult } from './verify'
 import {
   biasWords,

@@ -1,6 +1,6 @@
 import { type Unreadable, UnreadableError } from './claim'
 import { DrawSet, type SetResult } from './draw-set'
-import { type DrawInput, verifyDrawInput } from './given'
+import { type DrawInput, verifyDrawInput } from './draw-input'
 import type { ProvenDraw } from './proof'
 import { DrawReader, type ReadItem } from './read-draws'
 import type { Verdict } from './reasons'

@@ -5,7 +5,7 @@ import { daysOf } from '../collection/collection-days'
 import { floorsOf } from './alert-floors'
 import { launchRule, type Announced } from './alert-launches'
 import { offerNotice } from './alert-offers'
-import { ownListingOf } from './alert-sales'
+import { ownListingOf } from './alert-market-events'
 
 /** Time zone whose local time differs from the service's. */
 const before = process.env['TZ']

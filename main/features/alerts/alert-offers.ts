@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import type { offers } from '@shared/market/market'
 import { offersOf } from '@shared/market/readings'
 import { instantText } from '../../market-api/pages/event-pages'
-import { digestOf } from './alert-sales'
+import { digestOf } from './alert-market-events'
 
 type Offer = z.output<typeof offers.answer>['response'][number]
 

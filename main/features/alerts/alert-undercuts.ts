@@ -4,7 +4,7 @@ import { listings } from '@shared/market/market'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
 import type { Reader } from '../../market-api/pages/paged'
 import type { AlertMemory } from './alert-memory'
-import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-sales'
+import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-market-events'
 import type { Poll } from './poll-scheduler'
 
 type UndercutsDeps = {

@@ -17,7 +17,7 @@ import { type Announced, judgeLaunch, type StoredLaunch } from './alert-launches
 import type { MemoryStore } from './alert-memory'
 import { newOffers, offerNotice, receivedOffers } from './alert-offers'
 import { createOutcomes } from './alert-outcomes'
-import { salesOf } from './alert-sales'
+import { salesOf } from './alert-market-events'
 import { boundedName } from './alert-text'
 import { createPollScheduler, type Poll } from './poll-scheduler'
 import { createUndercuts } from './alert-undercuts'

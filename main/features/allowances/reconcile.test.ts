@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Change, OwnChange } from './own-acts'
+import type { Change, OwnChange } from './own-changes'
 import { reconcile, type MirrorEntry, type MirrorAllowances } from './reconcile'
 import type { Subject } from './subject'
 

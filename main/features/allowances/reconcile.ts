@@ -1,7 +1,7 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
-import type { OwnChange } from './own-acts'
-import { grantRecordOf, type OwnGrant } from './own-record'
+import type { OwnChange } from './own-changes'
+import { grantRecordOf, type OwnGrant } from './grant-record'
 import { subjectKey, type Subject } from './subject'
 
 /** One permission in the mirror's current list. */

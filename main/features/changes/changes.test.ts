@@ -4,7 +4,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type Gap } from '../../storage/events'
-import { createMarketChangeStore } from './market-changes'
+import { createMarketChangeStore } from './market-change-store'
 import { changesSeenKey, createSettingsStore } from '../../storage/settings'
 import { createChangesService } from './changes'
 

@@ -13,7 +13,7 @@ import { createNftFacts } from '../../nft/nft-facts'
 import { createNftService } from './nft'
 import { sampleFlow } from '../../testing/flow'
 import { createBuyStart } from '../trade/buy'
-import type { TradeDeps } from '../trade/deps'
+import type { TradeDeps } from '../trade/trade-deps'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const OWN: EntityId = '0.0.1001'

@@ -1,7 +1,7 @@
 import type { SavedTable } from '@shared/contract/statistics'
 import type { ReadCall } from '../../market-api/client/client'
-import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './reads'
-import { readSavedTable } from './tables'
+import { createStatisticsReads, type ReadsDeps, type StatisticsService } from './statistics-reads'
+import { readSavedTable } from './saved-table'
 
 type StatisticsDeps = ReadsDeps & {
   /** False if the person chose no file. */

@@ -2,7 +2,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { UserKeyAccount } from '../../flows/allowance'
 import { failure } from '../../platform/app-failure'
 import { balanceOf, requireBalance } from './guards'
-import { flowStartFields, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, type TradeDeps, type TradeService } from './trade-deps'
 
 export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 

@@ -1,6 +1,6 @@
 import { readiness } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
-import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a flow that associates a token. Throws AppFailure `already-associated`: another association would cost a fee

@@ -5,7 +5,7 @@ import { tokenNft } from '@shared/market/token'
 import { failure, orNull } from '../../platform/app-failure'
 import { requireFreshQuote } from './buy'
 import { freshestBalance, requireAccount, requireBalance, requireEcdsa } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a purchase of a contract's NFT at the listing that the person saw; such NFTs have no quotes. Throws AppFailure

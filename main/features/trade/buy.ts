@@ -12,7 +12,7 @@ import {
   requireCanReceiveToken,
   requireVerdict,
 } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /** A quote is valid for `maxAgeSeconds` (15); the grace period covers the click's way to main. */
 const QUOTE_MAX_AGE_MS = 15_000

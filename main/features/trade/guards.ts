@@ -11,7 +11,7 @@ import {
   verdictOf,
   type ReadinessAnswer,
 } from '../readiness/readiness'
-import type { TradeDeps } from './deps'
+import type { TradeDeps } from './trade-deps'
 
 /** Reserve for the network fee of a transaction, on top of what the transaction pays. */
 const FEE_RESERVE = parseHbar('1')

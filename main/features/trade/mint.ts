@@ -4,7 +4,7 @@ import { readiness } from '@shared/market/market'
 import { requireAgreement } from '../../flows/launch-agreement'
 import { openLaunch, requireHbarPool } from '../../flows/launch-state'
 import { balanceOf, freshestBalance, requireAccount, requireBalance, requireCanReceiveToken } from './guards'
-import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a mint at the launch's price if that is not above the person's own. The price is fixed from then on, so that

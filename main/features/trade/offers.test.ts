@@ -18,7 +18,7 @@ import { createActStore } from '../../storage/keyed-acts'
 import { createSettingsStore } from '../../storage/settings'
 import { createOffersService } from '../offers/offers'
 import { createUserKeyAccount } from '../offers/user-key-account'
-import type { TradeDeps } from './deps'
+import type { TradeDeps } from './trade-deps'
 import { createOfferStarts } from './offers'
 
 const TOKEN: EntityId = '0.0.3390118'

@@ -6,7 +6,7 @@ import { failure } from '../../platform/app-failure'
 import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../offers/user-key-account'
 import { balanceOf, NO_FEE, requireBalance } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>

@@ -3,7 +3,7 @@ import { successorOf } from '@shared/later-flow'
 import { flowOf } from '../../journal/flow-state'
 import { lastOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>

@@ -8,7 +8,7 @@ import { failureOf } from '../../market-api/testing/rig'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { AppFailure } from '../../platform/app-failure'
 import { sampleFlow } from '../../testing/flow'
-import type { TradeDeps } from './deps'
+import type { TradeDeps } from './trade-deps'
 import { createListStart, createUnlistStart } from './sell'
 
 const ACCOUNT: EntityId = '0.0.1001'

@@ -7,7 +7,7 @@ import { contractHolder, type Holder } from '../../flows/nft-owner'
 import { samePrice } from '../../flows/list'
 import { sellerState } from '../../flows/seller-state'
 import { requireEcdsa } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a flow that lists an NFT or changes its price. Throws AppFailure `not-owner`, `already-listed` when the NFT is

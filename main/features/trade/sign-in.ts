@@ -1,4 +1,4 @@
-import { flowStartFields, type TradeDeps, type TradeService } from './deps'
+import { flowStartFields, type TradeDeps, type TradeService } from './trade-deps'
 
 /** Starts a flow that proves to the service that an account is the person's. */
 export function createSignInStart(deps: TradeDeps): TradeService['signIn'] {

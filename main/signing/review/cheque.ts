@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import type { Intent } from '../intent'
-import { requestedEffectFacts } from '../rules/asked'
+import { requestedEffectFacts } from '../rules/requested-effect'
 import { quoted } from '../text'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { addCall } from './calls'

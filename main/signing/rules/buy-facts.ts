@@ -1,6 +1,6 @@
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 
 /** Percent of the price that the fee accounts may get as fees; anything above counts as paid to others. */
 export const MAX_FEE_PERCENT = 10n

@@ -5,9 +5,9 @@ import type { IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
 import { hbarText } from '../words'
-import { requestedEffectFacts } from './asked'
+import { requestedEffectFacts } from './requested-effect'
 import { longZero, readCall, type EvmCall } from './evm-call'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>

@@ -3,7 +3,7 @@ import type { Intent, IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Decoded, HbarAllowance } from '../types'
 import { hbarText } from '../words'
-import { requestedEffectFacts } from './asked'
+import { requestedEffectFacts } from './requested-effect'
 import { actRules, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 

@@ -1,5 +1,5 @@
 import type { IntentOf } from '../intent'
-import { requestedEffectFacts } from './asked'
+import { requestedEffectFacts } from './requested-effect'
 import { actRules, delegatingSpender, serialOther, spenderRules, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 

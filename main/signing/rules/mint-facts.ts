@@ -1,7 +1,7 @@
 import type { IntentOf } from '../intent'
 import type { Decoded, Effect, HbarMove, Party } from '../types'
 import { hbarAllowanceOf } from './hbar-allowance'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 
 type MintIntent = IntentOf<'mint'>
 

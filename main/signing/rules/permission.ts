@@ -3,7 +3,7 @@ import { tokenOf, type Intent, type IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Effect, NftAllowance, NftAllowanceDelete } from '../types'
 import { alsoWords, askWords, effectsWords, serialsText } from '../words'
-import { requestedKindOf, requestedEffectFacts } from './asked'
+import { requestedKindOf, requestedEffectFacts } from './requested-effect'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
 type Permission = Extract<Effect, { kind: 'hbar-allowance' | 'token-allowance' | 'nft-allowance' }>

@@ -5,7 +5,7 @@ import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
 import { hbarText } from '../words'
 import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, totalTinybars, type BuyFacts } from './buy-facts'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 
 /** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
 export type ShareFacts = {

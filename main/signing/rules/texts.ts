@@ -7,7 +7,7 @@ import type { Intent } from '../intent'
 import type { KnownName } from '../look-alike'
 import { hasHiddenCharacters, quoted, shownText } from '../text'
 import type { Decoded } from '../types'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 import { hitIf, type Hit, type Rule } from './rule'
 
 /** Shorter names look the same by chance. */

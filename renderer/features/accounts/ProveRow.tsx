@@ -1,10 +1,10 @@
 import type { Account } from '@shared/contract/accounts'
 import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
-import type { FollowedFlow } from '../flows/use-follow'
-import { EnterKeyButton } from '../connection/EnterKey'
+import type { FollowedFlow } from '../flows/use-followed-flow'
+import { EnterKeyButton } from '../connection/EnterKeyButton'
 import { useMissingKey } from '../connection/use-missing-key'
-import { ErrorActions } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/ErrorActions'
 import styles from './accounts.module.css'
 
 type ProveProps = {

@@ -9,8 +9,8 @@ import { nameOr, plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
-import type { FollowedFlow } from '../flows/use-follow'
-import { DependentListings } from './ActiveListings'
+import type { FollowedFlow } from '../flows/use-followed-flow'
+import { DependentListings } from './DependentListings'
 import { useOperator } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: FollowedFlow }

@@ -14,13 +14,13 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { FailedRead } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/FailedRead'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, listedAtMs } from './ListedCells'
 import { LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
-import { AccountListingsLink } from './Who'
+import { AccountListingsLink } from './AccountListingsLink'
 
 type OffersProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 

@@ -6,7 +6,7 @@ import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
-import { AccountListingsLink } from './Who'
+import { AccountListingsLink } from './AccountListingsLink'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
 

@@ -11,7 +11,7 @@ import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
-import { AccountListingsLink } from './Who'
+import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 
 type TableProps = {

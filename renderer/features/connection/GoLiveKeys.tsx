@@ -8,7 +8,7 @@ import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { WatchDialog } from '../accounts/WatchDialog'
-import { EnterKeyButton } from './EnterKey'
+import { EnterKeyButton } from './EnterKeyButton'
 import { CreateAgentKey } from './CreateAgentKey'
 
 /** `isConnected`: true if a market other than practice is in use. Keys and accounts of practice do not count for it. */

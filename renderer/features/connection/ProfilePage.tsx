@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { FailedRead } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
 

@@ -3,7 +3,7 @@ import { KEY_KIND_TEXTS } from './key-life'
 import { isUsable, serviceKeyOf } from './connection-store'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
-import { EnterKeyButton } from './EnterKey'
+import { EnterKeyButton } from './EnterKeyButton'
 import { KeyRules } from './KeyRules'
 import styles from './go-live.module.css'
 

@@ -2,7 +2,7 @@ import type { StoredDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
 import { wholeWords } from './draw-text'
 import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
-import type { PositionWords } from './places'
+import type { PositionWords } from './draw-positions'
 import styles from './many-draws.module.css'
 
 type FindingsProps = {

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { useVeil } from '../../app/use-app-state'
 import { FlowRefused } from './FlowRefused'
-import { LaterFlowLink } from './Since'
-import { useFollowedFlow } from './use-follow'
+import { LaterFlowLink } from './LaterFlowLink'
+import { useFollowedFlow } from './use-followed-flow'
 
 /**
  * Buttons to restore or revoke an allowance that a flow left unspent. A later flow that replaced the allowance is shown

@@ -10,8 +10,8 @@ import { guarded } from '../../query/bridge-call'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
-import { LaterFlowLink } from './Since'
-import { useFollowedFlow } from './use-follow'
+import { LaterFlowLink } from './LaterFlowLink'
+import { useFollowedFlow } from './use-followed-flow'
 
 type PermissionSearch =
   | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }

@@ -3,13 +3,13 @@ import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { KINDS } from './words/kinds'
-import { joinSentences, type FlowContext, type FlowText } from './words/said'
+import { joinSentences, type FlowContext, type FlowText } from './words/state-text'
 import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
 import { quoted } from '../../format/text'
 
 export { hasEnded } from './flow-state'
-export type { FlowText } from './words/said'
+export type { FlowText } from './words/state-text'
 
 const MARKS: Readonly<Record<FlowState, FlowMark>> = {
   preparing: 'running',

@@ -16,7 +16,7 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
-import { bulkItem } from './mark-item'
+import { bulkItem } from './bulk-item'
 
 /** Maximum NFTs at once. Each has its own review, and a person would not read more. */
 export const MAX_BULK_NFTS = 50

@@ -2,7 +2,7 @@
 import type { HoldingsView, MarksState } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
 import { localQuery, type MainQuery } from '../../query/main-query'
-import { shareUnchanged } from './holdings-same'
+import { shareUnchanged } from './share-unchanged'
 
 const ROOT = 'holdings'
 

@@ -1,6 +1,6 @@
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import type { FollowedFlow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-followed-flow'
 import type { MintObstacle } from './launch-text'
 
 export type MintFormProps = {

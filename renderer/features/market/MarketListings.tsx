@@ -18,7 +18,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { FailedRead } from '../page-frame/Failed'
+import { FailedRead } from '../page-frame/FailedRead'
 import { useTablePlace } from '../../app/use-history-state'
 
 /** Listings of every collection, newest first, read page by page. */

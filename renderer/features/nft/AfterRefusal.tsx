@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { useApp, useGo } from '../../app/app-context'
-import { ErrorActions } from '../page-frame/WaysOut'
+import { ErrorActions } from '../page-frame/ErrorActions'
 
 type AfterProps = {
   /** Key of the refused trade. */

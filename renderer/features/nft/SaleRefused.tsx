@@ -1,5 +1,5 @@
 import { FlowRefused } from '../flows/FlowRefused'
-import type { FollowedFlow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-followed-flow'
 import { OpenUnfinished } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'

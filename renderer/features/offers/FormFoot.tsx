@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { FlowRefused } from '../flows/FlowRefused'
-import type { FollowedFlow } from '../flows/use-follow'
-import { ErrorActions } from '../page-frame/WaysOut'
+import type { FollowedFlow } from '../flows/use-followed-flow'
+import { ErrorActions } from '../page-frame/ErrorActions'
 
 type FootProps = {
   readonly follow: FollowedFlow

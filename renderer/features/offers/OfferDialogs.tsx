@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OffersView } from '@shared/contract/offers'
 import { Dialog } from '../../ui/Dialog'
-import type { FollowedFlow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-followed-flow'
 import { AllowForm } from './AllowForm'
 import { OfferForm } from './OfferForm'
 import { RaiseForm } from './RaiseForm'

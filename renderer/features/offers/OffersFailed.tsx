@@ -4,8 +4,8 @@ import { errorText } from '../../format/error-text'
 import { KEY_KIND_TEXTS } from '../connection/key-life'
 import { Button } from '../../ui/Button'
 import { StateBlock } from '../../ui/StateBlock'
-import { FailedRead } from '../page-frame/Failed'
-import { ErrorActions } from '../page-frame/WaysOut'
+import { FailedRead } from '../page-frame/FailedRead'
+import { ErrorActions } from '../page-frame/ErrorActions'
 
 type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => void }
 

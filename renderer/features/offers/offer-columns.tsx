@@ -11,7 +11,7 @@ import type { Column } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import type { FollowedFlow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 

@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { OwnOffer } from '@shared/contract/offers'
 import type { OfferedCollection } from '../../stores/route'
-import type { FollowedFlow } from '../flows/use-follow'
+import type { FollowedFlow } from '../flows/use-followed-flow'
 
 export type OfferTask =
   | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }

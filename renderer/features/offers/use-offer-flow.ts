@@ -5,7 +5,7 @@ import { hasEnded } from '../flows/flow-text'
 import { isBusy as isQueueBusy } from '../bulk/bulk-store'
 import { isAboutOffers } from './offers-store'
 import { useApp } from '../../app/app-context'
-import { useFollowedFlow, type FollowedFlow } from '../flows/use-follow'
+import { useFollowedFlow, type FollowedFlow } from '../flows/use-followed-flow'
 
 export type OfferFlow = {
   readonly follow: FollowedFlow

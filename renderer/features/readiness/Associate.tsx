@@ -3,7 +3,7 @@ import { errorText } from '../../format/error-text'
 import { hasEnded } from '../flows/flow-text'
 import { useApp } from '../../app/app-context'
 import { FlowPanel } from '../flows/FlowPanel'
-import { type FollowedFlow, useFollowedFlow } from '../flows/use-follow'
+import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
 import styles from './readiness.module.css'
 
 type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: FollowedFlow }

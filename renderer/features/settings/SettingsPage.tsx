@@ -15,7 +15,7 @@ import { Page } from '../page-frame/Page'
 import { About } from './About'
 import { AutoLock } from './AutoLock'
 import { Help } from './Help'
-import { AppearanceSettings } from './Look'
+import { AppearanceSettings } from './AppearanceSettings'
 import { Setting, SettingGroup, ToggleSetting } from './Setting'
 import styles from './settings.module.css'
 

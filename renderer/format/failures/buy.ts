@@ -1,4 +1,4 @@
-import { failureText } from './words'
+import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const ALLOWANCE_UNUSED = 'Nothing was sent to the ledger. The allowance is not used.'

@@ -1,4 +1,4 @@
-import { failureText } from './words'
+import { failureText } from './failure-text'
 
 /** True for a refused request, whatever happened before it. */
 const REQUEST_MOVED_NOTHING = 'This request moved nothing.'

@@ -1,4 +1,4 @@
-import { failureText } from './words'
+import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 /** For mints paid from an allowance; a direct-payment stage is paid by the wallet's own transaction. */

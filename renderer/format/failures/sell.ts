@@ -1,4 +1,4 @@
-import { failureText } from './words'
+import { failureText } from './failure-text'
 
 /** Listing and unlisting move nothing: they only grant or revoke a permission. */
 const LISTING_UNCHANGED = 'Nothing moved. The listing is as it was.'

@@ -1,4 +1,4 @@
-import { failureText } from './words'
+import { failureText } from './failure-text'
 
 /** For a refused confirmation: an earlier one may have been carried out although its answer was lost. */
 const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'

@@ -2,7 +2,7 @@ import type { ReviewModel } from '@shared/contract/review'
 import { differingRuns } from '../../format/ids'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
-import { FullText } from './WholeText'
+import { FullText } from './FullText'
 import { Cross, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import styles from './comparison.module.css'
 

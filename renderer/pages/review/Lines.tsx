@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx'
 import { IdText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { HiddenRows, limitRows } from './row-limit'
-import { FullText } from './WholeText'
+import { FullText } from './FullText'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 

@@ -14,7 +14,7 @@ import {
   unknownOutcomeText,
   type FlowContext,
   type KindWords,
-} from './said'
+} from './state-text'
 
 const NO_REPEAT = 'Do not buy again.'
 const actWords = ({ what }: FlowContext) => `Buy ${what}`

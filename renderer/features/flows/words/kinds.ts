@@ -3,7 +3,7 @@ import { buy, buyEvm } from './buy'
 import { mint } from './mint'
 import { offerAdd, offerCancel, offerRaise } from './offers'
 import { allowance, associate, restore, revoke } from './permission'
-import type { KindWords } from './said'
+import type { KindWords } from './state-text'
 import { list, listEvm, unlist, unlistEvm } from './sell'
 import { signIn } from './sign-in'
 

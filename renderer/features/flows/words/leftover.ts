@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { tryParseHbar } from '@shared/amount'
 import { mayCount } from '@shared/later-flow'
 import { hbarWords, isZeroHbar } from '../../../format/money'
-import { joinSentences, type FlowContext } from './said'
+import { joinSentences, type FlowContext } from './state-text'
 
 type Leftover = NonNullable<Flow['leftover']>
 

@@ -18,7 +18,7 @@ import {
   type KindWords,
   type StateText,
   type DescribeState,
-} from './said'
+} from './state-text'
 
 const NO_REPEAT = 'Do not mint again.'
 const nftCount = (count: number) => counted(count, 'NFT')

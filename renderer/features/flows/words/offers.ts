@@ -14,7 +14,7 @@ import {
   type KindWords,
   type StateText,
   type DescribeState,
-} from './said'
+} from './state-text'
 
 const offerCount = (count: number | null) => counted(count ?? 1, 'offer')
 const maxPrice = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)

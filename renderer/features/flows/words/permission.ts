@@ -13,7 +13,7 @@ import {
   wasMarketNotified,
   type FlowContext,
   type KindWords,
-} from './said'
+} from './state-text'
 import { spenderOf } from './spender'
 
 const onlyFee = ({ name }: FlowContext) => `At most the network fee may have left ${name}.`

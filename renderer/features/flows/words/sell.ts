@@ -15,7 +15,7 @@ import {
   type FlowContext,
   type KindWords,
   type DescribeState,
-} from './said'
+} from './state-text'
 
 /** Phrases for the market's right under the permission that a listing signs. */
 type Permission = {

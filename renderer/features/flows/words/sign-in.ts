@@ -1,4 +1,4 @@
-import { textsBeforeSending, failedText, unknownOutcomeText, type KindWords } from './said'
+import { textsBeforeSending, failedText, unknownOutcomeText, type KindWords } from './state-text'
 
 const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'

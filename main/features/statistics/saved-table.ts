@@ -4,8 +4,8 @@ import { traderKey, transactionKey } from '@shared/insight/market-rows'
 import { stepsOf } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market-api/client/client'
 import { orNull } from '../../platform/app-failure'
-import type { StatisticsReads } from './reads'
-import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './text'
+import type { StatisticsReads } from './statistics-reads'
+import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './table-text'
 
 type Reads = StatisticsReads
 /** Saves what was read: cached answers of any age, without another request to the market. */

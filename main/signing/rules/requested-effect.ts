@@ -1,7 +1,7 @@
 import { assertNever } from '@shared/result'
 import type { Intent, Revocable } from '../intent'
 import type { Decoded, Effect, TransactionType } from '../types'
-import { rememberLast } from './last'
+import { rememberLast } from './remember-last'
 
 /** Kinds of the one effect that carries out an intent. Purchases and associations have rules of their own. */
 type EffectKind = Extract<

@@ -12,8 +12,8 @@ import type { Media } from '../../storage/media'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { Held } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'
-import type { OffersForOwn, OwnListings } from './on-market'
-import type { SeenTrades } from './sales'
+import type { OffersForOwn, OwnListings } from './account-market-data'
+import type { SeenTrades } from './seen-trades'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
 type ViewDeps = {

@@ -1,6 +1,6 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
-import type { OwnChange } from './own-acts'
+import type { OwnChange } from './own-changes'
 import { subjectKey, type Subject } from './subject'
 
 /** One permission that this app gave, with the effect of its own later acts. */

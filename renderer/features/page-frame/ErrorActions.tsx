@@ -5,7 +5,7 @@ import { openVault, selectAccount } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { EnterKeyButton } from '../connection/EnterKey'
+import { EnterKeyButton } from '../connection/EnterKeyButton'
 
 type WaysOutProps = {
   readonly error: AppError

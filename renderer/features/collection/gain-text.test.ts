@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gainWords, paidWords } from './bought-text'
+import { gainWords, paidWords } from './gain-text'
 
 const SAUCE = { amount: '1250.5', unit: 'SAUCE' }
 const plain = (text: string | undefined) => text?.replaceAll('\u202f', ' ')

@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import { counted, statFigure } from '../../../format/money'
-import { historyTotals } from './history-sums'
+import { historyTotals } from './history-totals'
 import { type Column, DataTable } from '../../../ui/data-table'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { describe, expect, test } from 'vitest'
-import { SigningError, assembleSigned, signDecoded, isValidSignature } from './clean'
+import { SigningError, assembleSigned, signDecoded, isValidSignature } from './sign-transaction'
 import { decodeTransaction } from './decode'
 import { proto } from './decode/proto'
 import { sdkPurchase } from './testing/honest'

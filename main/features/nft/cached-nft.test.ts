@@ -5,7 +5,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
 import { createNftFacts } from '../../nft/nft-facts'
-import { createCachedNft } from './nft-kept'
+import { createCachedNft } from './cached-nft'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../../platform/app-failure'
-import { createNameLoader } from './naming'
+import { createNameLoader } from './name-loader'
 
 const ACCOUNT = '0.0.1001'
 const HELD: readonly { token: EntityId; serial: number }[] = [{ token: '0.0.5000', serial: 1 }]

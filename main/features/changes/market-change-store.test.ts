@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type EventRecord } from '../../storage/events'
-import { type ChangeFilter, createMarketChangeStore } from './market-changes'
+import { type ChangeFilter, createMarketChangeStore } from './market-change-store'
 
 const EVERYTHING: ChangeFilter = { afterRow: 0, afterMs: null, untilRow: Number.MAX_SAFE_INTEGER, tokens: null }
 

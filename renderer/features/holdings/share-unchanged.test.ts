@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marksOf } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
-import { shareUnchanged } from './holdings-same'
+import { shareUnchanged } from './share-unchanged'
 import { rowsOf } from './holdings-view'
 
 const view = (...names: readonly string[]) =>

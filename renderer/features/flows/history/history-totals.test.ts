@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatHbar, parseHbar } from '@shared/amount'
 import fc from 'fast-check'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
-import { historyTotals } from './history-sums'
+import { historyTotals } from './history-totals'
 
 const ALL_KNOWN = { unknownPaid: 0, unknownFees: 0, unknown: 0 }
 const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 'done', paid, fee })

@@ -15,7 +15,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { proto } from '../../signing/decode/proto'
-import { ownChangesOf } from './own-acts'
+import { ownChangesOf } from './own-changes'
 import { flowOf } from './testing/flows'
 
 const ME: EntityId = '0.0.1001'
