@@ -142,7 +142,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   // second ago.
   await practice.control('/launchpad/change', { mintCode, stages: [{ startInMs: 0 }] })
   await practice.control('/reset-caches', {})
-  const told = ['is listed below yours', `Offer for “${own.name}”`, `${launch} has opened`]
+  const told = ['is listed below your price', `Offer for “${own.name}”`, `${launch} has opened`]
   await expect(async () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     for (const text of told) await expect(notices.filter({ hasText: text })).toHaveCount(1, { timeout: 2000 })

@@ -187,15 +187,15 @@ describe('a notice in words', () => {
   it('says what happened, and how much it is about', () => {
     const words = ALL.map((one) => noticeWords(one, { name, amount: (hbar) => `${hbar} ℏ`, watched: () => null }))
     expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
-      'Floor of “Tides” below 100 ℏ. It is 96 ℏ.',
-      'Offer for “Tide 3”. 120 ℏ is offered.',
+      'Floor of “Tides” below 100 ℏ. The floor is 96 ℏ.',
+      'Offer for “Tide 3”. The offer is 120 ℏ.',
       'Sold “Tide 3”. For 640 ℏ.',
-      'Sold “Tide 3”. For 600 ℏ, into an offer for the collection.',
-      'Sold “Tide 3”. It was paid in another token.',
-      '“Tide 3” is listed below yours. At 95 ℏ; the lowest was yours, 100 ℏ.',
-      '“First Light” has opened. It can be minted from now on.',
-      'Outcome known: “Tide 3”. It took place.',
-      'Nobody could tell what became of “Tide 3”. Open it to see what may stand.',
+      'Sold “Tide 3”. For 600 ℏ, to a collection offer.',
+      'Sold “Tide 3”. Paid in another token.',
+      '“Tide 3” is listed below your price. Listed at 95 ℏ. The lowest price was yours: 100 ℏ.',
+      '“First Light” has opened. Minting is open.',
+      'Outcome known: “Tide 3”. Completed.',
+      'Outcome unknown: “Tide 3”. History shows which payment or permission may be outstanding.',
     ])
   })
 
@@ -203,11 +203,11 @@ describe('a notice in words', () => {
     const writing = { name, amount: (hbar: string) => `${hbar} ℏ`, watched: () => 'Auntie' }
     const words = ALL.filter((one) => 'serial' in one).map((one) => noticeWords(one, writing))
     expect(words.map(({ title, detail }) => `${title}. ${detail}`)).toEqual([
-      'Offer for “Tide 3” of Auntie. 120 ℏ is offered.',
+      'Auntie received an offer for “Tide 3”. The offer is 120 ℏ.',
       'Auntie sold “Tide 3”. For 640 ℏ.',
-      'Auntie sold “Tide 3”. For 600 ℏ, into an offer for the collection.',
-      'Auntie sold “Tide 3”. It was paid in another token.',
-      '“Tide 3” is listed below what Auntie asks. At 95 ℏ; the lowest was that of Auntie, 100 ℏ.',
+      'Auntie sold “Tide 3”. For 600 ℏ, to a collection offer.',
+      'Auntie sold “Tide 3”. Paid in another token.',
+      '“Tide 3” is listed below Auntie’s price. Listed at 95 ℏ. The lowest price was Auntie’s: 100 ℏ.',
     ])
   })
 
@@ -217,7 +217,7 @@ describe('a notice in words', () => {
     const wordsWith = (amount: ((hbar: string) => string) | null) =>
       noticeWords(notice, { name, amount, watched: () => null }).detail
     expect(wordsWith((hbar) => `${hbar} ℏ`)).toBe('For 1,212.5\u202fHRBD.')
-    expect(wordsWith(null)).toBe('It was paid in another token.')
+    expect(wordsWith(null)).toBe('Paid in another token.')
   })
 
   it('has no figure where amounts are hidden', () => {

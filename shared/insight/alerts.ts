@@ -28,29 +28,32 @@ type FloorWatch = Pick<FloorRule, 'direction' | 'figure' | 'state'>
 
 /** A floor equal to the price is neither below nor above it. */
 export function isCrossed({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>, floor: string): boolean {
-  const [is, line] = [parseHbar(floor), parseHbar(figure)]
-  return direction === 'below' ? is < line : is > line
+  const current = parseHbar(floor)
+  const limit = parseHbar(figure)
+  return direction === 'below' ? current < limit : current > limit
 }
 
 /** True if the floor has recovered far enough for a new notice. */
-function isBack({ direction, figure }: FloorWatch, floor: string): boolean {
-  const [is, line] = [parseHbar(floor), parseHbar(figure)]
-  return direction === 'below' ? is * 100n >= line * (100n + REARM_PERCENT) : is * 100n <= line * (100n - REARM_PERCENT)
+function hasRecovered({ direction, figure }: FloorWatch, floor: string): boolean {
+  const current = parseHbar(floor) * 100n
+  const limit = parseHbar(figure)
+  if (direction === 'below') return current >= limit * (100n + REARM_PERCENT)
+  return current <= limit * (100n - REARM_PERCENT)
 }
 
-/** Next state of a rule after a floor, and if it causes a notice. The first known floor only sets the state. */
+/** Next state of a rule after a new floor, and if a notice is due. The first known floor only sets the state. */
 export function floorStep(
   rule: FloorWatch,
   floor: string,
 ): { readonly state: FloorRule['state']; readonly tells: boolean } {
-  const crossed = isCrossed(rule, floor)
+  const hasCrossed = isCrossed(rule, floor)
   switch (rule.state) {
     case 'waiting':
-      return { state: crossed ? 'told' : 'armed', tells: false }
+      return { state: hasCrossed ? 'told' : 'armed', tells: false }
     case 'armed':
-      return { state: crossed ? 'told' : 'armed', tells: crossed }
+      return { state: hasCrossed ? 'told' : 'armed', tells: hasCrossed }
     case 'told':
-      return { state: isBack(rule, floor) ? 'armed' : 'told', tells: false }
+      return { state: hasRecovered(rule, floor) ? 'armed' : 'told', tells: false }
   }
 }
 
@@ -62,9 +65,14 @@ export const UNDERCUT_AGAIN_MS = DAY_MS
  * True if an undercut deserves a notice: one for each own price, however many listings are lower, until the own price
  * changes or a day has passed.
  */
-export function isUndercutNews(own: string, other: string, last: UndercutMemory | null, nowMs: number): boolean {
-  if (parseHbar(other) >= parseHbar(own)) return false
-  if (last === null || parseHbar(last.own) !== parseHbar(own)) return true
+export function isUndercutNews(
+  ownPrice: string,
+  otherPrice: string,
+  last: UndercutMemory | null,
+  nowMs: number,
+): boolean {
+  if (parseHbar(otherPrice) >= parseHbar(ownPrice)) return false
+  if (last === null || parseHbar(last.own) !== parseHbar(ownPrice)) return true
   return Math.abs(nowMs - last.atMs) >= UNDERCUT_AGAIN_MS
 }
 
@@ -84,22 +92,27 @@ export type LaunchStep = {
   readonly opensAtMs: number | null
 }
 
-/** `toldMs`: latest start that caused a notice, or that had passed when the launch was first watched. */
-export function launchStep(stages: readonly Stage[], toldMs: number, nowMs: number): LaunchStep {
-  const overOf = ({ endMs, isSoldOut }: Stage): LaunchStep['over'] =>
-    endMs !== null && endMs <= nowMs ? 'ended' : isSoldOut ? 'sold-out' : null
-  const coming = stages.flatMap(({ startMs }) => (startMs !== null && startMs > nowMs ? [startMs] : []))
-  const begun = stages.flatMap((stage) => {
+/** `noticedMs`: latest start that caused a notice, or that had passed when the launch was first watched. */
+export function launchStep(stages: readonly Stage[], noticedMs: number, nowMs: number): LaunchStep {
+  const futureStarts = stages.flatMap(({ startMs }) => (startMs !== null && startMs > nowMs ? [startMs] : []))
+  const newStages = stages.flatMap((stage) => {
     const { startMs } = stage
-    return startMs !== null && startMs <= nowMs && startMs > toldMs ? [{ startMs, over: overOf(stage) }] : []
+    return startMs !== null && startMs <= nowMs && startMs > noticedMs
+      ? [{ startMs, over: stageEnd(stage, nowMs) }]
+      : []
   })
   // An open stage takes precedence over one that is over, whatever their starts.
-  const [latest] = begun.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
+  const [latest] = newStages.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
   return {
     opened: latest?.startMs ?? null,
     over: latest?.over ?? null,
-    opensAtMs: coming.length === 0 ? null : Math.min(...coming),
+    opensAtMs: futureStarts.length === 0 ? null : Math.min(...futureStarts),
   }
+}
+
+function stageEnd({ endMs, isSoldOut }: Stage, nowMs: number): LaunchStep['over'] {
+  if (endMs !== null && endMs <= nowMs) return 'ended'
+  return isSoldOut ? 'sold-out' : null
 }
 
 /** True if a watched launch is due to open and must be checked again. */
@@ -108,30 +121,33 @@ export const isDueToOpen = ({ opensAt }: Pick<LaunchRule, 'opensAt'>, nowMs: num
 
 /** Minimum time between two requests, whatever the number of subjects. */
 export const ALERT_APART_MS = 10_000
-const FLOOR_EVERY_MS = 60_000
-const OFFERS_EVERY_MS = 120_000
+const MIN_FLOOR_INTERVAL_MS = 60_000
+const MIN_OFFERS_INTERVAL_MS = 120_000
 
 /**
  * Intervals in ms between two reads of each floor and of each account's offers. Offers take at most every other
  * request.
  */
-export function alertPace(of: { readonly floors: number; readonly accounts: number }): {
+export function alertPace({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
   readonly floorMs: number
   readonly offersMs: number
 } {
-  const offersMs = Math.max(OFFERS_EVERY_MS, of.accounts * 2 * ALERT_APART_MS)
+  const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accounts * 2 * ALERT_APART_MS)
   // Share of requests that offers leave for floors.
-  const left = 1 - (of.accounts * ALERT_APART_MS) / offersMs
-  return { floorMs: Math.max(FLOOR_EVERY_MS, Math.ceil((of.floors * ALERT_APART_MS) / left)), offersMs }
+  const floorShare = 1 - (accounts * ALERT_APART_MS) / offersMs
+  const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floors * ALERT_APART_MS) / floorShare))
+  return { floorMs, offersMs }
 }
 
-/** True if a minute is within the quiet hours. Equal ends mean no quiet hours; 22:00 to 07:00 spans midnight. */
+/** True if a minute is within the quiet hours. An equal start and end mean none; 22:00 to 07:00 spans midnight. */
 export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean {
   if (quiet === null || quiet.from === quiet.to) return false
   const { from, to } = quiet
-  return from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
+  if (from < to) return minuteOfDay >= from && minuteOfDay < to
+  return minuteOfDay >= from || minuteOfDay < to
 }
 
+/** Page that a click on the notice opens. */
 export function placeOf(notice: NoticeFacts): NoticeTarget {
   switch (notice.kind) {
     case 'floor':

@@ -12,13 +12,13 @@ type CollectionOffer = {
 
 /** Groups identical offers. Offers whose traits the market does not report match no other offer. */
 export function alikeOffers<T extends CollectionOffer>(offers: readonly T[]): readonly AlikeOffers<T>[] {
-  const told = offers.filter(({ traits }) => traits !== null)
-  return [...groupBy(told, askedOf).values()].flatMap((group) => {
+  const offersWithTraits = offers.filter(({ traits }) => traits !== null)
+  return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
     const [first] = group
     return first && group.length > 1 ? [{ first, ids: group.map(({ id }) => id) }] : []
   })
 }
 
 /** Key of an offer's terms, independent of the order of traits. */
-const askedOf = ({ token, price, traits }: CollectionOffer): string =>
+const termsKey = ({ token, price, traits }: CollectionOffer): string =>
   JSON.stringify([token, price, (traits ?? []).map(({ trait_type, value }) => [trait_type, value]).sort()])

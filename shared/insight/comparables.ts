@@ -21,7 +21,7 @@ type Comparables<S> = {
   /** Number of sold NFTs with unknown traits. */
   readonly unknown: number
 }
-type Asked = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
+type ComparedNft = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
 
 /** Weight of an uncounted trait: as if half of the collection had it. */
 const UNCOUNTED_BITS = 1
@@ -33,19 +33,19 @@ export function weightOf(count: number | null, total: number | null): number {
 }
 
 export function rankComparables<S extends PastSale>(
-  { serial, traits, total }: Asked,
+  { serial, traits, total }: ComparedNft,
   sales: readonly S[],
 ): Comparables<S> {
-  const weighed = traits
+  const weightedTraits = traits
     .map((trait) => ({ trait, weight: weightOf(trait.count, total) }))
     .sort((a, b) => b.weight - a.weight)
-  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0)
-  const latest = latestOfEach(sales.filter((sale) => sale.serial !== serial))
+  const totalWeight = weightedTraits.reduce((sum, { weight }) => sum + weight, 0)
+  const latest = latestSales(sales.filter((sale) => sale.serial !== serial))
   const ranked = latest.flatMap((sale) => {
-    const own = new Set((sale.traits ?? []).map(nameOf))
-    const both = weighed.filter(({ trait }) => own.has(nameOf(trait)))
-    const weight = both.reduce((sum, one) => sum + one.weight, 0)
-    return weight > 0 ? [{ sale, shared: both.map(({ trait }) => trait), likeness: weight / whole }] : []
+    const saleTraits = new Set((sale.traits ?? []).map(traitKey))
+    const shared = weightedTraits.filter(({ trait }) => saleTraits.has(traitKey(trait)))
+    const weight = shared.reduce((sum, trait) => sum + trait.weight, 0)
+    return weight > 0 ? [{ sale, shared: shared.map(({ trait }) => trait), likeness: weight / totalWeight }] : []
   })
   return {
     ranked: ranked.sort(
@@ -56,13 +56,14 @@ export function rankComparables<S extends PastSale>(
   }
 }
 
-const nameOf = ({ type, value }: TraitOf): string => JSON.stringify([type, value])
+const traitKey = ({ type, value }: TraitOf): string => JSON.stringify([type, value])
 
-function latestOfEach<S extends PastSale>(sales: readonly S[]): readonly S[] {
+/** Latest sale of each NFT. */
+function latestSales<S extends PastSale>(sales: readonly S[]): readonly S[] {
   const latest = new Map<number, S>()
   for (const sale of sales) {
-    const other = latest.get(sale.serial)
-    if (!other || sale.atMs > other.atMs) latest.set(sale.serial, sale)
+    const known = latest.get(sale.serial)
+    if (!known || sale.atMs > known.atMs) latest.set(sale.serial, sale)
   }
   return [...latest.values()]
 }

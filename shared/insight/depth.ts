@@ -29,31 +29,34 @@ export function levelsOf(prices: readonly number[]): readonly Level[] {
 export const countUpTo = (levels: readonly Level[], price: number): number =>
   levels.reduce((sum, level) => (level.price <= price ? sum + level.count : sum), 0)
 
-const STEPS = [1, 2, 2.5, 5, 10]
-/** Share of listings in the bins. A few extreme prices would otherwise put all others into one bin. */
-const SHOWN = 0.9
+/** Number of listings from `from`, included, to `to`, not included. */
+const countBetween = (levels: readonly Level[], from: number, to: number): number =>
+  levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
 
-function roundUp(value: number): number {
+const ROUND_WIDTHS = [1, 2, 2.5, 5, 10]
+/** Share of listings in the bins. A few extreme prices would otherwise put all others into one bin. */
+const SHOWN_SHARE = 0.9
+
+function roundWidthUp(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value))
-  return (STEPS.find((step) => step * magnitude >= value * (1 - 1e-9)) ?? 10) * magnitude
+  return (ROUND_WIDTHS.find((step) => step * magnitude >= value * (1 - 1e-9)) ?? 10) * magnitude
 }
 
 /** Bins of a round width, from the cheapest listing up to the price below which nine of ten listings are. */
-export function depthOf(levels: readonly Level[], most = 16): Depth {
+export function depthOf(levels: readonly Level[], maxBins = 16): Depth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
-  // A single running sum, because there may be thousands of levels, and they are drawn again after each part.
-  let upToHere = 0
-  const wanted = levels.find(({ count }) => (upToHere += count) >= total * SHOWN)?.price ?? cheapest
   if (total === 0) return { bins: [], above: 0, total: 0 }
-  const width = roundUp(Math.max(wanted - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, most - 1))
-  const first = binOf(cheapest, width)
-  const last = Math.max(first, binOf(wanted, width))
+  const highestShown = priceAtCount(levels, total * SHOWN_SHARE) ?? cheapest
+  const width = roundWidthUp(Math.max(highestShown - cheapest, cheapest * 0.05, 1e-6) / Math.max(1, maxBins - 1))
+  const first = binIndex(cheapest, width)
+  const last = Math.max(first, binIndex(highestShown, width))
   const bins: DepthBin[] = []
   let upTo = 0
   for (let i = first; i <= last; i++) {
-    const [from, to] = [exact(i * width), exact((i + 1) * width)]
-    const count = levels.reduce((sum, { price, count: n }) => (price >= from && price < to ? sum + n : sum), 0)
+    const from = binEdge(i, width)
+    const to = binEdge(i + 1, width)
+    const count = countBetween(levels, from, to)
     upTo += count
     bins.push({ from, to, count, upTo })
   }
@@ -85,26 +88,40 @@ export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
   if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
-  let count = 0
-  const lowest = levels.findLast((level) => (count += level.count) >= total * SHOWN)?.price ?? best
-  const width = roundUp(Math.max(best - lowest, best * 0.05, 1e-6) / Math.max(1, maxBins - 1))
-  const last = binOf(best, width)
+  const lowestShown = priceAtCount(levels.toReversed(), total * SHOWN_SHARE) ?? best
+  const width = roundWidthUp(Math.max(best - lowestShown, best * 0.05, 1e-6) / Math.max(1, maxBins - 1))
+  const last = binIndex(best, width)
   const bins: OfferBin[] = []
   let atLeast = 0
-  for (let i = last; i >= Math.min(last, binOf(lowest, width)); i--) {
-    const [from, to] = [exact(i * width), exact((i + 1) * width)]
-    const inside = levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
-    atLeast += inside
-    bins.unshift({ from, to, count: inside, atLeast })
+  for (let i = last; i >= Math.min(last, binIndex(lowestShown, width)); i--) {
+    const from = binEdge(i, width)
+    const to = binEdge(i + 1, width)
+    const count = countBetween(levels, from, to)
+    atLeast += count
+    bins.unshift({ from, to, count, atLeast })
   }
   return { bins, below: total - atLeast, total }
 }
 
-/** Index of the bin whose rounded edges contain the price. */
-function binOf(price: number, width: number): number {
-  const near = Math.floor(price / width + 1e-9)
-  if (exact(near * width) > price) return near - 1
-  return exact((near + 1) * width) <= price ? near + 1 : near
+/**
+ * Price of the first level at which the running count reaches `count`. One running sum, because there may be thousands
+ * of levels, and a chart computes its bins again after each part of a list.
+ */
+function priceAtCount(levels: readonly Level[], count: number): number | undefined {
+  let sum = 0
+  for (const level of levels) {
+    sum += level.count
+    if (sum >= count) return level.price
+  }
+  return undefined
 }
 
-const exact = (value: number): number => Number(value.toPrecision(12))
+/** Index of the bin whose rounded edges contain the price. */
+function binIndex(price: number, width: number): number {
+  const near = Math.floor(price / width + 1e-9)
+  if (binEdge(near, width) > price) return near - 1
+  return binEdge(near + 1, width) <= price ? near + 1 : near
+}
+
+/** Lower edge of a bin, rounded to 12 digits to remove errors of floating-point multiplication. */
+const binEdge = (index: number, width: number): number => Number((index * width).toPrecision(12))

@@ -36,37 +36,37 @@ const NEAR_MS = DAY_MS / 2
  * day, and that figure over the market's single instants. A daily figure is placed at the start of its day.
  */
 export function mergeFloors(
-  own: readonly OwnFloor[],
+  ownFloors: readonly OwnFloor[],
   days: readonly DayFigures[],
   instants: readonly { readonly atMs: number; readonly value: number }[],
   nowMs: number,
 ): readonly FloorPoint[] {
-  const ownDays = new Set(own.map(({ atMs }) => dayOf(atMs)))
+  const ownDays = new Set(ownFloors.map(({ atMs }) => dayOf(atMs)))
   const daily = days
     .filter(({ dayMs }) => !ownDays.has(dayMs) && dayMs <= nowMs)
     .map(({ dayMs, floor }) => ({ atMs: dayMs, value: floor, source: 'market' as const }))
-  const known = [...own.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
-  const single = instants
+  const known = [...ownFloors.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
+  const isolated = instants
     .filter(({ atMs }) => !known.some((point) => Math.abs(point.atMs - atMs) < NEAR_MS))
     .map((point) => ({ ...point, source: 'market' as const }))
-  return [...known, ...single].sort((a, b) => a.atMs - b.atMs)
+  return [...known, ...isolated].sort((a, b) => a.atMs - b.atMs)
 }
 
 /**
- * Periods without a read that are longer than `longestMs`, outside of the market's daily coverage. Each begins at a
+ * Periods without a read that are longer than `maxGapMs`, outside of the market's daily coverage. Each begins at a
  * point, or at the end of that coverage, and lasts to the next point or to `toMs`.
  */
 export function unreadTimes(
   points: readonly FloorPoint[],
   coverage: Coverage | null,
-  longestMs: number,
+  maxGapMs: number,
   toMs: number,
 ): readonly { readonly fromMs: number; readonly toMs: number }[] {
   return points.flatMap(({ atMs }, i) => {
     const next = points[i + 1]?.atMs ?? toMs
     const isCovered = coverage !== null && atMs >= coverage.fromMs - DAY_MS && atMs <= coverage.toMs
     const fromMs = isCovered ? Math.max(atMs, Math.min(coverage.toMs, next)) : atMs
-    return next - fromMs > longestMs ? [{ fromMs, toMs: next }] : []
+    return next - fromMs > maxGapMs ? [{ fromMs, toMs: next }] : []
   })
 }
 
@@ -93,18 +93,18 @@ export function volumeBars(
   const bars: VolumeBar[] = []
   for (let end = dayOf(toMs) + DAY_MS; end > fromMs; end -= stepDays * DAY_MS) {
     const start = end - stepDays * DAY_MS
-    const inside = Array.from({ length: stepDays }, (_, i) => start + i * DAY_MS)
+    const dayStarts = Array.from({ length: stepDays }, (_, i) => start + i * DAY_MS)
     const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
-    const figures = inside.flatMap((dayMs) => byDay.get(dayMs) ?? [])
+    const figures = dayStarts.flatMap((dayMs) => byDay.get(dayMs) ?? [])
     bars.push({
       fromMs: start,
       toMs: end,
-      volume: isRead ? sumOfKnown(figures.map(({ volume }) => volume)) : null,
-      sales: isRead ? sumOfKnown(figures.map(({ sales }) => sales)) : null,
+      volume: isRead ? totalKnown(figures.map(({ volume }) => volume)) : null,
+      sales: isRead ? totalKnown(figures.map(({ sales }) => sales)) : null,
     })
   }
   return bars.reverse()
 }
 
-const sumOfKnown = (values: readonly (number | null)[]): number =>
+const totalKnown = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

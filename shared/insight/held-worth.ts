@@ -5,9 +5,12 @@ import type { SaleFees } from '../sale-proceeds'
 import type { WorthFacts } from './valuation'
 
 /** Parses an amount; null for one above the total supply of HBAR, which is meaningless. */
-const amountOf = (text: string | null | undefined): Tinybar | null => (text == null ? null : tryParseHbar(text))
+const parseAmount = (text: string | null | undefined): Tinybar | null => (text == null ? null : tryParseHbar(text))
 
-const higher = (a: Tinybar | null, b: Tinybar | null): Tinybar | null => (a === null || (b !== null && b > a) ? b : a)
+function higher(a: Tinybar | null, b: Tinybar | null): Tinybar | null {
+  if (a === null || b === null) return a ?? b
+  return b > a ? b : a
+}
 
 type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
 type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
@@ -16,26 +19,26 @@ export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthF
 
 /** Facts for many NFTs of one collection: collection figures are parsed once. */
 export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
-  const floor = amountOf(collection.floor)
-  const bestOffer = amountOf(collection.bestOffer)
-  const saleFees = collection.saleFees && feesOf(collection.saleFees)
+  const floor = parseAmount(collection.floor)
+  const bestOffer = parseAmount(collection.bestOffer)
+  const saleFees = collection.saleFees && parseSaleFees(collection.saleFees)
   const areFeesKnown = collection.saleFees !== null && collection.saleFees.inTokens.length === 0
   return (nft) => {
-    const ownOffer = amountOf(nft.offer?.price)
+    const ownOffer = parseAmount(nft.offer?.price)
     return {
       collection: collection.token,
       floor,
       saleFees,
       areFeesKnown,
       ownOffer,
-      traitFloor: amountOf(nft.traitFloor?.hbar),
+      traitFloor: parseAmount(nft.traitFloor?.hbar),
       bestOffer: higher(ownOffer, bestOffer),
-      lastSale: amountOf(nft.lastSale?.price),
+      lastSale: parseAmount(nft.lastSale?.price),
     }
   }
 }
 
-const feesOf = ({ royalties, fixed }: NonNullable<HeldCollection['saleFees']>): SaleFees => ({
+const parseSaleFees = ({ royalties, fixed }: NonNullable<HeldCollection['saleFees']>): SaleFees => ({
   royalties,
   fixed: parseHbar(fixed),
 })

@@ -24,7 +24,7 @@ type Overlap = {
   readonly isExact: boolean
 }
 
-const isWhole = ({ owners, ownerCount }: Holders): boolean => ownerCount !== null && owners.length >= ownerCount
+const areAllReported = ({ owners, ownerCount }: Holders): boolean => ownerCount !== null && owners.length >= ownerCount
 
 /** Share of all NFTs that the reported owners hold, 0 to 1; null where the total is unknown. */
 export function toldShare({ owners, nftCount }: Holders): number | null {
@@ -37,20 +37,20 @@ export function toldShare({ owners, nftCount }: Holders): number | null {
  * among the reported owners.
  */
 export function withoutPools<T extends Holders>(
-  all: T,
+  holders: T,
   pools: readonly (string | null)[],
 ): Readonly<{ held: T; stock: T['owners'] }> {
   const isPool = ({ account, balance }: Owner) => balance > 0 && pools.includes(account.id)
-  const stock = all.owners.filter(isPool)
-  if (stock.length === 0) return { held: all, stock }
-  const count = stock.reduce((sum, { balance }) => sum + balance, 0)
-  const { owners, ownerCount, nftCount } = all
+  const stock = holders.owners.filter(isPool)
+  if (stock.length === 0) return { held: holders, stock }
+  const stockCount = stock.reduce((sum, { balance }) => sum + balance, 0)
+  const { owners, ownerCount, nftCount } = holders
   return {
     held: {
-      ...all,
+      ...holders,
       owners: owners.filter((owner) => !isPool(owner)),
       ownerCount: ownerCount === null ? null : Math.max(0, ownerCount - stock.length),
-      nftCount: nftCount === null ? null : Math.max(0, nftCount - count),
+      nftCount: nftCount === null ? null : Math.max(0, nftCount - stockCount),
     },
     stock,
   }
@@ -61,23 +61,24 @@ export function withoutPools<T extends Holders>(
  * proof.
  */
 export function likelyStock({ owners }: Holders, left: number | null): Owner | null {
-  const [most, next] = owners.toSorted((a, b) => b.balance - a.balance)
-  return most && left !== null && left > 0 && most.balance === left && (next?.balance ?? 0) < left ? most : null
+  const [largest, second] = owners.toSorted((a, b) => b.balance - a.balance)
+  if (!largest || left === null || left <= 0) return null
+  return largest.balance === left && (second?.balance ?? 0) < left ? largest : null
 }
 
 export function overlapOf(first: Holders, other: Holders): Overlap {
-  const others = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
-  const held = first.owners.filter(({ balance }) => balance > 0)
-  const both = held.filter(({ account }) => others.has(account.id))
-  const sum = both.reduce((all, { balance }) => all + balance, 0)
+  const otherHolders = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
+  const holders = first.owners.filter(({ balance }) => balance > 0)
+  const common = holders.filter(({ account }) => otherHolders.has(account.id))
+  const commonNfts = common.reduce((sum, { balance }) => sum + balance, 0)
   const { nftCount } = first
   return {
-    told: held.length,
-    both: both.length,
-    held: sum,
-    share: nftCount === null || nftCount <= 0 ? null : Math.min(1, sum / nftCount),
-    ofTold: held.length === 0 ? null : both.length / held.length,
-    isOtherWhole: isWhole(other),
-    isExact: isWhole(first) && isWhole(other),
+    told: holders.length,
+    both: common.length,
+    held: commonNfts,
+    share: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNfts / nftCount),
+    ofTold: holders.length === 0 ? null : common.length / holders.length,
+    isOtherWhole: areAllReported(other),
+    isExact: areAllReported(first) && areAllReported(other),
   }
 }

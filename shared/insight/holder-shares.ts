@@ -27,22 +27,23 @@ export function holderBuckets(balances: readonly number[], ownerCount: number | 
     const next = starts[i + 1]
     const to = next === undefined ? null : next - 1
     const inside = held.filter((balance) => balance >= from && (to === null || balance <= to))
-    const hidden = i === 0 ? unread : 0
-    const read = inside.reduce((sum, balance) => sum + balance, 0)
+    const unreadOwners = i === 0 ? unread : 0
+    const readNfts = inside.reduce((sum, balance) => sum + balance, 0)
     return {
       from,
       to,
-      owners: inside.length + hidden,
-      nfts: hidden === 0 ? read : smallest === 1 && to === 1 ? read + hidden : null,
-      unread: hidden,
+      owners: inside.length + unreadOwners,
+      // An unread owner holds exactly one NFT where the smallest read balance is one.
+      nfts: unreadOwners === 0 || (smallest === 1 && to === 1) ? readNfts + unreadOwners : null,
+      unread: unreadOwners,
     }
   })
 }
 
-/** Share that the `n` largest owners hold, 0 to 1; null while the total is unknown. */
-export function topShare(balances: readonly number[], n: number, nftCount: number | null): number | null {
+/** Share that the `count` largest owners hold, 0 to 1; null while the total is unknown. */
+export function topShare(balances: readonly number[], count: number, nftCount: number | null): number | null {
   if (nftCount === null || nftCount <= 0) return null
-  const largest = [...balances].sort((a, b) => b - a).slice(0, n)
+  const largest = [...balances].sort((a, b) => b - a).slice(0, count)
   return Math.min(1, largest.reduce((sum, balance) => sum + balance, 0) / nftCount)
 }
 
@@ -61,16 +62,16 @@ export function holderLines<T extends { readonly balance: number }>(
   owners: readonly T[],
   nftCount: number | null,
 ): readonly HolderLine<T>[] {
-  const ofAll = (held: number) => (nftCount === null || nftCount <= 0 ? null : Math.min(1, held / nftCount))
+  const shareOfAll = (held: number) => (nftCount === null || nftCount <= 0 ? null : Math.min(1, held / nftCount))
   let rank = 0
   let sum = 0
-  let last: number | null = null
+  let previousBalance: number | null = null
   return [...owners]
     .sort((a, b) => b.balance - a.balance)
     .map((owner, i) => {
-      if (owner.balance !== last) rank = i + 1
-      last = owner.balance
+      if (owner.balance !== previousBalance) rank = i + 1
+      previousBalance = owner.balance
       sum += owner.balance
-      return { owner, rank, share: ofAll(owner.balance), sofar: ofAll(sum) }
+      return { owner, rank, share: shareOfAll(owner.balance), sofar: shareOfAll(sum) }
     })
 }

@@ -4,38 +4,39 @@
  */
 type JsonText = { readonly json: string; readonly isCut: boolean }
 
-const MOST_DEPTH = 60
-const CUT = '…'
+const MAX_DEPTH = 60
+const ELLIPSIS = '…'
 
 /** Result of `JSON.stringify(value, null, 2)` with a size limit; `value` was parsed from JSON. */
-export function jsonText(value: unknown, mostChars: number): JsonText {
+export function jsonText(value: unknown, maxChars: number): JsonText {
   const pieces: string[] = []
-  let [chars, isCut] = [0, false]
-  const put = (piece: string) => {
+  let chars = 0
+  let isCut = false
+  const append = (piece: string) => {
     chars += piece.length
     pieces.push(piece)
   }
-  const write = (one: unknown, depth: number): void => {
-    if (typeof one !== 'object' || one === null) return put(JSON.stringify(one) ?? 'null')
-    const [open, close] = Array.isArray(one) ? '[]' : '{}'
-    const names = Array.isArray(one) ? null : Object.keys(one)
-    const values = Array.isArray(one) ? (one as readonly unknown[]) : Object.values(one)
-    if (values.length === 0) return put(`${open}${close}`)
-    if (depth >= MOST_DEPTH) {
+  const write = (node: unknown, depth: number): void => {
+    if (typeof node !== 'object' || node === null) return append(JSON.stringify(node) ?? 'null')
+    const [open, close] = Array.isArray(node) ? '[]' : '{}'
+    const keys = Array.isArray(node) ? null : Object.keys(node)
+    const values = Array.isArray(node) ? (node as readonly unknown[]) : Object.values(node)
+    if (values.length === 0) return append(`${open}${close}`)
+    if (depth >= MAX_DEPTH) {
       isCut = true
-      return put(`${open}${CUT}${close}`)
+      return append(`${open}${ELLIPSIS}${close}`)
     }
     const indent = `\n${'  '.repeat(depth)}`
-    put(open ?? '')
+    append(open ?? '')
     for (const [i, inner] of values.entries()) {
       // The rest would be cut off.
-      if (chars > mostChars) return
-      put(`${i === 0 ? '' : ','}${indent}  ${names === null ? '' : `${JSON.stringify(names[i])}: `}`)
+      if (chars > maxChars) return
+      append(`${i === 0 ? '' : ','}${indent}  ${keys === null ? '' : `${JSON.stringify(keys[i])}: `}`)
       write(inner, depth + 1)
     }
-    put(`${indent}${close}`)
+    append(`${indent}${close}`)
   }
   write(value, 0)
-  const whole = pieces.join('')
-  return { json: whole.slice(0, mostChars), isCut: isCut || whole.length > mostChars }
+  const text = pieces.join('')
+  return { json: text.slice(0, maxChars), isCut: isCut || text.length > maxChars }
 }

@@ -45,34 +45,35 @@ export type Pace =
   | { readonly known: true; readonly velocity: Velocity; readonly from: 'market' | 'here' }
   | { readonly known: false; readonly why: NoPace }
 
-type Of = { readonly startMs: number | null; readonly endMs: number | null }
+type StageTimes = { readonly startMs: number | null; readonly endMs: number | null }
 
 /**
  * Current minting pace. The market's list takes precedence where it covers the whole window and only this launch;
  * otherwise the local counts are used.
  */
-export function paceOf(progress: Progress, { startMs, endMs }: Of, nowMs: number): Pace {
+export function paceOf(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): Pace {
   if (startMs !== null && startMs > nowMs) return { known: false, why: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { known: false, why: 'not-open' }
-  const told = progress.isShared ? null : minuteByMinute(progress, startMs)
-  const ofMarket = told && velocityOf(told, progress.readMs)
-  if (ofMarket) return { known: true, velocity: ofMarket, from: 'market' }
-  const here = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
-  const velocity = velocityOf(here, nowMs)
+  const marketSamples = progress.isShared ? null : minuteByMinute(progress, startMs)
+  const marketVelocity = marketSamples && velocityOf(marketSamples, progress.readMs)
+  if (marketVelocity) return { known: true, velocity: marketVelocity, from: 'market' }
+  const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
+  const velocity = velocityOf(localSamples, nowMs)
   if (velocity) return { known: true, velocity, from: 'here' }
-  return { known: false, why: whyNot(here, nowMs) }
+  return { known: false, why: missingPaceReason(localSamples, nowMs) }
 }
 
 /** Age limit of a pace: older counts say nothing about the current pace. */
-const PACE_KEPT_MS = 10 * MINUTE_MS
+const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
-/** A pace at `nowMs`, some time after its calculation: too old after `PACE_KEPT_MS`. */
+/** A pace at `nowMs`, some time after its calculation: too old after `MAX_PACE_AGE_MS`. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
-  pace.known && nowMs - pace.velocity.toMs > PACE_KEPT_MS ? { known: false, why: 'too-old' } : pace
+  pace.known && nowMs - pace.velocity.toMs > MAX_PACE_AGE_MS ? { known: false, why: 'too-old' } : pace
 
-function whyNot(samples: readonly MintSample[], nowMs: number): NoPace {
+function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPace {
   const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS)
-  const [first, last] = [recent[0], recent.at(-1)]
+  const first = recent[0]
+  const last = recent.at(-1)
   if (!first || !last) return 'nothing-read'
   if (last.atMs - first.atMs < LEAST_VELOCITY_MS) return 'too-short'
   return recent.length < LEAST_SAMPLES ? 'too-few' : 'nothing-read'
@@ -86,7 +87,7 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
   const minutes = Math.floor((readMs - fromMs) / MINUTE_MS)
   return Array.from({ length: minutes + 1 }, (_, i) => {
     const atMs = readMs - (minutes - i) * MINUTE_MS
-    return { atMs, minted: times.filter((at) => at > fromMs && at <= atMs).length }
+    return { atMs, minted: times.filter((mintMs) => mintMs > fromMs && mintMs <= atMs).length }
   })
 }
 
@@ -99,19 +100,21 @@ type CountPoint = { readonly atMs: number; readonly value: number }
 /**
  * Number of minted NFTs at each instant, oldest first: counted back from the current count where all mints are from
  * this launch, and before that from local counts. `minted`: current count; null where the market does not report it.
+ * `canReturn`: minted NFTs may return to the pool, so the past count cannot be derived from the current one.
  */
 export function mintedOverTime(
   { samples, times, isShared, readMs }: Progress,
   minted: number | null,
-  canComeBack: boolean,
+  canReturn: boolean,
 ): readonly CountPoint[] {
-  const counted = samples.map(({ atMs, minted: value }) => ({ atMs, value }))
-  if (isShared || canComeBack || minted === null || times.length === 0) return counted
-  const back = times.map((atMs, i) => ({ atMs, value: minted - i })).filter(({ value }) => value > 0)
-  const oldest = back.at(-1)
-  if (!oldest) return counted
-  const before = counted.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
-  return [...before, ...back.reverse(), { atMs: Math.max(readMs, back.at(-1)?.atMs ?? readMs), value: minted }]
+  const localCounts = samples.map(({ atMs, minted: value }) => ({ atMs, value }))
+  if (isShared || canReturn || minted === null || times.length === 0) return localCounts
+  const countedBack = times.map((atMs, i) => ({ atMs, value: minted - i })).filter(({ value }) => value > 0)
+  const oldest = countedBack.at(-1)
+  if (!oldest) return localCounts
+  const before = localCounts.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
+  const newest = countedBack[0] ?? oldest
+  return [...before, ...countedBack.toReversed(), { atMs: Math.max(readMs, newest.atMs), value: minted }]
 }
 
 /** Number of mints in each period; null where the mints were not read. */
@@ -119,12 +122,16 @@ export function mintBars(
   { times, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
 ): readonly { readonly fromMs: number; readonly toMs: number; readonly value: number | null }[] {
-  const sinceMs = isWhole ? Number.NEGATIVE_INFINITY : (times.at(-1) ?? Number.POSITIVE_INFINITY)
+  const firstReadMs = isWhole ? Number.NEGATIVE_INFINITY : (times.at(-1) ?? Number.POSITIVE_INFINITY)
   const count = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
   return Array.from({ length: count }, (_, i) => {
     const start = fromMs + i * stepMs
     const end = start + stepMs
-    const isRead = start >= sinceMs && start < readMs
-    return { fromMs: start, toMs: end, value: isRead ? times.filter((at) => at >= start && at < end).length : null }
+    const isRead = start >= firstReadMs && start < readMs
+    return {
+      fromMs: start,
+      toMs: end,
+      value: isRead ? times.filter((mintMs) => mintMs >= start && mintMs < end).length : null,
+    }
   })
 }

@@ -37,19 +37,21 @@ export const VELOCITY_WINDOW_MS = 30 * MINUTE_MS
 /** Minimum data for a pace. */
 export const LEAST_VELOCITY_MS = 2 * MINUTE_MS
 export const LEAST_SAMPLES = 3
+/** Share outside of the interval: 80 % lie within. */
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /** Null with too few counts: fewer than three samples, or less than two minutes. */
 export function velocityOf(samples: readonly MintSample[], nowMs: number): Velocity | null {
   const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS))
-  const [first, last] = [counted[0], counted.at(-1)]
+  const first = counted[0]
+  const last = counted.at(-1)
   if (!first || !last || counted.length < LEAST_SAMPLES || last.atMs - first.atMs < LEAST_VELOCITY_MS) return null
   const mints = last.minted - first.minted
   const minutes = (last.atMs - first.atMs) / MINUTE_MS
-  const bunching = bunchingOf(counted)
-  const halves = halvesOf(counted)
-  const [low, high] = limitsOf(mints / bunching).map((count) => (count * bunching) / minutes)
+  const bunching = bunchingFactor(counted)
+  const halves = splitHalves(counted)
+  const [low, high] = meanInterval(mints / bunching).map((count) => (count * bunching) / minutes)
   return {
     perMinute: mints / minutes,
     low: low ?? 0,
@@ -58,16 +60,16 @@ export function velocityOf(samples: readonly MintSample[], nowMs: number): Veloc
     fromMs: first.atMs,
     toMs: last.atMs,
     isSlowing: halves !== null && isSlowing(halves, bunching),
-    halves: halves && { earlier: rateOf(halves.earlier), later: rateOf(halves.later) },
+    halves: halves && { earlier: mintsPerMinute(halves.earlier), later: mintsPerMinute(halves.later) },
   }
 }
 
 /** Time at which `left` NFTs would be sold out at this pace, from its last sample; null without mints. */
 export function sellOutOf(left: number, { perMinute, low, high, toMs }: Velocity): SellOut | null {
   if (left <= 0 || perMinute <= 0) return null
-  const after = (rate: number): number => toMs + (left / rate) * MINUTE_MS
-  const latest = low > 0 ? after(low) : Number.POSITIVE_INFINITY
-  return { atMs: after(perMinute), fromMs: after(high), toMs: latest - toMs > YEAR_MS ? null : latest }
+  const timeAtRate = (rate: number): number => toMs + (left / rate) * MINUTE_MS
+  const latest = low > 0 ? timeAtRate(low) : Number.POSITIVE_INFINITY
+  return { atMs: timeAtRate(perMinute), fromMs: timeAtRate(high), toMs: latest - toMs > YEAR_MS ? null : latest }
 }
 
 /** Keeps the samples after the last decrease: a decreasing count belongs to another stage, or was wrong. */
@@ -80,8 +82,8 @@ function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
 /**
  * Ratio of variance to mean of the counts between samples, weighted by minutes; at least 1, the value of pure chance.
  */
-function bunchingOf(samples: readonly MintSample[]): number {
-  const steps = stepsOf(samples)
+function bunchingFactor(samples: readonly MintSample[]): number {
+  const steps = countSteps(samples)
   const mints = steps.reduce((sum, step) => sum + step.mints, 0)
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
   if (mints === 0 || steps.length < LEAST_SAMPLES) return 1
@@ -92,7 +94,7 @@ function bunchingOf(samples: readonly MintSample[]): number {
   return Math.max(1, squares / (steps.length - 1))
 }
 
-function stepsOf(samples: readonly MintSample[]) {
+function countSteps(samples: readonly MintSample[]) {
   return samples.slice(1).flatMap(({ atMs, minted }, i) => {
     const before = samples[i]
     const minutes = before ? (atMs - before.atMs) / MINUTE_MS : 0
@@ -101,34 +103,36 @@ function stepsOf(samples: readonly MintSample[]) {
 }
 
 /** 80 % interval of the mean of a count. */
-function limitsOf(count: number): readonly [number, number] {
+function meanInterval(count: number): readonly [number, number] {
   const low = count === 0 ? 0 : chiSquaredLimit(1 - ALPHA / 2, 2 * count) / 2
   return [low, chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2]
 }
 
-type Half = { readonly mints: number; readonly minutes: number }
-type Counted = { readonly earlier: Half; readonly later: Half }
+type HalfCount = { readonly mints: number; readonly minutes: number }
+type HalfCounts = { readonly earlier: HalfCount; readonly later: HalfCount }
 
-const rateOf = ({ mints, minutes }: Half): number => mints / minutes
+const mintsPerMinute = ({ mints, minutes }: HalfCount): number => mints / minutes
 
-function halvesOf(samples: readonly MintSample[]): Counted | null {
-  const [first, last] = [samples[0], samples.at(-1)]
+function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
+  const first = samples[0]
+  const last = samples.at(-1)
   if (!first || !last) return null
   const middleMs = (first.atMs + last.atMs) / 2
-  const at = samples.findLast(({ atMs }) => atMs <= middleMs) ?? first
+  const middle = samples.findLast(({ atMs }) => atMs <= middleMs) ?? first
   const between = (a: MintSample, b: MintSample) => ({
     mints: b.minted - a.minted,
     minutes: (b.atMs - a.atMs) / MINUTE_MS,
   })
-  const halves = { earlier: between(first, at), later: between(at, last) }
+  const halves = { earlier: between(first, middle), later: between(middle, last) }
   return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
 }
 
-/** Compares the two halves of the window, each with its share of chance. */
-function isSlowing({ earlier, later }: Counted, bunching: number): boolean {
-  const [rate, next] = [rateOf(earlier), rateOf(later)]
+/** True if the later half is less than half as fast, by more than twice the spread that chance causes. */
+function isSlowing({ earlier, later }: HalfCounts, bunching: number): boolean {
+  const earlierRate = mintsPerMinute(earlier)
+  const laterRate = mintsPerMinute(later)
   const spread = Math.sqrt(
     bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
   )
-  return next < rate / 2 && rate - next > 2 * spread
+  return laterRate < earlierRate / 2 && earlierRate - laterRate > 2 * spread
 }

@@ -9,7 +9,7 @@
 import type { Velocity } from './launch-velocity'
 
 /** Share of the former pace at which a launch counts as recovered. */
-const BACK_SHARE = 0.75
+const RECOVERED_SHARE = 0.75
 
 export type LaunchMemory = {
   /** Start of the stage whose sell-out caused a notice, or that was sold out when watching began; null without one. */
@@ -39,24 +39,24 @@ type SlowStep = {
   readonly tells: { readonly before: number; readonly now: number } | null
 }
 
-/** `startMs`: start of the current stage, to which the velocity belongs. */
-export function slowStep(seen: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
+/** Next memory after a pace, and the slowdown if a notice is due. `startMs`: start of the stage of the velocity. */
+export function slowStep(last: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
   // The slowdown was of another stage: the current one counts as unslowed until it slows itself.
-  const isOther = seen.stageMs !== null && seen.stageMs !== startMs
-  const slowedFrom = isOther ? null : seen.slowedFrom
-  const { hasPace } = seen
+  const isOtherStage = last.stageMs !== null && last.stageMs !== startMs
+  const slowedFrom = isOtherStage ? null : last.slowedFrom
+  const { hasPace } = last
   if (!velocity?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, tells: null }
   const { halves, isSlowing } = velocity
   if (slowedFrom !== null) {
-    const isBack = halves.later >= slowedFrom * BACK_SHARE
-    return { memory: { stageMs: startMs, slowedFrom: isBack ? null : slowedFrom, hasPace: true }, tells: null }
+    const hasRecovered = halves.later >= slowedFrom * RECOVERED_SHARE
+    return { memory: { stageMs: startMs, slowedFrom: hasRecovered ? null : slowedFrom, hasPace: true }, tells: null }
   }
   if (!isSlowing) return { memory: { stageMs: startMs, slowedFrom: null, hasPace: true }, tells: null }
   const tells = hasPace ? { before: halves.earlier, now: halves.later } : null
   return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, tells }
 }
 
-/** `startMs`: start of the current stage. */
+/** Next memory after a look at a stage, and if a notice is due. `startMs`: start of the current stage. */
 export function outStep(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },

@@ -1,6 +1,8 @@
 /** Identity of a row of the market's lists across pages: earlier rows may have moved it to another page. */
 import type { MarketTransaction, RankedTrader } from '../contract/statistics'
 
-export const transactionKey = (one: MarketTransaction): string =>
-  JSON.stringify([one.transactionId, one.token, one.serial, one.at, one.amount, one.sender?.id, one.receiver?.id])
+export function transactionKey(transaction: MarketTransaction): string {
+  const { transactionId, token, serial, at, amount, sender, receiver } = transaction
+  return JSON.stringify([transactionId, token, serial, at, amount, sender?.id, receiver?.id])
+}
 export const traderKey = ({ account }: RankedTrader): string => account.id

@@ -28,7 +28,7 @@ export type CostLine = {
 }
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
-  /** Missing input. */
+  /** `lacks`: the missing or invalid input. */
   | { readonly status: 'unknown'; readonly lacks: 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image' }
 
 /** The documented units; true for units paid by the second. */
@@ -44,43 +44,44 @@ export const isPaidBySecond = (unit: string | null): boolean => unit !== null &&
 export const MOST_PIECES = 10_000
 export const MOST_SECONDS = 3600
 
-const isCount = (value: number, most: number): boolean => Number.isInteger(value) && value >= 1 && value <= most
-const unknown = (lacks: Extract<Cost, { status: 'unknown' }>['lacks']): Cost => ({ status: 'unknown', lacks })
+const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
+const unknownCost = (lacks: Extract<Cost, { status: 'unknown' }>['lacks']): Cost => ({ status: 'unknown', lacks })
 
 export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostAsk): Cost {
-  if (model.feeUsd === null) return unknown('fee')
-  if (model.unit === null || !Object.hasOwn(BY_SECOND, model.unit)) return unknown('unit')
-  if (!isCount(quantity, MOST_PIECES)) return unknown('quantity')
+  if (model.feeUsd === null) return unknownCost('fee')
+  if (model.unit === null || !Object.hasOwn(BY_SECOND, model.unit)) return unknownCost('unit')
+  if (!isCount(quantity, MOST_PIECES)) return unknownCost('quantity')
   const bySecond = isPaidBySecond(model.unit)
-  if (bySecond && (seconds === null || !isCount(seconds, MOST_SECONDS))) return unknown('seconds')
+  if (bySecond && (seconds === null || !isCount(seconds, MOST_SECONDS))) return unknownCost('seconds')
   const times = bySecond ? quantity * (seconds ?? 0) : quantity
-  if (isWithSound && model.audioFeeUsd === null) return unknown('sound')
-  if (isWithImage && model.imageFeeUsd === null) return unknown('image')
+  if (isWithSound && model.audioFeeUsd === null) return unknownCost('sound')
+  if (isWithImage && model.imageFeeUsd === null) return unknownCost('image')
   const lines = [
-    lineOf('model', model.feeUsd, times),
-    ...(isWithSound && model.audioFeeUsd !== null ? [lineOf('sound', model.audioFeeUsd, times)] : []),
-    ...(isWithImage && model.imageFeeUsd !== null ? [lineOf('image', model.imageFeeUsd, quantity)] : []),
+    costLine('model', model.feeUsd, times),
+    ...(isWithSound && model.audioFeeUsd !== null ? [costLine('sound', model.audioFeeUsd, times)] : []),
+    ...(isWithImage && model.imageFeeUsd !== null ? [costLine('image', model.imageFeeUsd, quantity)] : []),
   ]
   return { status: 'known', totalUsd: sumOfDecimals(lines.map(({ sumUsd }) => sumUsd)), lines }
 }
 
-const lineOf = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
+const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
   what,
   feeUsd,
   times,
   sumUsd: timesDecimal(feeUsd, times),
 })
 
-type Exact = { readonly units: bigint; readonly scale: number }
+/** The decimal `units / 10 ** scale`. */
+type Decimal = { readonly units: bigint; readonly scale: number }
 
-function exact(text: string): Exact {
+function parseDecimal(text: string): Decimal {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) throw new RangeError('not a decimal')
   const [, whole = '0', fraction = ''] = match
   return { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
-function textOf({ units, scale }: Exact): string {
+function formatDecimal({ units, scale }: Decimal): string {
   const digits = units.toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
   const fraction = trimEndOf(digits.slice(digits.length - scale), '0')
@@ -88,15 +89,15 @@ function textOf({ units, scale }: Exact): string {
 }
 
 export function timesDecimal(text: string, times: number): string {
-  const { units, scale } = exact(text)
-  return textOf({ units: units * BigInt(times), scale })
+  const { units, scale } = parseDecimal(text)
+  return formatDecimal({ units: units * BigInt(times), scale })
 }
 
 export function sumOfDecimals(texts: readonly string[]): string {
-  const all = texts.map(exact)
-  const scale = Math.max(0, ...all.map((one) => one.scale))
-  const units = all.reduce((sum, one) => sum + one.units * 10n ** BigInt(scale - one.scale), 0n)
-  return textOf({ units, scale })
+  const decimals = texts.map(parseDecimal)
+  const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale))
+  const units = decimals.reduce((sum, decimal) => sum + decimal.units * 10n ** BigInt(scale - decimal.scale), 0n)
+  return formatDecimal({ units, scale })
 }
 
 /** A JSON number as decimal text with all its digits; null for an invalid amount. */
@@ -110,5 +111,5 @@ export function decimalText(value: number | null): string | null {
   // A fee with so many digits is invalid.
   if (Math.abs(scale) > 30) return null
   const units = BigInt(whole + fraction)
-  return scale > 0 ? textOf({ units, scale }) : textOf({ units: units * 10n ** BigInt(-scale), scale: 0 })
+  return scale > 0 ? formatDecimal({ units, scale }) : formatDecimal({ units: units * 10n ** BigInt(-scale), scale: 0 })
 }

@@ -7,7 +7,7 @@ type Namesakes = {
   /** Name of the first collection. Third-party text. */
   readonly name: string
   readonly tokens: readonly string[]
-  /** Resemblance of two of their ids; null without one. */
+  /** Resemblance of two of their ids, as a sentence; null without one. */
   readonly idsAlike: string | null
 }
 
@@ -18,7 +18,7 @@ type Namesakes = {
 export function namesakesOf(
   collections: readonly { readonly token: string; readonly name: string }[],
 ): readonly Namesakes[] {
-  const byToken = new Map(collections.map((one) => [one.token, one]))
+  const byToken = new Map(collections.map((collection) => [collection.token, collection]))
   const named = [...byToken.values()].filter(({ token, name }) => name.trim() !== '' && name !== token)
   return [...groupBy(named, ({ name }) => nameKey(name)).values()].flatMap((group): Namesakes[] => {
     const [first] = group

@@ -6,7 +6,7 @@ import { tokenPriceWords } from '../token-unit'
 import type { EntityId } from '../ids'
 
 export type NoticeWords = {
-  /** The event. */
+  /** Event, as a heading. */
   readonly title: string
   readonly detail: string
 }
@@ -20,92 +20,101 @@ type Writing = {
 }
 
 export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writing): NoticeWords {
-  const what = name(notice.name)
-  const whose = 'account' in notice ? watched(notice.account) : null
+  const subject = name(notice.name)
+  const watchedName = 'account' in notice ? watched(notice.account) : null
   switch (notice.kind) {
     case 'floor': {
       const { direction, figure, floor } = notice
       return {
-        title: `Floor of ${what} ${direction} ${amount ? amount(figure) : 'your figure'}`,
-        detail: amount ? `It is ${amount(floor)}.` : '',
+        title: `Floor of ${subject} ${direction} ${amount ? amount(figure) : 'your figure'}`,
+        detail: amount ? `The floor is ${amount(floor)}.` : '',
       }
     }
     case 'offer':
       return {
-        title: `Offer for ${what}${whose ? ` of ${whose}` : ''}`,
-        detail: amount ? `${amount(notice.price)} is offered.` : '',
+        title: watchedName ? `${watchedName} received an offer for ${subject}` : `Offer for ${subject}`,
+        detail: amount ? `The offer is ${amount(notice.price)}.` : '',
       }
     case 'sold':
-      return { title: whose ? `${whose} sold ${what}` : `Sold ${what}`, detail: soldWords(notice, amount) }
-    case 'undercut':
       return {
-        title: `${what} is listed below ${whose ? `what ${whose} asks` : 'yours'}`,
-        detail: amount
-          ? `At ${amount(notice.price)}; the lowest was ${whose ? `that of ${whose}` : 'yours'}, ${amount(notice.own)}.`
-          : '',
+        title: watchedName ? `${watchedName} sold ${subject}` : `Sold ${subject}`,
+        detail: soldWords(notice, amount),
       }
+    case 'undercut': {
+      const { price, own } = notice
+      const owner = watchedName ? `${watchedName}’s` : 'yours'
+      return {
+        title: `${subject} is listed below ${watchedName ? `${watchedName}’s price` : 'your price'}`,
+        detail: amount ? `Listed at ${amount(price)}. The lowest price was ${owner}: ${amount(own)}.` : '',
+      }
+    }
     case 'launch':
-      return launchWords(what, notice.over)
+      return launchWords(subject, notice.over)
     case 'launch-slow':
-      return { title: `${what} mints slower`, detail: slowerWords(notice) }
+      return { title: `${subject} mints slower`, detail: slowerWords(notice) }
     case 'launch-out':
       return {
-        title: `${what} is sold out`,
-        detail: notice.total === null ? 'Nothing is left to mint.' : `All ${notice.total} are minted.`,
+        title: `${subject} is sold out`,
+        detail: notice.total === null ? 'No NFTs are left to mint.' : `All ${notice.total} NFTs are minted.`,
       }
     case 'outcome':
-      return outcomeWords(what, notice)
+      return outcomeWords(subject, notice)
     default:
       return assertNever(notice, 'notice without words')
   }
 }
 
-function launchWords(what: string, over: Extract<NoticeFacts, { kind: 'launch' }>['over']): NoticeWords {
+function launchWords(subject: string, over: Extract<NoticeFacts, { kind: 'launch' }>['over']): NoticeWords {
   switch (over) {
     case null:
-      return { title: `${what} has opened`, detail: 'It can be minted from now on.' }
+      return { title: `${subject} has opened`, detail: 'Minting is open.' }
     case 'sold-out':
-      return { title: `${what} opened and is sold out`, detail: 'Nothing was left when this app looked.' }
+      return { title: `${subject} opened and is sold out`, detail: 'The launch was sold out when the app checked.' }
     case 'ended':
-      return { title: `${what} opened and has ended`, detail: 'It was over when this app looked.' }
+      return { title: `${subject} opened and has ended`, detail: 'The launch was over when the app checked.' }
   }
 }
 
 /** "From 20 to 4 mints a minute." By the hour if below one a minute. */
 function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
   const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
-  const sharp = (rate: number) => String(Number((rate * minutes).toPrecision(2)))
-  return `From ${sharp(before)} to ${sharp(now)} mints ${unit}, within half an hour.`
+  const rounded = (rate: number) => String(Number((rate * minutes).toPrecision(2)))
+  return `From ${rounded(before)} to ${rounded(now)} mints ${unit}, within half an hour.`
 }
 
 type Sold = Extract<NoticeFacts, { kind: 'sold' }>
 
 function soldWords({ price, paidIn, otherPrice, intoOffer }: Sold, amount: Writing['amount']): string {
-  const how = intoOffer ? 'into an offer for the collection' : ''
-  const other = otherPrice && amount ? tokenPriceWords(otherPrice) : null
-  if (price === null && other === null) {
-    return paidIn === 'other' ? 'It was paid in another token.' : 'The price is not known.'
+  const buyerWords = intoOffer ? 'to a collection offer' : ''
+  const tokenWords = otherPrice && amount ? tokenPriceWords(otherPrice) : null
+  if (price === null && tokenWords === null) {
+    return paidIn === 'other' ? 'Paid in another token.' : 'The price is unknown.'
   }
-  const shown = price === null ? other : (amount?.(price) ?? null)
-  const paid = shown === null ? '' : `for ${shown}`
-  const words = [paid, how].filter(Boolean).join(', ')
+  const priceWords = price === null ? tokenWords : (amount?.(price) ?? null)
+  const paidWords = priceWords === null ? '' : `for ${priceWords}`
+  const words = [paidWords, buyerWords].filter(Boolean).join(', ')
   return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-const ENDED: Partial<Record<FlowState, string>> = {
-  done: 'It took place.',
-  declined: 'It did not take place.',
-  refused: 'It did not take place.',
-  failed: 'It did not take place.',
-  expired: 'It did not take place.',
+const RESULT_TEXTS: Partial<Record<FlowState, string>> = {
+  done: 'Completed.',
+  declined: 'Not completed.',
+  refused: 'Not completed.',
+  failed: 'Not completed.',
+  expired: 'Not completed.',
 }
 
-function outcomeWords(what: string, { isOpen, state }: Extract<NoticeFacts, { kind: 'outcome' }>): NoticeWords {
-  if (isOpen) return { title: `Nobody could tell what became of ${what}`, detail: 'Open it to see what may stand.' }
-  return { title: `Outcome known: ${what}`, detail: ENDED[state] ?? '' }
+function outcomeWords(subject: string, { isOpen, state }: Extract<NoticeFacts, { kind: 'outcome' }>): NoticeWords {
+  if (isOpen) {
+    return {
+      title: `Outcome unknown: ${subject}`,
+      detail: 'History shows which payment or permission may be outstanding.',
+    }
+  }
+  return { title: `Outcome known: ${subject}`, detail: RESULT_TEXTS[state] ?? '' }
 }
 
-const SUMS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
   floor: ['floor crossed your figure', 'floors crossed your figures'],
   offer: ['offer received', 'offers received'],
   sold: ['NFT sold', 'NFTs sold'],
@@ -117,4 +126,5 @@ const SUMS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> =
 }
 
 /** "4 offers received". */
-export const sumWords = (kind: NoticeKind, count: number): string => `${count} ${SUMS[kind][count === 1 ? 0 : 1]}`
+export const sumWords = (kind: NoticeKind, count: number): string =>
+  `${count} ${COUNT_WORDS[kind][count === 1 ? 0 : 1]}`

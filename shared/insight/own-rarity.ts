@@ -12,16 +12,19 @@ export type TraitCounts = readonly {
 }[]
 
 /** Scores that differ by less are equal: they result from the same counts, added in another order. */
-const SAME = 1e-9
+const SCORE_TOLERANCE = 1e-9
 
 /** In bits; null when a required count is unknown. */
 export function rarityBits(traits: readonly TraitOf[], counts: TraitCounts, total: number | null): number | null {
   if (total === null || total <= 0) return null
   let bits = 0
   for (const { type, values } of counts) {
-    const own = traits.filter((trait) => trait.type === type)
-    const found = own.length === 0 ? [lackingOf(values, total)] : own.map(({ value }) => countOf(values, value))
-    for (const count of found) {
+    const typeTraits = traits.filter((trait) => trait.type === type)
+    const nftCounts =
+      typeTraits.length === 0
+        ? [countWithoutType(values, total)]
+        : typeTraits.map(({ value }) => valueCount(values, value))
+    for (const count of nftCounts) {
       if (count === null || count <= 0 || count > total) return null
       bits += Math.log2(total / count)
     }
@@ -32,23 +35,23 @@ export function rarityBits(traits: readonly TraitOf[], counts: TraitCounts, tota
 
 type Values = TraitCounts[number]['values']
 
-const countOf = (values: Values, value: string): number | null =>
-  values.find((one) => one.value === value)?.count ?? null
+const valueCount = (values: Values, value: string): number | null =>
+  values.find((known) => known.value === value)?.count ?? null
 
 /** Number of NFTs without any value of a kind; null when the counts do not show it. */
-function lackingOf(values: Values, total: number): number | null {
-  let having = 0
+function countWithoutType(values: Values, total: number): number | null {
+  let withType = 0
   for (const { count } of values) {
     if (count === null) return null
-    having += count
+    withType += count
   }
-  return total - having
+  return total - withType
 }
 
 /** Counts of a collection whose traits are all known. */
-export function countsOf(all: readonly (readonly TraitOf[])[]): TraitCounts {
+export function countsOf(traitLists: readonly (readonly TraitOf[])[]): TraitCounts {
   const types = new Map<string, Map<string, number>>()
-  for (const traits of all) {
+  for (const traits of traitLists) {
     for (const { type, value } of traits) {
       const values = types.get(type) ?? new Map<string, number>()
       types.set(type, values.set(value, (values.get(value) ?? 0) + 1))
@@ -65,21 +68,23 @@ type OwnRank = {
   readonly rank: number
   /** Number of other NFTs with the same score. */
   readonly tied: number
+  /** Number of ranked NFTs. */
   readonly of: number
 }
 
 /** Null when the NFT is not in the list, or when an NFT has no score. */
 export function ownRankOf(
   serial: number,
-  all: readonly { readonly serial: number; readonly traits: readonly TraitOf[] }[],
+  nfts: readonly { readonly serial: number; readonly traits: readonly TraitOf[] }[],
 ): OwnRank | null {
-  const counts = countsOf(all.map(({ traits }) => traits))
-  const scores = all.map((nft) => ({ serial: nft.serial, bits: rarityBits(nft.traits, counts, all.length) }))
-  const own = scores.find((one) => one.serial === serial)?.bits ?? null
-  if (own === null || scores.some(({ bits }) => bits === null)) return null
+  const counts = countsOf(nfts.map(({ traits }) => traits))
+  const scores = nfts.map((nft) => ({ serial: nft.serial, bits: rarityBits(nft.traits, counts, nfts.length) }))
+  const ownBits = scores.find((score) => score.serial === serial)?.bits ?? null
+  if (ownBits === null || scores.some(({ bits }) => bits === null)) return null
   return {
-    rank: 1 + scores.filter(({ bits }) => (bits ?? 0) > own + SAME).length,
-    tied: scores.filter((one) => one.serial !== serial && Math.abs((one.bits ?? 0) - own) <= SAME).length,
-    of: all.length,
+    rank: 1 + scores.filter(({ bits }) => (bits ?? 0) > ownBits + SCORE_TOLERANCE).length,
+    tied: scores.filter((score) => score.serial !== serial && Math.abs((score.bits ?? 0) - ownBits) <= SCORE_TOLERANCE)
+      .length,
+    of: nfts.length,
   }
 }

@@ -32,29 +32,29 @@ export type Band = {
  * any band, so the chance has two bounds. Without a total, the chance is unknown.
  */
 export function poolBands(nfts: readonly Pooled[], available: number | null): readonly Band[] {
-  const read = drawable(nfts)
-  const total = Math.max(read.length, available ?? 0)
+  const readNfts = drawable(nfts)
+  const total = Math.max(readNfts.length, available ?? 0)
   if (total === 0) return []
-  const unread = total - read.length
+  const unread = total - readNfts.length
   const byLabel = new Map<string | null, Pooled[]>()
-  for (const nft of read) {
+  for (const nft of readNfts) {
     const label = nft.label === null || nft.label.trim() === '' ? null : nft.label
     const band = byLabel.get(label)
     if (band) band.push(nft)
     else byLabel.set(label, [nft])
   }
-  const bands = [...byLabel].map(([label, of]): Band => {
-    const ranks = of.flatMap(({ rank }) => rank ?? [])
+  const bands = [...byLabel].map(([label, members]): Band => {
+    const ranks = members.flatMap(({ rank }) => rank ?? [])
     return {
       label,
-      count: of.length,
-      low: available === null ? 0 : of.length / total,
-      high: available === null ? 1 : (of.length + unread) / total,
+      count: members.length,
+      low: available === null ? 0 : members.length / total,
+      high: available === null ? 1 : (members.length + unread) / total,
       bestRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b)),
       worstRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.max(a, b)),
     }
   })
   // NFTs without a label are in no band, and come last.
-  const orderOf = ({ label, bestRank }: Band) => (label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER))
-  return bands.sort((a, b) => orderOf(a) - orderOf(b) || b.count - a.count)
+  const sortRank = ({ label, bestRank }: Band) => (label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER))
+  return bands.sort((a, b) => sortRank(a) - sortRank(b) || b.count - a.count)
 }

@@ -8,9 +8,9 @@ export type RankedPrice = { readonly serial: number; readonly rank: number; read
  */
 export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice[] {
   const best: RankedPrice[] = []
-  for (const one of [...listed].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
-    const least = best.at(-1)
-    if (!least || one.price < least.price) best.push(one)
+  for (const listing of [...listed].sort((a, b) => a.rank - b.rank || a.price - b.price)) {
+    const cheapest = best.at(-1)
+    if (!cheapest || listing.price < cheapest.price) best.push(listing)
   }
   return best
 }
@@ -23,20 +23,20 @@ type RarestTenth = {
 }
 
 /** Fewer listings say nothing about a tenth. */
-const FEWEST = 20
+const MIN_LISTINGS = 20
 
 /** Prices of the rarest tenth of listings, compared with the others; null with too few listings. */
 export function rarestTenth(listed: readonly RankedPrice[]): RarestTenth | null {
-  if (listed.length < FEWEST) return null
+  if (listed.length < MIN_LISTINGS) return null
   const byRank = [...listed].sort((a, b) => a.rank - b.rank)
   const count = Math.ceil(byRank.length / 10)
   const prices = byRank.map(({ price }) => price)
-  return { count, middle: middleOf(prices.slice(0, count)), middleOfOthers: middleOf(prices.slice(count)) }
+  return { count, middle: medianOf(prices.slice(0, count)), middleOfOthers: medianOf(prices.slice(count)) }
 }
 
-function middleOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length / 2
-  const above = sorted[Math.floor(half)] ?? 0
-  return Number.isInteger(half) ? ((sorted[half - 1] ?? above) + above) / 2 : above
+  const upper = sorted[Math.floor(half)] ?? 0
+  return Number.isInteger(half) ? ((sorted[half - 1] ?? upper) + upper) / 2 : upper
 }

@@ -17,7 +17,7 @@ export type TraitShare = TraitFacts & {
   readonly overFloor: number | null
 }
 
-const partOf = (part: number | null, whole: number | null): number | null =>
+const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
 /** Most common first. `supply`: number of NFTs; if unknown, the sum of the counts of all values is used. */
@@ -26,13 +26,13 @@ export function traitShares(
   { supply, floor }: { readonly supply: number | null; readonly floor: number | null },
 ): readonly TraitShare[] {
   const counted = values.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const all = supply !== null && supply >= counted ? supply : counted
+  const total = supply !== null && supply >= counted ? supply : counted
   return values
-    .map((one) => ({
-      ...one,
-      share: partOf(one.count, all),
-      listedShare: partOf(one.listed, one.count),
-      overFloor: one.floor === null || floor === null || floor <= 0 ? null : ((one.floor - floor) / floor) * 100,
+    .map((trait) => ({
+      ...trait,
+      share: shareOf(trait.count, total),
+      listedShare: shareOf(trait.listed, trait.count),
+      overFloor: trait.floor === null || floor === null || floor <= 0 ? null : ((trait.floor - floor) / floor) * 100,
     }))
     .sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.value < b.value ? -1 : 1))
 }

@@ -38,21 +38,21 @@ const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
 export function worthOf(method: WorthMethod, facts: WorthFacts): Tinybar | null {
   switch (method) {
     case 'offers':
-      return netOf(facts.bestOffer, facts)
+      return netOffer(facts.bestOffer, facts)
     case 'floor':
-      return priced(facts.floor)
+      return positiveAmount(facts.floor)
     case 'trait-floor':
       // A trait floor is never below the collection's floor, which is therefore a lower bound without one.
-      return priced(facts.traitFloor) ?? priced(facts.floor)
+      return positiveAmount(facts.traitFloor) ?? positiveAmount(facts.floor)
     case 'last-sale':
-      return priced(facts.lastSale)
+      return positiveAmount(facts.lastSale)
   }
 }
 
-const netOf = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null =>
+const netOffer = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null =>
   offer === null || offer <= 0n ? null : proceedsOf(offer, saleFees ?? NO_FEES)
 
-const priced = (amount: Tinybar | null): Tinybar | null => (amount === null || amount <= 0n ? null : amount)
+const positiveAmount = (amount: Tinybar | null): Tinybar | null => (amount === null || amount <= 0n ? null : amount)
 
 export type Portfolio = {
   /**
@@ -82,31 +82,33 @@ export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): 
     const worth = worthOf(method, facts)
     return worth === null ? [] : [{ facts, worth }]
   })
-  const amount = sumOfAmounts(valued.map(({ worth }) => worth))
-  const doubled = method === 'offers' ? doubledOf(valued) : []
+  const amount = totalAmount(valued.map(({ worth }) => worth))
+  const sharedGains = method === 'offers' ? sharedOfferGains(valued) : []
   return {
     amount,
     known: valued.length,
     unknown: items.length - valued.length,
-    sharing: doubled.length,
+    sharing: sharedGains.length,
     withoutFees: method === 'offers' ? valued.filter(({ facts }) => !facts.areFeesKnown).length : 0,
-    once: sumOfAmounts([...valued.map(({ worth }) => worth), ...doubled.map((gain) => -gain)]),
+    once: totalAmount([...valued.map(({ worth }) => worth), ...sharedGains.map((gain) => -gain)]),
   }
 }
 
-const sumOfAmounts = (amounts: readonly Tinybar[]): Tinybar | null =>
-  amounts.length === 0 ? null : plausible(amounts.reduce((sum, one) => sum + one, 0n))
+const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
+  amounts.length === 0 ? null : plausible(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
  * Gain of each NFT from the collection's offer, without the largest gain in each collection: the offer is certain for
  * one NFT only.
  */
-function doubledOf(valued: readonly Valued[]): readonly Tinybar[] {
-  const resting = valued.filter(({ facts: { ownOffer, bestOffer } }) => ownOffer === null || ownOffer !== bestOffer)
-  return [...groupBy(resting, ({ facts }) => facts.collection).values()].flatMap((group) =>
+function sharedOfferGains(valued: readonly Valued[]): readonly Tinybar[] {
+  const onCollectionOffer = valued.filter(
+    ({ facts: { ownOffer, bestOffer } }) => ownOffer === null || ownOffer !== bestOffer,
+  )
+  return [...groupBy(onCollectionOffer, ({ facts }) => facts.collection).values()].flatMap((group) =>
     group
-      .map(({ facts, worth }) => worth - (netOf(facts.ownOffer, facts) ?? 0n))
-      .sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+      .map(({ facts, worth }) => worth - (netOffer(facts.ownOffer, facts) ?? 0n))
+      .sort((a, b) => Number(b > a) - Number(b < a))
       .slice(1),
   )
 }

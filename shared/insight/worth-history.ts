@@ -9,18 +9,19 @@ export type WorthPoint = { readonly atMs: number; readonly value: number | null 
  * known ones, as in a current sum; without any known value there is no sum.
  */
 export function summed(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
-  if (series.length === 0 || series.some((one) => one.length === 0)) return []
-  const startMs = Math.max(...series.map((one) => one[0]?.atMs ?? 0))
-  const instants = [...new Set(series.flatMap((one) => one.map(({ atMs }) => atMs)))]
+  if (series.length === 0 || series.some((points) => points.length === 0)) return []
+  const startMs = Math.max(...series.map((points) => points[0]?.atMs ?? 0))
+  const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
     .filter((atMs) => atMs >= startMs)
     .sort((a, b) => a - b)
-  const places = series.map(() => 0)
+  // Index of the last sample so far in each series: the instants ascend, so no sample is read twice.
+  const positions = series.map(() => 0)
   return instants.map((atMs) => {
-    const values = series.flatMap((one, i) => {
-      let place = places[i] ?? 0
-      while ((one[place + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) place++
-      places[i] = place
-      return one[place]?.value ?? []
+    const values = series.flatMap((points, i) => {
+      let position = positions[i] ?? 0
+      while ((points[position + 1]?.atMs ?? Number.POSITIVE_INFINITY) <= atMs) position++
+      positions[i] = position
+      return points[position]?.value ?? []
     })
     return { atMs, value: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) }
   })
@@ -28,12 +29,12 @@ export function summed(series: readonly (readonly WorthPoint[])[]): readonly Wor
 
 type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
 
-type Known = { readonly atMs: number; readonly value: number }
+type KnownPoint = { readonly atMs: number; readonly value: number }
 
 /** The uninterrupted known values up to the latest; empty when the latest value is unknown. */
-export function knownSince(points: readonly WorthPoint[]): readonly Known[] {
-  const unknownAt = points.findLastIndex(({ value }) => value === null)
-  return points.slice(unknownAt + 1).flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
+export function knownSince(points: readonly WorthPoint[]): readonly KnownPoint[] {
+  const lastUnknown = points.findLastIndex(({ value }) => value === null)
+  return points.slice(lastUnknown + 1).flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
 }
 
 /** Change from the last value at or before an instant to the latest; from the first value if none is that old. */

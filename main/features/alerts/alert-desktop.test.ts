@@ -78,7 +78,7 @@ describe('notices on the desktop', () => {
     await time.advance(2000)
     desktop.tell([sold(2)])
     await time.advance(2000)
-    expect(said()).toEqual(['Offer for “Tide 1” | 1,250.50 ℏ is offered.', 'Sold “Tide 2” | For 640 ℏ.'])
+    expect(said()).toEqual(['Offer for “Tide 1” | The offer is 1,250.50 ℏ.', 'Sold “Tide 2” | For 640 ℏ.'])
     expect(shown.map(({ place }) => place)).toEqual([
       { at: 'nft', token: '0.0.5000', serial: 1 },
       { at: 'nft', token: '0.0.5000', serial: 2 },
@@ -142,7 +142,7 @@ describe('notices on the desktop', () => {
     state.settings = { ...state.settings, kinds: { ...state.settings.kinds, sold: { on: true, desktop: false } } }
     state.minute = 8 * 60
     await time.advance(60_000)
-    expect(said()).toEqual(['Offer for “Tide 2” | 1,250.50 ℏ is offered.'])
+    expect(said()).toEqual(['Offer for “Tide 2” | The offer is 1,250.50 ℏ.'])
   })
 
   it('that waited when the app ended are told after its next start, once', async () => {
@@ -155,7 +155,7 @@ describe('notices on the desktop', () => {
     next.state.minute = 9 * 60
     next.desktop.restore([offer(1)])
     await next.time.advance(3_600_000)
-    expect(next.said()).toEqual(['Offer for “Tide 1” | 1,250.50 ℏ is offered.'])
+    expect(next.said()).toEqual(['Offer for “Tide 1” | The offer is 1,250.50 ℏ.'])
     expect(next.state.held).toEqual([])
   })
 

@@ -365,7 +365,7 @@ describe('what is sold', () => {
     const words = told.map(
       (one) => noticeWords(one, { name: (text) => text, amount: (hbar) => hbar, watched: () => null }).detail,
     )
-    expect(words).toEqual(['The price is not known.'])
+    expect(words).toEqual(['The price is unknown.'])
   })
 
   it('is told of every account, however many there are', async () => {

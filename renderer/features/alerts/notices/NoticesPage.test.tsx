@@ -61,8 +61,8 @@ test('figures of one’s own give way where amounts are hidden, those of the mar
   const { stores } = await show()
   act(() => putValue(stores.client, settingsQueries.state, { ...DEFAULT_SETTINGS, hideAmounts: true }))
   expect(rows()[0]?.textContent).toContain('For •••••')
-  expect(rows()[1]?.textContent).toMatch(/below 400.*It is 396/)
-  expect(rows()[2]?.textContent).toContain('••••• ℏ is offered.'.replace(' ', '\u202f'))
+  expect(rows()[1]?.textContent).toMatch(/below 400.*The floor is 396/)
+  expect(rows()[2]?.textContent).toContain('The offer is •••••\u202fℏ.')
 })
 
 test('one that is opened is read, and leads to what it is about', async () => {
