@@ -29,10 +29,10 @@ export const sampleTool = (name: string, more: Partial<Tool> = {}): Tool => ({
   ...more,
 })
 
-const summary = sampleTool('get_market_summary', { title: 'The market in figures' })
+const summary = sampleTool('get_market_summary', { title: 'Market figures' })
 const listings = sampleTool('get_listings', {
   title: 'Listings',
-  says: 'NFTs for sale, of one collection or of all',
+  says: 'NFTs for sale in one collection or in all',
   description: 'Listings, newest first.',
   fields: [
     sampleField('limit', 'integer', { minimum: 1, maximum: 200, fallback: 50 }),

@@ -83,7 +83,7 @@ const LABELS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, readonly string[
   auctioned: ['auction', 'auctions', 'auctioned', 'auctionstarted', 'auctionlisting'],
 }
 
-const KIND_OF = new Map(
+const KIND_BY_LABEL = new Map(
   Object.entries(LABELS).flatMap(([kind, labels]) => labels.map((label) => [label, kind as ActivityKind] as const)),
 )
 
@@ -93,5 +93,5 @@ const MAX_LABEL_CHARS = 60
 /** Kind of a label, ignoring case and separators; `unknown` for any other label, which does not count as a sale. */
 export function activityKindOf(label: string): ActivityKind {
   if (label.length > MAX_LABEL_CHARS) return 'unknown'
-  return KIND_OF.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'
+  return KIND_BY_LABEL.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'
 }

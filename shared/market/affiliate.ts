@@ -4,14 +4,15 @@ import { entityId, hbarText, serialNumber } from '../contract/common'
 import { byteObject, code, done, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
 import { operation } from './operation'
 
-const affiliate = { access: 'affiliate', method: 'POST' } as const
-const market = { ...affiliate, tag: 'affiliate' } as const
-const nothing = z.object({})
-const nft = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
-const prepared = { success: done, saleVerificationCode: code, transBytes: byteObject }
-/** Listing and unlisting share these refusals. */
-const preparesSale = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
-const completesSale = [
+const affiliateCall = { access: 'affiliate', method: 'POST' } as const
+const marketCall = { ...affiliateCall, tag: 'affiliate' } as const
+const noFields = z.object({})
+const nftFields = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
+const preparedAnswer = { success: done, saleVerificationCode: code, transBytes: byteObject }
+/** Refusals that the preparations of listing and unlisting share. */
+const PREPARE_SALE_FAILURES = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
+/** Refusals that the completions of listing and unlisting share. */
+const COMPLETE_SALE_FAILURES = [
   'listing-not-seen',
   'listing-wrong-type',
   'listing-buyer-first',
@@ -30,11 +31,11 @@ const completesSale = [
 
 /** A challenge that the wallet signs within five minutes. */
 export const authInit = operation({
-  ...affiliate,
+  ...affiliateCall,
   name: 'authInit',
   tag: 'affiliate-auth',
   path: '/v1/affiliate/auth/init',
-  query: nothing,
+  query: noFields,
   body: z.object({ user_address: entityId }),
   answer: z.object({
     success: done,
@@ -51,11 +52,11 @@ export const authInit = operation({
 })
 
 export const authVerify = operation({
-  ...affiliate,
+  ...affiliateCall,
   name: 'authVerify',
   tag: 'affiliate-auth',
   path: '/v1/affiliate/auth/verify',
-  query: nothing,
+  query: noFields,
   body: z.object({
     user_address: entityId,
     operationToken: z.string(),
@@ -82,7 +83,7 @@ export const authVerify = operation({
 })
 
 export const mintNft = operation({
-  ...market,
+  ...marketCall,
   name: 'mintNft',
   path: '/v1/affiliate/launchpad/mintnft',
   query: z.object({
@@ -92,7 +93,7 @@ export const mintNft = operation({
     mintCount: z.number().int().min(1).max(10).optional(),
   }),
   answer: z.object({
-    ...prepared,
+    ...preparedAnswer,
     apimessage: maybeText,
     isAllowanceApprove: maybeFlag,
     requiresAllowanceApprove: maybeFlag,
@@ -117,7 +118,7 @@ const prngResponse = z.object({
 })
 
 export const mintNftRes = operation({
-  ...market,
+  ...marketCall,
   name: 'mintNftRes',
   path: '/v1/affiliate/launchpad/mintnftres',
   query: z.object({ user_address: entityId, saleVerificationCode: code }),
@@ -179,12 +180,12 @@ export const mintNftRes = operation({
 })
 
 export const buyNft = operation({
-  ...market,
+  ...marketCall,
   name: 'buyNft',
   path: '/v1/affiliate/market/buynft',
-  query: z.object({ ...nft, price: hbarText }),
+  query: z.object({ ...nftFields, price: hbarText }),
   answer: z.object({
-    ...prepared,
+    ...preparedAnswer,
     /** Whole HBAR; the documents call it an integer. Compared with the intent, never signed on. */
     saleprice: maybeNumber,
     isGranted: maybeFlag,
@@ -221,10 +222,10 @@ export const buyNft = operation({
 })
 
 export const buyNftRes = operation({
-  ...market,
+  ...marketCall,
   name: 'buyNftRes',
   path: '/v1/affiliate/market/buynftres',
-  query: nothing,
+  query: noFields,
   body: z.object({ saleVerificationCode: z.string(), transactionId: z.string() }),
   answer: z.object({ success: done, batchTransid: maybeText, alreadyRecorded: maybeFlag }),
   effect: 'completion',
@@ -251,12 +252,12 @@ export const buyNftRes = operation({
 })
 
 export const listNft = operation({
-  ...market,
+  ...marketCall,
   name: 'listNft',
   path: '/v1/affiliate/market/listnft',
-  query: z.object({ ...nft, price: hbarText }),
+  query: z.object({ ...nftFields, price: hbarText }),
   answer: z.object({
-    ...prepared,
+    ...preparedAnswer,
     price: z.string(),
     user_address: entityId,
     serial_number: z.union([z.string(), z.number()]).transform(String),
@@ -268,11 +269,11 @@ export const listNft = operation({
     memo: maybeText,
   }),
   effect: 'write',
-  failures: [...preparesSale, 'collection-not-traded', 'collection-unchecked'],
+  failures: [...PREPARE_SALE_FAILURES, 'collection-not-traded', 'collection-unchecked'],
 })
 
 export const listNftRes = operation({
-  ...market,
+  ...marketCall,
   name: 'listNftRes',
   path: '/v1/affiliate/market/listnftres',
   query: z.object({ saleVerificationCode: code }),
@@ -286,16 +287,16 @@ export const listNftRes = operation({
     affcomm: maybeText,
   }),
   effect: 'completion',
-  failures: completesSale,
+  failures: COMPLETE_SALE_FAILURES,
 })
 
 export const unlistNft = operation({
-  ...market,
+  ...marketCall,
   name: 'unlistNft',
   path: '/v1/affiliate/market/unlistnft',
-  query: z.object(nft),
+  query: z.object(nftFields),
   answer: z.object({
-    ...prepared,
+    ...preparedAnswer,
     transid: transactionId,
     isOwner: maybeFlag,
     isGranted: maybeFlag,
@@ -306,16 +307,16 @@ export const unlistNft = operation({
     otherListingsKept: maybeNumber,
   }),
   effect: 'write',
-  failures: [...preparesSale, 'unlist-uncounted', 'not-listed'],
+  failures: [...PREPARE_SALE_FAILURES, 'unlist-uncounted', 'not-listed'],
 })
 
 export const unlistNftRes = operation({
-  ...market,
+  ...marketCall,
   name: 'unlistNftRes',
   path: '/v1/affiliate/market/unlistnftres',
   query: z.object({ saleVerificationCode: code }),
   body: z.object({ saleVerificationCode: code, transactionId: transactionId.optional() }),
   answer: z.object({ success: done }),
   effect: 'completion',
-  failures: [...completesSale, 'not-listed'],
+  failures: [...COMPLETE_SALE_FAILURES, 'not-listed'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
 import { keyedRead, keylessRead, operation } from './operation'
 
-const model = { model: z.string(), key: maybeText, feeUsd: maybeNumber, unit: maybeText }
+const modelFields = { model: z.string(), key: maybeText, feeUsd: maybeNumber, unit: maybeText }
 
 export const aiModels = operation({
   ...keylessRead,
@@ -13,10 +13,12 @@ export const aiModels = operation({
   query: z.object({}),
   answer: z.object({
     pricing: maybeText,
-    image: z.array(z.object(model)),
-    video: z.array(z.object({ ...model, audioFeeUsd: maybeNumber, durationsSeconds: maybe(z.array(z.number())) })),
-    music: z.array(z.object({ ...model, minSeconds: maybeNumber, maxSeconds: maybeNumber })),
-    threeD: z.array(z.object({ ...model, imageFeeUsd: maybeNumber, typicalGenerationSeconds: maybeNumber })),
+    image: z.array(z.object(modelFields)),
+    video: z.array(
+      z.object({ ...modelFields, audioFeeUsd: maybeNumber, durationsSeconds: maybe(z.array(z.number())) }),
+    ),
+    music: z.array(z.object({ ...modelFields, minSeconds: maybeNumber, maxSeconds: maybeNumber })),
+    threeD: z.array(z.object({ ...modelFields, imageFeeUsd: maybeNumber, typicalGenerationSeconds: maybeNumber })),
     updatedAt: maybeText,
     isCached,
   }),
@@ -46,7 +48,7 @@ export const legalDocuments = operation({
   cacheSeconds: 3600,
 })
 
-const uint32 = 2 ** 32 - 1
+const MAX_RANGE_SIZE = 2 ** 32 - 1
 
 /**
  * Each call is a real transaction of the ledger: never repeated automatically, and the answer is used whole or not at
@@ -61,7 +63,7 @@ export const generateRandom = operation({
   rate: { calls: 10, seconds: 10 },
   query: z
     .object({ min: z.number().int().optional(), max: z.number().int().optional(), count: upTo(10).optional() })
-    .refine(({ min = 0, max = 99 }) => max >= min && max - min + 1 <= uint32, {
+    .refine(({ min = 0, max = 99 }) => max >= min && max - min + 1 <= MAX_RANGE_SIZE, {
       path: ['max'],
       message: 'a range has one to 4,294,967,295 numbers',
     }),

@@ -67,7 +67,7 @@ export const topCollectionsFacts = operation({
     .transform((facts) =>
       facts.floorCurrency === 'HBAR'
         ? facts
-        : { ...facts, collections: facts.collections.map((c) => ({ ...c, floor: null })) },
+        : { ...facts, collections: facts.collections.map((row) => ({ ...row, floor: null })) },
     ),
   cacheSeconds: 120,
 })

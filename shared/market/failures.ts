@@ -11,7 +11,7 @@ import { ofAllowance, ofOffers } from './failures/wallet'
 
 export { AGAIN, MONEY, type Again, type Money } from './failures/failure'
 
-const declared = {
+const allFailures = {
   ...ofAll,
   ...ofKeyed,
   ...ofPublicData,
@@ -25,11 +25,11 @@ const declared = {
   ...ofOffers,
 } as const
 
-export type FailureName = keyof typeof declared
-export const failures: Readonly<Record<FailureName, Failure>> = declared
+export type FailureName = keyof typeof allFailures
+export const failures: Readonly<Record<FailureName, Failure>> = allFailures
 
 const namesOf = <N extends string>(group: Readonly<Record<N, Failure>>): readonly N[] => Object.keys(group) as N[]
-export const failureNames: readonly FailureName[] = namesOf(declared)
+export const failureNames: readonly FailureName[] = namesOf(allFailures)
 
 /** Refusals that every operation may answer in addition to its own ones. */
 export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureName[] =>
@@ -43,14 +43,14 @@ type Refused = {
   readonly told: Partial<Record<keyof Told, unknown>>
 }
 
-/** Finds the matching failure; null for a refusal that the documents do not name on this route. */
+/** Finds the failure that matches a refusal; null if the documents do not name the refusal on this route. */
 export function failureOf(possible: readonly FailureName[], refused: Refused): FailureName | null {
-  const fitting = possible.filter((name) => fits(failures[name], refused))
+  const matching = possible.filter((name) => matchesFailure(failures[name], refused))
   // A failure with more conditions is more specific; an operation's own failures come before the common ones.
-  return fitting.find((name) => failures[name].when !== undefined) ?? fitting[0] ?? null
+  return matching.find((name) => failures[name].when !== undefined) ?? matching[0] ?? null
 }
 
-function fits({ code, statuses, when = {} }: Failure, refused: Refused): boolean {
+function matchesFailure({ code, statuses, when = {} }: Failure, refused: Refused): boolean {
   if (code !== refused.code) return false
   if (code === null && !statuses.includes(refused.status)) return false
   return (Object.keys(when) as (keyof Told)[]).every((field) => when[field] === refused.told[field])

@@ -32,13 +32,13 @@ export const maybeHbar = z
   })
 
 /** Any type, optional. */
-const anything = z.unknown().optional()
+const anyValue = z.unknown().optional()
 
 /**
  * An informative figure, as HBAR rounded to the tinybar; unknown where invalid. Never an issue, so that an answer that
  * is used whole or not at all is not lost.
  */
-export const aboutHbar = anything.transform((value) => {
+export const aboutHbar = anyValue.transform((value) => {
   const tinybar = typeof value === 'number' ? tryParseHbar(value.toFixed(8)) : null
   return tinybar === null ? null : formatHbar(tinybar)
 })
@@ -57,12 +57,12 @@ export const isCached = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
-export const maxAgeSeconds = (usual: number) =>
+export const maxAgeSeconds = (fallback: number) =>
   z
     .number()
     .nonnegative()
     .nullish()
-    .transform((value) => value ?? usual)
+    .transform((value) => value ?? fallback)
 
 const HBAR = 'HBAR'
 
@@ -72,39 +72,45 @@ const HBAR = 'HBAR'
  */
 
 /** Currency of figures without a payment token: HBAR unless the answer says otherwise; null: unknown. */
-export const currency = anything.transform((value) =>
-  value === null || value === undefined ? HBAR : typeof value === 'string' ? value : null,
-)
+export const currency = anyValue.transform((value) => {
+  if (value === null || value === undefined) return HBAR
+  return typeof value === 'string' ? value : null
+})
 
 /** Id of a price's token; null is HBAR, and undefined is unknown, never HBAR. */
-const tokenIn = (value: unknown): string | null | undefined =>
+const tokenAddress = (value: unknown): string | null | undefined =>
   value === null || (typeof value === 'string' && value !== '') ? value : undefined
 /** The token id as a field. */
-export const tokenOfPrice = anything.transform(tokenIn)
+export const tokenOfPrice = anyValue.transform(tokenAddress)
 
-/** Parsed manually, because ten thousand listings have one each. */
-function saidOf(value: unknown): { readonly address: string | null | undefined; readonly symbol: string | null } {
+/** Fields of a payment token. Parsed without a schema for speed: a list can have ten thousand of them. */
+function paymentFields(value: unknown): {
+  readonly address: string | null | undefined
+  readonly symbol: string | null
+} {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { address: undefined, symbol: null }
   const { address, symbol } = value as { readonly address?: unknown; readonly symbol?: unknown }
-  return { address: tokenIn(address), symbol: symbol == null ? null : typeof symbol === 'string' ? symbol : '' }
+  // A symbol that is not a text becomes empty: it is present, but is not HBAR.
+  const unreadableSymbol = symbol == null ? null : ''
+  return { address: tokenAddress(address), symbol: typeof symbol === 'string' ? symbol : unreadableSymbol }
 }
 
 /**
  * Without an object, prices are in HBAR. The currency is unknown for a value that is not an object, and for HBAR by id
  * but not by symbol.
  */
-export const paymentToken = anything.transform((value) => {
+export const paymentToken = anyValue.transform((value) => {
   if (value === null || value === undefined) return { address: null, symbol: HBAR }
-  const { address, symbol } = saidOf(value)
+  const { address, symbol } = paymentFields(value)
   const isUnclear = address === null && (symbol ?? HBAR) !== HBAR
   return { address: isUnclear ? undefined : address, symbol: symbol ?? (address === null ? HBAR : null) }
 })
 
-const MOST_NOTES = 5
-const MOST_NOTE_CHARS = 300
+const MAX_NOTES = 5
+const MAX_NOTE_CHARS = 300
 /** Remarks of the service, limited to a length that fits next to figures. */
 export const notes = maybe(z.array(z.string())).transform((texts) =>
-  (texts ?? []).slice(0, MOST_NOTES).map((text) => text.slice(0, MOST_NOTE_CHARS)),
+  (texts ?? []).slice(0, MAX_NOTES).map((text) => text.slice(0, MAX_NOTE_CHARS)),
 )
 
 /** Trait values are texts or numbers; they are compared and shown as text. */
@@ -123,4 +129,4 @@ export const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]
 /** In the form `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos`. */
 export const transactionId = z.string().regex(/^0\.0\.[1-9]\d{0,17}(@\d{1,11}\.|-\d{1,11}-)\d{1,9}$/)
 export const page = z.number().int().min(1)
-export const upTo = (most: number) => z.number().int().min(1).max(most)
+export const upTo = (max: number) => z.number().int().min(1).max(max)

@@ -23,4 +23,4 @@ export const operations: readonly Operation[] = [
   catalog,
   wallet,
   affiliate,
-].flatMap((group): Operation[] => Object.values<unknown>(group).filter(isOperation))
+].flatMap((module): Operation[] => Object.values<unknown>(module).filter(isOperation))

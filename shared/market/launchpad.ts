@@ -105,8 +105,8 @@ export const launchpadActivity = operation({
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
-/** The last page of a pool is this number divided by the limit, rounded up. */
-const MOST_OF_POOL = 20_000
+/** Limit for paging a pool: page times limit. */
+const MAX_POOL_NFTS = 20_000
 
 export const foreverMintPool = operation({
   ...keyedRead,
@@ -122,9 +122,9 @@ export const foreverMintPool = operation({
       all: z.literal(true).optional(),
       sortBy: z.enum(['rarity', 'serial']).optional(),
     })
-    .refine(({ page: number = 1, limit = 100 }) => number <= Math.ceil(MOST_OF_POOL / limit), {
+    .refine(({ page: pageNumber = 1, limit = 100 }) => pageNumber <= Math.ceil(MAX_POOL_NFTS / limit), {
       path: ['page'],
-      message: 'no pool has so many pages',
+      message: 'a pool does not have that many pages',
     }),
   answer: z.object({
     isCached,

@@ -51,7 +51,7 @@ export const listings = operation({
     })
     .refine(({ filterTraitName: name, filterTraitValue: value }) => (name === undefined) === (value === undefined), {
       path: ['filterTraitValue'],
-      message: 'a trait is filtered by its name and its value',
+      message: 'a trait filter needs both name and value',
     }),
   answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
@@ -61,7 +61,7 @@ export const listings = operation({
 })
 
 /** Last page of activity that the service returns. */
-const LAST_PAGE = 10
+const MAX_ACTIVITY_PAGES = 10
 
 export const activity = operation({
   ...keyedRead,
@@ -73,7 +73,7 @@ export const activity = operation({
     serial: serialNumber.optional(),
     activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
     amount: page.optional(),
-    page: upTo(LAST_PAGE).optional(),
+    page: upTo(MAX_ACTIVITY_PAGES).optional(),
     includePreviouslyBoughtPrice: z.literal(1).optional(),
     hbarMarketOnly: z.literal(1).optional(),
     paymentTokenAddress: entityId.optional(),
@@ -109,7 +109,7 @@ export const activity = operation({
 
 const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
 /** Limit for paging events: page times limit. */
-const MOST_EVENTS = 100_000
+const MAX_EVENTS = 100_000
 
 /**
  * The change feed, newest first. The documents do not say if an event at the exact instant of `since` is repeated: the
@@ -133,9 +133,9 @@ export const events = operation({
       path: ['token'],
       message: 'a serial number needs its collection',
     })
-    .refine(({ page: number = 1, limit = 50 }) => number * limit <= MOST_EVENTS, {
+    .refine(({ page: pageNumber = 1, limit = 50 }) => pageNumber * limit <= MAX_EVENTS, {
       path: ['page'],
-      message: 'there are no events so far back',
+      message: 'events do not go back that far',
     }),
   answer: z.object({
     nextPage: maybeNumber,
@@ -198,9 +198,9 @@ export const offers = operation({
       page: page.optional(),
       limit: upTo(100).optional(),
     })
-    .refine(({ page: number = 1, limit = 50 }) => (number - 1) * limit <= 1_000_000, {
+    .refine(({ page: pageNumber = 1, limit = 50 }) => (pageNumber - 1) * limit <= 1_000_000, {
       path: ['page'],
-      message: 'there are no offers so far back',
+      message: 'offers do not go back that far',
     }),
   answer: z.object({
     response: z.array(

@@ -76,16 +76,17 @@ export type Operation<
 const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
 const MAX_BYTES = 4_000_000
 
-type Usual = 'permission' | 'rate' | 'fit' | 'cacheSeconds' | 'timeoutMs' | 'maxBytes' | 'failures'
-type Declared<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+type RequiredField = 'name' | 'tag' | 'method' | 'path' | 'access' | 'query' | 'answer' | 'effect'
+type DefaultedField = Exclude<keyof Operation, RequiredField | 'body'>
+type Declaration<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
   Operation<Q, B, A>,
-  Usual | 'body'
+  DefaultedField | 'body'
 > &
-  Partial<Pick<Operation<Q, B, A>, Usual>> & { readonly body?: B }
+  Partial<Pick<Operation<Q, B, A>, DefaultedField>> & { readonly body?: B }
 
 /** Fills in the defaults: no caching, and partial answers only for reads. */
 export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
-  declared: Declared<Q, B, A>,
+  declared: Declaration<Q, B, A>,
 ): Operation<Q, B, A> {
   return {
     permission: null,

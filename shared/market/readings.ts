@@ -19,33 +19,36 @@ export type Reading = keyof typeof READINGS
 export type Shown<R extends Reading> = (typeof READINGS)[R][number]
 
 /**
- * Reading that a complete answer to events since an instant shows. `known`: an event at that instant is known; without
- * one, its absence shows nothing.
+ * Reading that a complete answer to events since an instant shows. `eventTimesMs`: times of the answered events.
+ * `isEventKnown`: an event at that instant is known; without one, its absence shows nothing.
  */
 export function sinceShown(
   sinceMs: number,
-  answeredMs: readonly number[],
-  known: boolean,
+  eventTimesMs: readonly number[],
+  isEventKnown: boolean,
 ): Shown<'sinceInstant'> | null {
-  if (answeredMs.includes(sinceMs)) return 'included'
-  return known ? 'excluded' : null
+  if (eventTimesMs.includes(sinceMs)) return 'included'
+  return isEventKnown ? 'excluded' : null
 }
 
-type Sides = { readonly buyerAccount: string; readonly sellerAccount: string | null }
+type OfferAccounts = { readonly buyerAccount: string; readonly sellerAccount: string | null }
 type OfferSide = Shown<'offersOfUser'>
 
-const isOn = (offer: Sides, side: OfferSide, account: string): boolean =>
+const isOnSide = (offer: OfferAccounts, side: OfferSide, account: string): boolean =>
   (side === 'buyer' ? offer.buyerAccount : offer.sellerAccount) === account
 
 /** Filters the service's offers for an account by side: made by the account, or made to it. */
-export const offersOf = <O extends Sides>(offers: readonly O[], side: OfferSide, account: string): readonly O[] =>
-  offers.filter((offer) => isOn(offer, side, account))
+export const offersOf = <O extends OfferAccounts>(
+  offers: readonly O[],
+  side: OfferSide,
+  account: string,
+): readonly O[] => offers.filter((offer) => isOnSide(offer, side, account))
 
 /** Sides on which an answer found the account. A missing side may simply have no offers. */
-export const offersShown = (offers: readonly Sides[], account: string): readonly OfferSide[] =>
+export const offersShown = (offers: readonly OfferAccounts[], account: string): readonly OfferSide[] =>
   READINGS.offersOfUser.filter((side) => {
-    const other = side === 'buyer' ? 'seller' : 'buyer'
-    return offers.some((offer) => isOn(offer, side, account) && !isOn(offer, other, account))
+    const otherSide = side === 'buyer' ? 'seller' : 'buyer'
+    return offers.some((offer) => isOnSide(offer, side, account) && !isOnSide(offer, otherSide, account))
   })
 
 const HEX = /^(?:0x)?((?:[0-9a-f]{2})+)$/i
@@ -67,11 +70,11 @@ export type BytesReader = {
 
 /** Bytes of a transaction in hex or base64, in whichever encoding they form a transaction. */
 export function writtenBytes(text: string, { base64, isTransaction }: BytesReader): WrittenBytes {
-  const found = (['base64', 'hex'] as const).flatMap((written) => {
+  const transactions = (['base64', 'hex'] as const).flatMap((written) => {
     const bytes = written === 'hex' ? hexBytes(text) : base64(text)
     return bytes !== null && isTransaction(bytes) ? [{ bytes, written }] : []
   })
-  const [first, second] = found
+  const [first, second] = transactions
   if (!first) return { refused: 'neither' }
   return second ? { refused: 'both' } : first
 }
@@ -86,13 +89,13 @@ export function commitmentShown(
   { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
   sha256: Sha256Hex,
 ): Shown<'commitmentOver'> | null {
-  const commits = (input: string | Uint8Array) => sha256(input).slice(0, COMMITMENT_DIGITS) === saltCommitment
-  if (commits(serverSalt)) return 'text'
+  const matches = (input: string | Uint8Array) => sha256(input).slice(0, COMMITMENT_DIGITS) === saltCommitment
+  if (matches(serverSalt)) return 'text'
   const bytes = hexBytes(serverSalt)
-  return bytes !== null && commits(bytes) ? 'bytes' : null
+  return bytes !== null && matches(bytes) ? 'bytes' : null
 }
 
-type Drawn = {
+type DrawAnswer = {
   readonly onChainPRNG: number
   readonly serverSalt: string
   readonly range: { readonly min: number; readonly max: number }
@@ -104,7 +107,7 @@ type Drawn = {
  * means that the values do not match. A single value has no index, and shows nothing.
  */
 export function drawBasesOf(
-  { onChainPRNG, serverSalt, range, values }: Drawn,
+  { onChainPRNG, serverSalt, range, values }: DrawAnswer,
   sha256: Sha256Hex,
 ): readonly Shown<'drawIndexBase'>[] {
   if (values.length < 2) return READINGS.drawIndexBase

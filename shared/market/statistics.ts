@@ -4,7 +4,7 @@ import { entityId, serialNumber } from '../contract/common'
 import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
 import { keyedRead, operation } from './operation'
 
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 export const statsAggregated = operation({
   ...keyedRead,
@@ -27,7 +27,7 @@ export const statsByToken = operation({
   name: 'statsByToken',
   tag: 'market',
   path: '/v1/public/market/stats/token',
-  query: z.object({ startDate: day, endDate: day, page: page.optional(), limit: upTo(MOST_ROWS).optional() }),
+  query: z.object({ startDate: day, endDate: day, page: page.optional(), limit: upTo(MAX_ROWS).optional() }),
   answer: z.object({
     totalRecords: maybeCount,
     data: z.array(
@@ -64,7 +64,7 @@ export const statsTransactions = operation({
     dateTo: day,
     token: entityId.optional(),
     page: page.optional(),
-    limit: upTo(MOST_ROWS).optional(),
+    limit: upTo(MAX_ROWS).optional(),
   }),
   answer: z.object({
     totalRecords: maybeCount,
@@ -151,7 +151,7 @@ export const userVolume = operation({
     token: entityId.optional(),
     /** Empty for the first page, then the unmodified `nextPage` of the previous answer. */
     page: z.union([z.string().max(500), z.number().int()]).optional(),
-    amount: upTo(MOST_ROWS).optional(),
+    amount: upTo(MAX_ROWS).optional(),
     /** Inclusive. */
     dateFrom: day.optional(),
     /** Exclusive. */

@@ -128,15 +128,15 @@ export const accountNfts = operation({
   cacheSeconds: 20,
 })
 
-/** Most owners of a collection that the service returns: there are no further pages. */
-const MOST_OWNERS = 500
+/** Owners of a collection that the service returns at most: there are no further pages. */
+const MAX_OWNERS = 500
 
 export const owners = operation({
   ...keyedRead,
   name: 'owners',
   tag: 'token',
   path: '/v1/public/token/owners',
-  query: z.object({ token: entityId, amount: upTo(MOST_OWNERS).optional() }),
+  query: z.object({ token: entityId, amount: upTo(MAX_OWNERS).optional() }),
   answer: z.object({
     ownerCount: maybeCount,
     nftCount: maybeCount,

@@ -33,20 +33,20 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   readonly isToldOnce: boolean
 }
 
-type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
+type Declaration<I extends z.ZodType, A extends z.ZodType> = Pick<
   Tool<I, A>,
   'name' | 'title' | 'says' | 'input' | 'twin'
 > & { readonly isToldOnce?: boolean }
 
-function tool<I extends z.ZodType, A extends z.ZodType>({ isToldOnce = false, ...declared }: Declared<I, A>) {
+function tool<I extends z.ZodType, A extends z.ZodType>({ isToldOnce = false, ...declared }: Declaration<I, A>) {
   const { answer, cacheSeconds } = declared.twin
   return { ...declared, answer, fit: 'facts', cacheSeconds: isToldOnce ? 0 : cacheSeconds, isToldOnce } as const
 }
 
-const nothing = z.object({})
-const ofListings = listings.query.shape
-const ofActivity = activity.query.shape
-const ofPool = foreverMintPool.query.shape
+const noFields = z.object({})
+const listingsQuery = listings.query.shape
+const activityQuery = activity.query.shape
+const poolQuery = foreverMintPool.query.shape
 
 export const tools = {
   resolve_collection: tool({
@@ -59,7 +59,7 @@ export const tools = {
   search_collections: tool({
     name: 'search_collections',
     title: 'Search collections',
-    says: 'Collections with their figures over a range of days, those of a name or all',
+    says: 'Collections with figures over a range of days, found by name or all',
     input: z.object({
       q: resolveCollection.query.shape.q.optional(),
       range: topCollections.query.shape.range,
@@ -70,7 +70,7 @@ export const tools = {
   get_floor: tool({
     name: 'get_floor',
     title: 'Floor price',
-    says: 'The lowest listed price of a collection, or of what has all of the traits',
+    says: 'Lowest listed price of a collection, or of its NFTs with all chosen traits',
     input: z.object({
       token: floor.query.shape.token,
       // The list itself: only a URL needs it as text.
@@ -81,23 +81,23 @@ export const tools = {
   get_listings: tool({
     name: 'get_listings',
     title: 'Listings',
-    says: 'NFTs for sale, of one collection or of all',
+    says: 'NFTs for sale in one collection or in all',
     input: z.object({
-      token: ofListings.token,
-      filterUserAccount: ofListings.filterUserAccount,
-      filterTraitName: ofListings.filterTraitName,
-      filterTraitValue: ofListings.filterTraitValue,
-      sortBy: ofListings.sortBy.optional(),
-      sortDirection: ofListings.sortDirection.optional(),
-      limit: ofListings.limit.optional(),
-      offset: ofListings.offset.optional(),
+      token: listingsQuery.token,
+      filterUserAccount: listingsQuery.filterUserAccount,
+      filterTraitName: listingsQuery.filterTraitName,
+      filterTraitValue: listingsQuery.filterTraitValue,
+      sortBy: listingsQuery.sortBy.optional(),
+      sortDirection: listingsQuery.sortDirection.optional(),
+      limit: listingsQuery.limit.optional(),
+      offset: listingsQuery.offset.optional(),
     }),
     twin: listings,
   }),
   get_trait_floors: tool({
     name: 'get_trait_floors',
     title: 'Floors by trait',
-    says: 'Each trait value of a collection: how often it occurs, is listed, and from what price',
+    says: 'Trait values of a collection, each with its count, listings and lowest price',
     input: tokenTraits.query,
     twin: tokenTraits,
   }),
@@ -106,29 +106,29 @@ export const tools = {
     title: 'Activity',
     says: 'Sales, listings, price changes and mints, newest first',
     input: z.object({
-      token: ofActivity.token,
-      serial: ofActivity.serial,
-      activityFilter: ofActivity.activityFilter,
-      amount: ofActivity.amount,
-      page: ofActivity.page,
-      includePreviouslyBoughtPrice: ofActivity.includePreviouslyBoughtPrice,
-      hbarMarketOnly: ofActivity.hbarMarketOnly,
-      paymentTokenAddress: ofActivity.paymentTokenAddress,
-      isHashinal: ofActivity.isHashinal,
+      token: activityQuery.token,
+      serial: activityQuery.serial,
+      activityFilter: activityQuery.activityFilter,
+      amount: activityQuery.amount,
+      page: activityQuery.page,
+      includePreviouslyBoughtPrice: activityQuery.includePreviouslyBoughtPrice,
+      hbarMarketOnly: activityQuery.hbarMarketOnly,
+      paymentTokenAddress: activityQuery.paymentTokenAddress,
+      isHashinal: activityQuery.isHashinal,
     }),
     twin: activity,
   }),
   get_nft: tool({
     name: 'get_nft',
     title: 'One NFT',
-    says: 'Whether an NFT is listed, for how much and by whom',
+    says: 'Listing of an NFT: price and seller, or not listed',
     input: tokenNft.query,
     twin: tokenNft,
   }),
   get_wallet_holdings: tool({
     name: 'get_wallet_holdings',
     title: 'NFTs of a wallet',
-    says: 'The NFTs that an account holds, page by page',
+    says: 'NFTs that an account holds, page by page',
     input: accountNfts.query.partial({ limit: true }),
     twin: accountNfts,
   }),
@@ -141,22 +141,22 @@ export const tools = {
   }),
   get_market_summary: tool({
     name: 'get_market_summary',
-    title: 'The market in figures',
-    says: 'Volume, sales and new listings of 24 hours, and how they changed',
-    input: nothing,
+    title: 'Market figures',
+    says: 'Volume and sales of 24 hours with their changes, and new listings',
+    input: noFields,
     twin: marketFacts,
   }),
   get_collection_facts: tool({
     name: 'get_collection_facts',
-    title: 'A collection in figures',
+    title: 'Collection figures',
     says: 'Floor, best offer, volumes, owners and supply of a collection',
     input: collectionFacts.query,
     twin: collectionFacts,
   }),
   get_market_events: tool({
     name: 'get_market_events',
-    title: 'What changed',
-    says: 'What was listed, repriced, sold or delisted since the same was last asked for with this key',
+    title: 'Market changes',
+    says: 'Listings, price changes, sales and unlistings since the last such call with this key',
     input: events.query,
     twin: events,
     isToldOnce: true,
@@ -164,13 +164,13 @@ export const tools = {
   get_forever_mint_pool: tool({
     name: 'get_forever_mint_pool',
     title: 'Forever-mint pool',
-    says: 'What is left in the pool of a collection that mints for ever, and its price',
+    says: 'NFTs left in the pool of a forever-mint collection, and the mint price',
     input: z.object({
-      token: ofPool.token,
-      serial: ofPool.serial,
-      limit: ofPool.limit,
-      page: ofPool.page,
-      sortBy: ofPool.sortBy,
+      token: poolQuery.token,
+      serial: poolQuery.serial,
+      limit: poolQuery.limit,
+      page: poolQuery.page,
+      sortBy: poolQuery.sortBy,
     }),
     twin: foreverMintPool,
   }),
@@ -191,35 +191,35 @@ export const tools = {
   get_collection_holders: tool({
     name: 'get_collection_holders',
     title: 'Holders',
-    says: 'Accounts that hold NFTs of a collection, those with most first',
+    says: 'Accounts that hold NFTs of a collection, largest first',
     input: owners.query,
     twin: owners,
   }),
   check_account_readiness: tool({
     name: 'check_account_readiness',
     title: 'Account readiness',
-    says: 'Whether an account exists and can sign in, pay, and receive NFTs of a collection',
+    says: 'Account checks: exists, can sign in, can pay, can receive NFTs of a collection',
     input: readiness.query,
     twin: readiness,
   }),
   quote_purchase: tool({
     name: 'quote_purchase',
     title: 'Quote',
-    says: 'What an NFT costs now, and whether it and the buyer are ready; nothing is bought',
+    says: 'Current price of an NFT, and readiness of the NFT and the buyer; nothing is bought',
     input: quote.query,
     twin: quote,
   }),
   get_ai_models: tool({
     name: 'get_ai_models',
     title: 'AI models',
-    says: 'What models for images, videos, music and shapes cost',
-    input: nothing,
+    says: 'Fees of models for images, videos, music and 3D shapes',
+    input: noFields,
     twin: aiModels,
   }),
   get_platform_info: tool({
     name: 'get_platform_info',
-    title: 'The platform',
-    says: 'Its own documents, each with its address and revision',
+    title: 'Platform documents',
+    says: 'The market’s own documents, each with address and revision',
     input: legalDocuments.query,
     twin: legalDocuments,
   }),

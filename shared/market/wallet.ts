@@ -17,10 +17,9 @@ import { operation } from './operation'
 const orderId = z.number().int().positive()
 const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
 /** Whole HBAR, as a JSON number. */
-const price = (least: number) =>
-  z.number().min(least).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
-const replayed = { idempotentReplay: maybeFlag }
-const changesOffers = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
+const price = (min: number) => z.number().min(min).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
+const replayFlag = { idempotentReplay: maybeFlag }
+const CHANGE_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
 
 export const ordersList = operation({
   name: 'ordersList',
@@ -77,10 +76,10 @@ export const ordersAdd = operation({
     requiredAllowance: aboutHbar,
     /** Not documented: without this field, the list of offers shows the new ones. */
     newOrders: newOrders.catch([]),
-    ...replayed,
+    ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...changesOffers, 'offer-place-unknown'],
+  failures: [...CHANGE_OFFER_FAILURES, 'offer-place-unknown'],
 })
 
 export const ordersTopUp = operation({
@@ -100,7 +99,7 @@ export const ordersTopUp = operation({
     })
     .refine((body) => (body.orderId === undefined) !== (body.orderIds === undefined), {
       path: ['orderIds'],
-      message: 'one offer or several of them',
+      message: 'either one offer or several offers',
     }),
   answer: z.object({
     success: done,
@@ -109,10 +108,10 @@ export const ordersTopUp = operation({
     removedCount: z.number().int(),
     newOrders,
     requiresAllowanceApprove: maybeFlag,
-    ...replayed,
+    ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...changesOffers, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
+  failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-raise-unknown'],
 })
 
 export const ordersCancel = operation({
@@ -129,16 +128,16 @@ export const ordersCancel = operation({
     success: done,
     message: maybeText,
     order: z.object({ id: orderId, tokenId: entityId }),
-    ...replayed,
+    ...replayFlag,
   }),
   effect: 'keyed',
-  failures: [...changesOffers, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
+  failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
 })
 
 /** 0.01 to 1,000,000 HBAR, at most four decimals, as a JSON number. */
 const allowance = z.number().min(0.01).max(1_000_000).multipleOf(0.0001)
 const allowanceType = z.literal('order')
-const granted = {
+const grantedFields = {
   message: maybeText,
   allowanceType: maybeText,
   allowance: hbarNumber,
@@ -161,7 +160,7 @@ export const allowanceApprove = operation({
     /** Base64 or hex: the documents do not say which, and only one encoding can be read as a transaction. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
-    ...granted,
+    ...grantedFields,
   }),
   effect: 'write',
   failures: ['allowance-type', 'allowance-amount', 'prepare-lost'],
@@ -181,7 +180,7 @@ export const allowanceConfirm = operation({
     transactionId: transactionId.optional(),
     allowanceApproveSuccess: z.boolean(),
   }),
-  answer: z.object({ success: done, ...granted }),
+  answer: z.object({ success: done, ...grantedFields }),
   effect: 'completion',
   failures: [
     'allowance-type',

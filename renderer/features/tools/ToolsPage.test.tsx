@@ -77,7 +77,7 @@ test('a tool is found by what it answers, and what the server takes differently 
   expect(screen.getByText(/1 field of this server differs/)).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'The chosen tool' }))
   expect(panel.getByText('The server says: “Listings, newest first.”')).toBeTruthy()
-  expect(panel.queryByText(/NFTs for sale, of one collection or of all/)).toBeNull()
+  expect(panel.queryByText(/NFTs for sale in one collection or in all/)).toBeNull()
   expect(screen.getByText('limit: 1 to 200 on this server, 1 to 10000 in this app.')).toBeTruthy()
   expect(await faults()).toEqual([])
 })
@@ -86,11 +86,11 @@ test('the list of tools is one stop of the keyboard, and arrows go through it', 
   const { user } = await show('console')
   screen.getByLabelText('Search the tools').focus()
   await user.tab()
-  expect(document.activeElement?.textContent).toContain('The market in figures')
+  expect(document.activeElement?.textContent).toContain('Market figures')
   await user.keyboard('{ArrowDown}{Enter}')
   expect(screen.getByRole('form', { name: 'Arguments of get_listings' })).toBeTruthy()
   await user.keyboard('{End}{ArrowDown}{Home}')
-  expect(document.activeElement?.textContent).toContain('The market in figures')
+  expect(document.activeElement?.textContent).toContain('Market figures')
   await user.keyboard('{ArrowDown}')
   await user.tab()
   expect(document.activeElement?.tagName).toBe('SUMMARY')
@@ -292,7 +292,7 @@ test('its account fields offer the person’s own', async () => {
 test('fields may be called what every object has', async () => {
   const names = ['constructor', 'toString', '__proto__']
   const fields = names.map((name) => sampleField(name, 'text', { isRequired: name === 'toString' }))
-  const tools = [sampleTool('get_market_summary', { title: 'The market in figures', fields })]
+  const tools = [sampleTool('get_market_summary', { title: 'Market figures', fields })]
   const { user, calls } = await show('console', { 'tools.get': answered({ ...sampleTools, tools }) })
   expect(screen.getByLabelText<HTMLInputElement>('constructor').value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Run' }))

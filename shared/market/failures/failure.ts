@@ -8,7 +8,7 @@
 export const AGAIN = ['same-call', 'preparing-key', 'new-preparation', 'list-first', 'reconcile', 'never'] as const
 export type Again = (typeof AGAIN)[number]
 
-/** Certainty about coins and NFTs: none moved; unknown; or moved for good. */
+/** Effect on coins and NFTs: none moved; unknown; or moved for good. */
 export const MONEY = ['nothing', 'unknown', 'settled'] as const
 export type Money = (typeof MONEY)[number]
 

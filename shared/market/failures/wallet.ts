@@ -17,7 +17,7 @@ export const ofAllowance = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** An offer with an unknown outcome: reported by the service, or because no answer came. */
-const open = { code: null, statuses: [409, 503], when: { outcomeUnknown: true }, lost: true } as const
+const unknownOutcome = { code: null, statuses: [409, 503], when: { outcomeUnknown: true }, lost: true } as const
 
 export const ofOffers = {
   'offer-refused': { code: null, statuses: [400], ...never, ...nothing('app') },
@@ -38,7 +38,7 @@ export const ofOffers = {
   'offer-not-begun': { code: null, statuses: [503], ...sameCall(), ...nothing('market') },
   'offer-being-accepted': { code: null, statuses: [409], ...sameCall(3), ...nothing('others'), ...assumed },
   'offer-gone': { code: null, statuses: [404], ...never, ...nothing('others'), ...assumed },
-  'offer-place-unknown': { ...open, ...listFirst, ...unknown('market') },
-  'offer-raise-unknown': { ...open, ...listFirst, ...unknown('market') },
-  'offer-cancel-unknown': { ...open, ...listFirst, ...unknown('market') },
+  'offer-place-unknown': { ...unknownOutcome, ...listFirst, ...unknown('market') },
+  'offer-raise-unknown': { ...unknownOutcome, ...listFirst, ...unknown('market') },
+  'offer-cancel-unknown': { ...unknownOutcome, ...listFirst, ...unknown('market') },
 } as const satisfies Readonly<Record<string, Failure>>
