@@ -28,7 +28,7 @@ export function parseHbar(text: string): Tinybar {
   const significant = trimEndOf(fraction, '0')
   if (significant.length > DECIMALS) throw new AmountError(`more than 8 decimals: ${text}`)
   const value = BigInt(whole) * TINYBAR_PER_HBAR + BigInt(significant.padEnd(DECIMALS, '0') || '0')
-  if (value > MAX_TINYBAR) throw new AmountError(`more than all HBAR there is: ${text}`)
+  if (value > MAX_TINYBAR) throw new AmountError(`more than the total supply of HBAR: ${text}`)
   return sign ? -value : value
 }
 

@@ -5,9 +5,9 @@ const DIGITS = 10
  */
 const ROW = DIGITS + 1
 /** Row of a missing node, without children and without an index. */
-const NOWHERE = 0
+const MISSING_NODE = 0
 const ROOT = 1
-const ZERO = 48
+const CODE_OF_ZERO = 48
 
 /**
  * Result of a search without a match. Larger than any index, so that the minimum of several results is the first index.
@@ -20,77 +20,83 @@ export const NO_PLACE = Infinity
  */
 export class DigitTrie {
   private rows = new Int32Array(64 * ROW)
-  private nodes = ROOT + 1
+  private nodeCount = ROOT + 1
 
-  add(digits: string, place: number): void {
+  add(digits: string, index: number): void {
     let node = ROOT
-    for (let at = 0; at < digits.length; at++) {
-      const cell = node * ROW + digitAt(digits, at)
-      node = this.rows[cell] || this.grow(cell)
+    for (let position = 0; position < digits.length; position++) {
+      const cell = node * ROW + digitAt(digits, position)
+      node = this.rows[cell] || this.addNode(cell)
     }
-    this.rows[node * ROW + DIGITS] ||= place + 1
+    this.rows[node * ROW + DIGITS] ||= index + 1
   }
 
   /** Index of the first number with one different digit. */
   firstChanged(digits: string): number {
-    return this.firstAlong(digits, (node, at) => this.firstOfChildren(node, digits, at + 1, digitAt(digits, at)))
+    return this.firstOnPath(digits, (node, position) =>
+      this.firstOfChildren(node, digits, position + 1, digitAt(digits, position)),
+    )
   }
 
   /** Index of the first number with one more digit. */
   firstLonger(digits: string): number {
-    const within = this.firstAlong(digits, (node, at) => this.firstOfChildren(node, digits, at))
+    const within = this.firstOnPath(digits, (node, position) => this.firstOfChildren(node, digits, position))
     return Math.min(within, this.firstOfChildren(this.follow(ROOT, digits, 0), digits, digits.length))
   }
 
   /** Index of the first number with one digit less. */
   firstShorter(digits: string): number {
-    return this.firstAlong(digits, (node, at) => this.placeBehind(node, digits, at + 1))
+    return this.firstOnPath(digits, (node, position) => this.indexOfContinuation(node, digits, position + 1))
   }
 
   /** Index of the first number with two different digits swapped. */
   firstSwapped(digits: string): number {
-    return this.firstAlong(digits, (node, at) => {
-      const own = digitAt(digits, at)
+    return this.firstOnPath(digits, (node, position) => {
+      const digit = digitAt(digits, position)
       let first = NO_PLACE
-      for (let other = at + 1; other < digits.length; other++) {
-        const digit = digitAt(digits, other)
-        if (digit === own) continue
-        const middle = this.follow(this.child(node, digit), digits, at + 1, other)
-        first = Math.min(first, this.placeBehind(this.child(middle, own), digits, other + 1))
+      for (let otherPosition = position + 1; otherPosition < digits.length; otherPosition++) {
+        const otherDigit = digitAt(digits, otherPosition)
+        if (otherDigit === digit) continue
+        const middle = this.follow(this.child(node, otherDigit), digits, position + 1, otherPosition)
+        first = Math.min(first, this.indexOfContinuation(this.child(middle, digit), digits, otherPosition + 1))
       }
       return first
     })
   }
 
   /** Lowest result of `search`, called at each node on the path of `digits` with the position of the next digit. */
-  private firstAlong(digits: string, search: (node: number, at: number) => number): number {
+  private firstOnPath(digits: string, search: (node: number, position: number) => number): number {
     let first = NO_PLACE
     let node = ROOT
-    for (let at = 0; at < digits.length; at++) {
-      first = Math.min(first, search(node, at))
-      node = this.child(node, digitAt(digits, at))
-      if (node === NOWHERE) break
+    for (let position = 0; position < digits.length; position++) {
+      first = Math.min(first, search(node, position))
+      node = this.child(node, digitAt(digits, position))
+      if (node === MISSING_NODE) break
     }
     return first
   }
 
-  /** Lowest index of the numbers that continue with any digit except `without`, and then with `digits` from `at`. */
-  private firstOfChildren(node: number, digits: string, at: number, without?: number): number {
+  /** Lowest index of the numbers that continue with any digit except `without`, then with `digits` from `position`. */
+  private firstOfChildren(node: number, digits: string, position: number, without?: number): number {
     let first = NO_PLACE
     for (let digit = 0; digit < DIGITS; digit++) {
-      if (digit !== without) first = Math.min(first, this.placeBehind(this.child(node, digit), digits, at))
+      if (digit === without) continue
+      first = Math.min(first, this.indexOfContinuation(this.child(node, digit), digits, position))
     }
     return first
   }
 
-  /** Index of the number that continues from `node` with `digits` from `at`. */
-  private placeBehind(node: number, digits: string, at: number): number {
-    return (this.rows[this.follow(node, digits, at) * ROW + DIGITS] || NO_PLACE) - 1
+  /** Index of the number that continues from `node` with `digits` from `position`. */
+  private indexOfContinuation(node: number, digits: string, position: number): number {
+    return (this.rows[this.follow(node, digits, position) * ROW + DIGITS] || NO_PLACE) - 1
   }
 
-  private follow(from: number, digits: string, at: number, to = digits.length): number {
+  /** Node after the digits from `start` up to `end`, which is not included. */
+  private follow(from: number, digits: string, start: number, end = digits.length): number {
     let node = from
-    for (let next = at; next < to && node !== NOWHERE; next++) node = this.child(node, digitAt(digits, next))
+    for (let position = start; position < end && node !== MISSING_NODE; position++) {
+      node = this.child(node, digitAt(digits, position))
+    }
     return node
   }
 
@@ -98,16 +104,16 @@ export class DigitTrie {
     return this.rows[node * ROW + digit] ?? 0
   }
 
-  private grow(cell: number): number {
-    const added = this.nodes++
-    if (this.nodes * ROW > this.rows.length) {
+  private addNode(cell: number): number {
+    const node = this.nodeCount++
+    if (this.nodeCount * ROW > this.rows.length) {
       const larger = new Int32Array(this.rows.length * 2)
       larger.set(this.rows)
       this.rows = larger
     }
-    this.rows[cell] = added
-    return added
+    this.rows[cell] = node
+    return node
   }
 }
 
-const digitAt = (digits: string, at: number): number => digits.charCodeAt(at) - ZERO
+const digitAt = (digits: string, position: number): number => digits.charCodeAt(position) - CODE_OF_ZERO

@@ -52,17 +52,17 @@ export type DiskReason = z.infer<typeof diskReason>
 export const diskStage = z.enum(['changing', 'not-begun', 'unsent', 'sent', 'settled'])
 export type DiskStage = z.infer<typeof diskStage>
 
-const at = <C extends string>(code: C) => ({ code: z.literal(code) })
+const errorCode = <C extends string>(code: C) => ({ code: z.literal(code) })
 const failureName = z.enum(failureNames)
 /** The service's own message: third-party text, shown as data. */
-const ownWords = z.string()
+const serviceMessage = z.string()
 
 export const appError = z.discriminatedUnion('code', [
   /** A fault of the app itself; `ref` identifies its log entry. */
-  z.object({ ...at('internal'), ref: z.string() }),
-  z.object({ ...at('invalid-input'), fields: z.array(z.string()) }),
+  z.object({ ...errorCode('internal'), ref: z.string() }),
+  z.object({ ...errorCode('invalid-input'), fields: z.array(z.string()) }),
   z.object({
-    ...at('not-found'),
+    ...errorCode('not-found'),
     what: z.enum([
       'account',
       'nft',
@@ -82,21 +82,21 @@ export const appError = z.discriminatedUnion('code', [
   }),
 
   // Errors of the service and the ledger.
-  z.object({ ...at('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice', 'tools']) }),
+  z.object({ ...errorCode('offline'), what: z.enum(['service', 'ledger', 'mirror', 'practice', 'tools']) }),
   /** The caller no longer waits. */
-  z.object({ ...at('cancelled') }),
-  z.object({ ...at('timed-out'), what: z.enum(['service', 'ledger', 'mirror', 'tools']) }),
-  z.object({ ...at('rate-limited'), retryAfterSeconds: z.number() }),
+  z.object({ ...errorCode('cancelled') }),
+  z.object({ ...errorCode('timed-out'), what: z.enum(['service', 'ledger', 'mirror', 'tools']) }),
+  z.object({ ...errorCode('rate-limited'), retryAfterSeconds: z.number() }),
   /** The service names the reason why it accepted no key. */
   z.object({
-    ...at('unauthorized'),
+    ...errorCode('unauthorized'),
     cause: z.enum(['no-key', 'key-refused', 'input-rejected', 'throttled']),
     /** Only for `throttled`. */
     retryAfterSeconds: z.number().optional(),
   }),
   /** The service denied access for this key without a reason: these causes are possible. */
   z.object({
-    ...at('no-access'),
+    ...errorCode('no-access'),
     operation: z.string(),
     key: z.enum(['agent', 'user', 'affiliate']).nullable(),
     possible: z.array(
@@ -104,17 +104,17 @@ export const appError = z.discriminatedUnion('code', [
     ),
     /** Permission that the operation needs, by its name in the service's settings. */
     permission: z.string().nullable(),
-    message: ownWords,
+    message: serviceMessage,
   }),
   z.object({
-    ...at('service-refused'),
+    ...errorCode('service-refused'),
     operation: z.string(),
     /** The documented refusal; null for one that the documents do not name on this route. */
     failure: failureName.nullable(),
     /** The service's errorCode; null when there is none. */
     serviceCode: z.string().nullable(),
     httpStatus: z.number(),
-    message: ownWords,
+    message: serviceMessage,
     /** Retry rule of this answer: if and how the call may be repeated; null when unknown. */
     again: z.enum(AGAIN).nullable(),
     money: z.enum(MONEY),
@@ -128,131 +128,131 @@ export const appError = z.discriminatedUnion('code', [
   }),
   /** The call may have taken effect: no answer came, or the service does not know the outcome either. */
   z.object({
-    ...at('outcome-unknown'),
+    ...errorCode('outcome-unknown'),
     operation: z.string(),
     failure: failureName,
     /** Key under which the service knows the request. */
     idempotencyKey: z.string().nullable(),
   }),
-  z.object({ ...at('unexpected-answer'), operation: z.string(), path: z.string() }),
-  z.object({ ...at('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),
+  z.object({ ...errorCode('unexpected-answer'), operation: z.string(), path: z.string() }),
+  z.object({ ...errorCode('ledger-refused'), status: z.string(), feeCharged: z.string().nullable() }),
   /**
    * Node and mirror report different results for one transaction, each in the ledger's terms. The app accepts neither.
    */
-  z.object({ ...at('ledger-unclear'), node: z.string(), mirror: z.string() }),
+  z.object({ ...errorCode('ledger-unclear'), node: z.string(), mirror: z.string() }),
 
   // Errors of keys.
   /** Journals of earlier versions hold other reasons, which are read as `not-in-use`. */
-  z.object({ ...at('keychain-unavailable'), reason: z.enum(keychainReasons).catch('not-in-use') }),
-  z.object({ ...at('keychain-timeout') }),
-  z.object({ ...at('locked') }),
-  z.object({ ...at('wrong-passphrase'), retryAfterMs: z.number() }),
-  z.object({ ...at('key-text'), reason: keyTextReason, position: z.number().nullable() }),
-  z.object({ ...at('weak-passphrase') }),
+  z.object({ ...errorCode('keychain-unavailable'), reason: z.enum(keychainReasons).catch('not-in-use') }),
+  z.object({ ...errorCode('keychain-timeout') }),
+  z.object({ ...errorCode('locked') }),
+  z.object({ ...errorCode('wrong-passphrase'), retryAfterMs: z.number() }),
+  z.object({ ...errorCode('key-text'), reason: keyTextReason, position: z.number().nullable() }),
+  z.object({ ...errorCode('weak-passphrase') }),
   /** The keychain's entry is unreadable or missing. */
-  z.object({ ...at('keychain-damaged') }),
-  z.object({ ...at('key-mismatch'), account: z.string() }),
-  z.object({ ...at('key-missing'), account: z.string() }),
-  z.object({ ...at('watch-only'), account: z.string() }),
-  z.object({ ...at('development-runtime') }),
+  z.object({ ...errorCode('keychain-damaged') }),
+  z.object({ ...errorCode('key-mismatch'), account: z.string() }),
+  z.object({ ...errorCode('key-missing'), account: z.string() }),
+  z.object({ ...errorCode('watch-only'), account: z.string() }),
+  z.object({ ...errorCode('development-runtime') }),
 
   // Errors of profiles and keys of the service.
   /** A window or dialog of main is open, an agent key is being made or revoked, or too many decisions are waiting. */
   z.object({
-    ...at('busy'),
+    ...errorCode('busy'),
     what: z.enum(['review', 'key-window', 'question', 'file-dialog', 'agent-key', 'flows', 'draw']),
   }),
-  z.object({ ...at('profile-in-use') }),
+  z.object({ ...errorCode('profile-in-use') }),
   /** The practice market's profile cannot be changed. */
-  z.object({ ...at('profile-fixed') }),
-  z.object({ ...at('too-many-profiles'), most: z.number() }),
-  z.object({ ...at('too-many-alerts'), most: z.number() }),
+  z.object({ ...errorCode('profile-fixed') }),
+  z.object({ ...errorCode('too-many-profiles'), most: z.number() }),
+  z.object({ ...errorCode('too-many-alerts'), most: z.number() }),
   /** The profile's market cannot change until the outcome of every flow started there is known. */
-  z.object({ ...at('market-unfinished') }),
+  z.object({ ...errorCode('market-unfinished') }),
   /** A working key of this kind exists: it is never replaced silently. */
-  z.object({ ...at('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
+  z.object({ ...errorCode('key-exists'), kind: z.enum(['agent', 'user', 'affiliate', 'project']) }),
 
   /** A write or a read failed on this computer's disk. `path`: the profile folder. */
-  z.object({ ...at('disk-failed'), reason: diskReason, path: z.string().max(4096), stage: diskStage }),
+  z.object({ ...errorCode('disk-failed'), reason: diskReason, path: z.string().max(4096), stage: diskStage }),
 
   /** The file that the person chose could not be written. */
-  z.object({ ...at('file-not-written'), reason: z.enum(['no-folder', 'not-allowed', 'no-space', 'other']) }),
+  z.object({ ...errorCode('file-not-written'), reason: z.enum(['no-folder', 'not-allowed', 'no-space', 'other']) }),
 
   // Errors of a purchase or another flow. Each occurs before anything is signed.
-  z.object({ ...at('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
-  z.object({ ...at('not-associated'), token: z.string() }),
+  z.object({ ...errorCode('insufficient-balance'), needed: z.string(), available: z.string(), short: z.string() }),
+  z.object({ ...errorCode('not-associated'), token: z.string() }),
   /** The account cannot receive this token now: a signed transaction would cost its fee without effect. */
-  z.object({ ...at('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature', 'ecdsa-key']) }),
+  z.object({ ...errorCode('not-ready'), fact: z.enum(['frozen', 'kyc', 'receiver-signature', 'ecdsa-key']) }),
   /** The service's own verdict; `reason`: its code or words, third-party text. */
-  z.object({ ...at('called-not-ready'), reason: z.string().nullable() }),
+  z.object({ ...errorCode('called-not-ready'), reason: z.string().nullable() }),
   /** Associating again would cost a fee without effect. */
-  z.object({ ...at('already-associated'), token: z.string() }),
-  z.object({ ...at('quote-stale'), ageSeconds: z.number() }),
-  z.object({ ...at('price-changed'), was: z.string(), now: z.string() }),
-  z.object({ ...at('listing-gone') }),
+  z.object({ ...errorCode('already-associated'), token: z.string() }),
+  z.object({ ...errorCode('quote-stale'), ageSeconds: z.number() }),
+  z.object({ ...errorCode('price-changed'), was: z.string(), now: z.string() }),
+  z.object({ ...errorCode('listing-gone') }),
   /** `retryAfterSeconds`: only where the service gives a time, as during another buyer's checkout. */
-  z.object({ ...at('not-quotable'), reason: z.string(), retryAfterSeconds: z.number().optional() }),
-  z.object({ ...at('window-expired') }),
-  z.object({ ...at('declined') }),
+  z.object({ ...errorCode('not-quotable'), reason: z.string(), retryAfterSeconds: z.number().optional() }),
+  z.object({ ...errorCode('window-expired') }),
+  z.object({ ...errorCode('declined') }),
   /** Approve was pressed before the wait of its window was over. */
-  z.object({ ...at('approval-too-early') }),
+  z.object({ ...errorCode('approval-too-early') }),
   /** The page of the review window crashed or failed to load. No decision was made. */
-  z.object({ ...at('review-crashed') }),
+  z.object({ ...errorCode('review-crashed') }),
   /** The clock of this computer was changed during a review, or the computer slept. Positive: ahead. */
-  z.object({ ...at('clock-changed'), byMs: z.number() }),
+  z.object({ ...errorCode('clock-changed'), byMs: z.number() }),
   /** `rules`: the rules that refuse. */
-  z.object({ ...at('review-refused'), rules: z.array(z.string()) }),
+  z.object({ ...errorCode('review-refused'), rules: z.array(z.string()) }),
   /** The bytes name a spender that is not on the person's list, and the person did not add the spender when asked. */
-  z.object({ ...at('spender-not-added') }),
-  z.object({ ...at('flow-unfinished'), flowId: z.string() }),
+  z.object({ ...errorCode('spender-not-added') }),
+  z.object({ ...errorCode('flow-unfinished'), flowId: z.string() }),
   /** The app ended before anything was signed or sent. */
-  z.object({ ...at('interrupted') }),
+  z.object({ ...errorCode('interrupted') }),
   /** The history lacks the steps that show if a flow was sent. */
-  z.object({ ...at('history-lost') }),
+  z.object({ ...errorCode('history-lost') }),
   /** One of the person's own limits. `spent`: for the daily limit, the amount committed in the last 24 hours. */
   z.object({
-    ...at('over-limit'),
+    ...errorCode('over-limit'),
     limit: z.enum(['buy', 'mint', 'offer', 'day']),
     most: z.string(),
     asked: z.string(),
     spent: z.string().nullable(),
   }),
   /** This computer's clock and another clock differ by more than the tolerance. Positive: this computer is ahead. */
-  z.object({ ...at('clock-wrong'), aheadSeconds: z.number(), than: z.enum(['service', 'ledger']) }),
+  z.object({ ...errorCode('clock-wrong'), aheadSeconds: z.number(), than: z.enum(['service', 'ledger']) }),
   /** The facts shown in the review have changed: they must be read again. */
-  z.object({ ...at('review-outdated'), rules: z.array(z.string()) }),
+  z.object({ ...errorCode('review-outdated'), rules: z.array(z.string()) }),
   /** The facts shown in the review could not be read again before signing: this source did not answer. */
-  z.object({ ...at('recheck-unanswered'), what: z.enum(['mirror', 'service']) }),
-  z.object({ ...at('own-listing') }),
-  z.object({ ...at('not-owner'), owner: z.string().nullable() }),
+  z.object({ ...errorCode('recheck-unanswered'), what: z.enum(['mirror', 'service']) }),
+  z.object({ ...errorCode('own-listing') }),
+  z.object({ ...errorCode('not-owner'), owner: z.string().nullable() }),
   /**
    * The listing was gone before the unlisting, because the NFT left the account. `owner`: the current holder; null for
    * an NFT of an edition, for a burned NFT, and where no account has the owner's address.
    */
-  z.object({ ...at('sold-meanwhile'), owner: z.string().nullable() }),
+  z.object({ ...errorCode('sold-meanwhile'), owner: z.string().nullable() }),
   /** The listing is gone, and no source says if the NFT was sold. */
-  z.object({ ...at('maybe-sold') }),
-  z.object({ ...at('not-listed') }),
-  z.object({ ...at('already-listed'), price: z.string().nullable() }),
+  z.object({ ...errorCode('maybe-sold') }),
+  z.object({ ...errorCode('not-listed') }),
+  z.object({ ...errorCode('already-listed'), price: z.string().nullable() }),
   /** `reason`: reason why this app does not mint here. */
   z.object({
-    ...at('mint-not-open'),
+    ...errorCode('mint-not-open'),
     reason: z.enum(['not-begun', 'ended', 'sold-out', 'swap', 'token-priced', 'terms-changed', 'terms-too-long']),
   }),
   /** The account of the service's user key has not been proven. */
-  z.object({ ...at('user-key-unproven') }),
+  z.object({ ...errorCode('user-key-unproven') }),
   /** The user key acts for an account other than the selected one. */
-  z.object({ ...at('user-key-of-other'), account: z.string() }),
+  z.object({ ...errorCode('user-key-of-other'), account: z.string() }),
   /** An identical offer is already active. */
-  z.object({ ...at('offer-exists'), orderId: z.number(), price: z.string() }),
-  z.object({ ...at('offers-differ') }),
+  z.object({ ...errorCode('offer-exists'), orderId: z.number(), price: z.string() }),
+  z.object({ ...errorCode('offers-differ') }),
   /**
    * The service stored something other than requested. `undone`: true if the app cancelled the result; null when it is
    * gone and may have been accepted before that. `gone`: when some of several offers are active, the ids of those that
    * are gone in this way; absent when there are none.
    */
   z.object({
-    ...at('read-back-differs'),
+    ...errorCode('read-back-differs'),
     what: z.enum(['listing', 'offer']),
     asked: z.string(),
     found: z.string(),
@@ -260,7 +260,7 @@ export const appError = z.discriminatedUnion('code', [
     gone: z.array(z.number()).optional(),
   }),
   /** The service accepted a listing, but its stored price could not be read for the check. `asked`: with its unit. */
-  z.object({ ...at('accepted-unverified'), asked: z.string() }),
+  z.object({ ...errorCode('accepted-unverified'), asked: z.string() }),
 ])
 export type AppError = z.infer<typeof appError>
 export type AppErrorCode = AppError['code']

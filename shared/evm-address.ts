@@ -13,8 +13,9 @@ const LONG_FORM = /^0x0{24}([0-9a-f]{16})$/
  */
 export function accountOfAddress(address: EvmAddress): EntityId | null {
   const digits = LONG_FORM.exec(address)?.[1]
-  const num = digits === undefined ? 0n : BigInt(`0x${digits}`)
-  return num === 0n || num > MAX_NUM ? null : (`0.0.${num}` as EntityId)
+  const accountNumber = digits === undefined ? 0n : BigInt(`0x${digits}`)
+  if (accountNumber === 0n || accountNumber > MAX_ACCOUNT_NUMBER) return null
+  return `0.0.${accountNumber}` as EntityId
 }
 
-const MAX_NUM = 2n ** 63n - 1n
+const MAX_ACCOUNT_NUMBER = 2n ** 63n - 1n

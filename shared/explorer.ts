@@ -12,19 +12,19 @@ const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet
 const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
 
 /** Null where there is no page: another network, or an invalid id. */
-export function explorerUrl(network: string, what: Explored): string | null {
+export function explorerUrl(network: string, target: Explored): string | null {
   if (!NETWORKS.has(network)) return null
-  const path = pathOf(what)
+  const path = explorerPath(target)
   return path === null ? null : `https://hashscan.io/${network}/${path}`
 }
 
-function pathOf(what: Explored): string | null {
-  if ('token' in what) {
-    if (!isId(what.token)) return null
-    return what.serial === null ? `token/${what.token}` : `token/${what.token}/${what.serial}`
+function explorerPath(target: Explored): string | null {
+  if ('token' in target) {
+    if (!isId(target.token)) return null
+    return target.serial === null ? `token/${target.token}` : `token/${target.token}/${target.serial}`
   }
-  if ('account' in what) return isId(what.account) ? `account/${what.account}` : null
-  const [, payer, seconds, nanos] = TRANSACTION.exec(what.transaction) ?? []
+  if ('account' in target) return isId(target.account) ? `account/${target.account}` : null
+  const [, payer, seconds, nanos] = TRANSACTION.exec(target.transaction) ?? []
   return payer && seconds && nanos ? `transaction/${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
 }
 

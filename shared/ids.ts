@@ -49,14 +49,14 @@ export const numberOfId = (id: EntityId): bigint => BigInt(id.slice(id.lastIndex
 export function checksumOf(id: EntityId, ledger: LedgerId): string {
   const p3 = 26 ** 3
   const p5 = 26 ** 5
-  const digits = [...id].map((c) => (c === '.' ? 10 : Number(c)))
-  const ledgerBytes = [...(ledger.match(/../g) ?? []).map((h) => Number.parseInt(h, 16)), 0, 0, 0, 0, 0, 0]
+  const digits = [...id].map((character) => (character === '.' ? 10 : Number(character)))
+  const ledgerBytes = [...(ledger.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)), 0, 0, 0, 0, 0, 0]
   let weighted = 0
   let even = 0
   let odd = 0
-  digits.forEach((digit, i) => {
+  digits.forEach((digit, position) => {
     weighted = (weighted * 31 + digit) % p3
-    if (i % 2 === 0) even = (even + digit) % 11
+    if (position % 2 === 0) even = (even + digit) % 11
     else odd = (odd + digit) % 11
   })
   let ledgerSum = 0

@@ -1,10 +1,10 @@
 /** Reasons why the keychain's keys cannot be used, each as a sentence for the person. */
 export const KEYCHAIN_REASONS = {
   unavailable: 'This computer offers no keychain to Countersign.',
-  denied: 'The keychain was not opened for Countersign.',
+  denied: 'Countersign was denied access to the keychain.',
   'timed-out': 'The keychain did not answer in time.',
-  crashed: 'The keychain could not be asked.',
-  damaged: 'The keychain holds something in the place of Countersign’s keys that cannot be read.',
+  crashed: 'The request to the keychain failed.',
+  damaged: 'The keychain’s entry for Countersign cannot be read.',
   'not-opened': 'The keychain has not answered yet.',
   'not-in-use': 'The keychain is not in use.',
 } as const

@@ -2,19 +2,20 @@ import { isEnded, type Flow } from './contract/flows'
 
 /**
  * A later flow that set, or is about to set, the HBAR allowance of the same spender: it replaces the flow's unused
- * allowance. Null when there is none.
+ * allowance. Null when there is none, and for a flow without an unused allowance.
  */
 export function successorOf(flow: Flow, flows: readonly Flow[]): Flow | null {
   const spender = flow.leftover?.spender
+  if (spender === undefined) return null
   const isLater = (other: Flow) => other.id !== flow.id && other.startedAt > flow.startedAt
   return (
     flows.find(
-      (other) => isLater(other) && other.account === flow.account && spenderOf(other) === spender && mayCount(other),
+      (other) => isLater(other) && other.account === flow.account && hbarSpender(other) === spender && mayCount(other),
     ) ?? null
   )
 }
 
-const spenderOf = ({ allowance }: Flow): string | undefined =>
+const hbarSpender = ({ allowance }: Flow): string | undefined =>
   allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
 
 /** True if the flow is unfinished, done, or ended after its allowance took effect. */

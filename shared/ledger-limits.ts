@@ -35,12 +35,12 @@ type GasPerByte = { readonly zero: number; readonly other: number }
 
 /** Minimum gas that a node accepts for a call with these parameters; with less it answers INSUFFICIENT_GAS. */
 export const minCallGas = (parameters: Uint8Array): number =>
-  Math.max(intrinsicCallGas(parameters), CALL_GAS + gasOf(parameters, FLOOR_GAS))
+  Math.max(intrinsicCallGas(parameters), CALL_GAS + dataGas(parameters, FLOOR_GAS))
 
 /** Gas that a call with these parameters uses before its code runs. */
-export const intrinsicCallGas = (parameters: Uint8Array): number => CALL_GAS + gasOf(parameters, INTRINSIC_GAS)
+export const intrinsicCallGas = (parameters: Uint8Array): number => CALL_GAS + dataGas(parameters, INTRINSIC_GAS)
 
-function gasOf(parameters: Uint8Array, { zero, other }: GasPerByte): number {
+function dataGas(parameters: Uint8Array, { zero, other }: GasPerByte): number {
   let sum = 0
   for (const byte of parameters) sum += byte === 0 ? zero : other
   return sum

@@ -21,7 +21,7 @@ const ENDINGS = new Set(
   ).split(' '),
 )
 /** Abbreviations that end with a dot: "Mr.Art" is a name. */
-const SHORTENED = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
+const ABBREVIATIONS = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
 /** Prefix of Punycode labels: letters of other scripts as a browser sends them. */
 const PUNYCODE = 'xn--'
 const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
@@ -71,45 +71,50 @@ function hostRuns(word: string): readonly HostRun[] {
   const runs: HostRun[] = []
   let start = 0
   let run = ''
-  let at = 0
-  const end = (): void => {
+  let index = 0
+  const endRun = (): void => {
     if (run !== '') runs.push({ run, index: start })
     run = ''
   }
-  for (const sign of word) {
-    if (isOfHost(sign)) {
-      if (run === '') start = at
-      run += sign
-    } else end()
-    at += sign.length
+  for (const character of word) {
+    if (isHostCharacter(character)) {
+      if (run === '') start = index
+      run += character
+    } else endRun()
+    index += character.length
   }
-  end()
+  endRun()
   return runs
 }
 
-function isOfHost(sign: string): boolean {
-  const code = codeOf(sign)
-  return sign === '-' || DOTS.includes(sign) || [isLetter, isNumber, isMark, isHidden].some((isPart) => isPart(code))
+function isHostCharacter(character: string): boolean {
+  const code = codeOf(character)
+  return (
+    character === '-' ||
+    DOTS.includes(character) ||
+    [isLetter, isNumber, isMark, isHidden].some((isPart) => isPart(code))
+  )
 }
 
-function isHost(run: string, hasMore: boolean): boolean {
+function isHost(run: string, hasContinuation: boolean): boolean {
   const labels = labelsOf(run)
   if (isIpv4(labels) || isPunycode(labels)) return true
-  if (!hasMore && labels.length === 2 && SHORTENED.has(labels[0] ?? '')) return false
+  if (!hasContinuation && labels.length === 2 && ABBREVIATIONS.has(labels[0] ?? '')) return false
   return labels.some((label, i) => {
     if (i === 0 || !hasLetterOrDigit(labels[i - 1] ?? '')) return false
     const [ending = ''] = label.split('-')
     const isLast = i === labels.length - 1
-    return ENDINGS.has(ending) || (hasMore && isLast && isWordOfLetters(label))
+    return ENDINGS.has(ending) || (hasContinuation && isLast && isWordOfLetters(label))
   })
 }
 
 /** Labels in lower case, without characters that have no ink. */
-const labelsOf = (run: string): readonly string[] =>
-  Array.from(run, (sign) => (DOTS.includes(sign) ? '.' : isHidden(codeOf(sign)) ? '' : sign))
-    .join('')
-    .toLowerCase()
-    .split('.')
+const labelsOf = (run: string): readonly string[] => Array.from(run, hostCharacter).join('').toLowerCase().split('.')
+
+function hostCharacter(character: string): string {
+  if (DOTS.includes(character)) return '.'
+  return isHidden(codeOf(character)) ? '' : character
+}
 
 /** True for the four numbers of an IPv4 address. Ledger ids have three. */
 const isIpv4 = (labels: readonly string[]): boolean =>

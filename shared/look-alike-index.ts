@@ -20,7 +20,7 @@ const MIN_INDEXED_ENTRIES = 16
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
-const ENDS = 3
+const END_DIGITS = 3
 
 /**
  * Builds the index once for each list. The cost of building grows with the digits in the list, the cost of a query with
@@ -30,20 +30,20 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   const byId = new Map<string, T>()
   for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
   const isShort = entries.length < MIN_INDEXED_ENTRIES
-  let places: Places | null = null
+  let searchIndex: SearchIndex | null = null
 
-  const firstLike = (id: string): T | undefined => {
+  const firstResembling = (id: string): T | undefined => {
     if (isShort) return entries.find((entry) => likeness(id, entry.id) !== null)
-    places ??= placesOf(entries)
-    const place = firstPlace(id, places)
-    return place === null ? undefined : entries[place]
+    searchIndex ??= buildSearchIndex(entries)
+    const index = firstResemblance(id, searchIndex)
+    return index === null ? undefined : entries[index]
   }
 
   return {
     find: (id) => byId.get(id) ?? null,
     nearest: (id) => {
       if (byId.has(id)) return null
-      const entry = firstLike(id)
+      const entry = firstResembling(id)
       const how = entry ? likeness(id, entry.id) : null
       return entry && how !== null ? { entry, how } : null
     },
@@ -52,11 +52,11 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
 
 /** Resemblance of two of the ids, in the words of `likeness`; null when no two ids resemble each other. */
 export function firstLikeness(ids: readonly string[]): string | null {
-  const places = noPlaces()
-  for (const [place, id] of ids.entries()) {
-    const earlier = firstPlace(id, places)
+  const searchIndex = emptySearchIndex()
+  for (const [index, id] of ids.entries()) {
+    const earlier = firstResemblance(id, searchIndex)
     if (earlier !== null) return likeness(ids[earlier] ?? '', id)
-    addPlace(places, id, place)
+    addToSearchIndex(searchIndex, id, index)
   }
   return null
 }
@@ -70,32 +70,32 @@ export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookA
   return index as LookAlikeIndex<T>
 }
 
-type Places = {
+type SearchIndex = {
   readonly numbers: DigitTrie
   /** List index of the first entry, by its number of digits and the first and last digits. */
   readonly ends: Map<string, number>
-  readonly addresses: { readonly id: string; readonly place: number }[]
+  readonly addresses: { readonly id: string; readonly index: number }[]
 }
 
-const noPlaces = (): Places => ({ numbers: new DigitTrie(), ends: new Map(), addresses: [] })
+const emptySearchIndex = (): SearchIndex => ({ numbers: new DigitTrie(), ends: new Map(), addresses: [] })
 
-function placesOf(entries: readonly WithId[]): Places {
-  const places = noPlaces()
-  for (const [place, { id }] of entries.entries()) addPlace(places, id, place)
-  return places
+function buildSearchIndex(entries: readonly WithId[]): SearchIndex {
+  const searchIndex = emptySearchIndex()
+  for (const [index, { id }] of entries.entries()) addToSearchIndex(searchIndex, id, index)
+  return searchIndex
 }
 
-function addPlace({ numbers, ends, addresses }: Places, id: string, place: number): void {
-  if (id.startsWith('0x')) addresses.push({ id, place })
+function addToSearchIndex({ numbers, ends, addresses }: SearchIndex, id: string, index: number): void {
+  if (id.startsWith('0x')) addresses.push({ id, index })
   const digits = digitsOf(id)
   if (digits === null) return
-  numbers.add(digits, place)
-  if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsOf(digits))) ends.set(endsOf(digits), place)
+  numbers.add(digits, index)
+  if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsKey(digits))) ends.set(endsKey(digits), index)
 }
 
 /** List index of the first entry for which `likeness` finds a resemblance; null when there is none. */
-function firstPlace(id: string, { numbers, ends, addresses }: Places): number | null {
-  if (id.startsWith('0x')) return addresses.find((known) => likeness(id, known.id) !== null)?.place ?? null
+function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
+  if (id.startsWith('0x')) return addresses.find((known) => likeness(id, known.id) !== null)?.index ?? null
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
@@ -104,10 +104,11 @@ function firstPlace(id: string, { numbers, ends, addresses }: Places): number | 
     length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_PLACE,
     length >= MIN_DIGITS ? numbers.firstLonger(digits) : NO_PLACE,
     length > MIN_DIGITS ? numbers.firstShorter(digits) : NO_PLACE,
-    length >= MIN_ENDS_DIGITS ? (ends.get(endsOf(digits)) ?? NO_PLACE) : NO_PLACE,
+    length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_PLACE) : NO_PLACE,
   )
   return first === NO_PLACE ? null : first
 }
 
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
-const endsOf = (digits: string): string => `${digits.length} ${digits.slice(0, ENDS)} ${digits.slice(-ENDS)}`
+const endsKey = (digits: string): string =>
+  `${digits.length} ${digits.slice(0, END_DIGITS)} ${digits.slice(-END_DIGITS)}`

@@ -4,11 +4,11 @@
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
-const ENDS = 3
+const END_DIGITS = 3
 /** Number of hex digits compared at each end of an EVM address. */
-const ADDRESS_ENDS = 4
+const ADDRESS_END_DIGITS = 4
 /** Most differing digits of similar EVM addresses. Unrelated addresses practically never differ in so few digits. */
-const ADDRESS_FEW = 12
+const MAX_DIFFERING_DIGITS = 12
 
 /**
  * Resemblance of two account ids as a sentence, or null without one: two swapped digits, one digit changed, added or
@@ -20,7 +20,7 @@ export function likeness(id: string, known: string): string | null {
   const a = digitsOf(id)
   const b = digitsOf(known)
   if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
-  if (a.length === b.length) return sameLength(a, b)
+  if (a.length === b.length) return sameLengthLikeness(a, b)
   if (Math.min(a.length, b.length) < MIN_DIGITS) return null
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.length - short.length !== 1) return null
@@ -31,21 +31,24 @@ export function likeness(id: string, known: string): string | null {
 
 function addressLikeness(a: string, b: string): string | null {
   if (a === b) return null
-  const [short, other] = [a, b].map(numberDigits)
+  const [digitsA, digitsB] = [a, b].map(numberDigits)
   // The zeros that pad an account number carry no information.
-  if (short !== undefined && other !== undefined) return short.length === other.length ? sameLength(short, other) : null
-  const places = [...a].filter((digit, i) => digit !== b[i]).length
-  if (a.length === b.length && places <= ADDRESS_FEW)
-    return `Only ${places} ${places === 1 ? 'digit' : 'digits'} of 40 ${places === 1 ? 'differs' : 'differ'}.`
-  const start = '0x'.length + ADDRESS_ENDS
-  const isAlike = a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_ENDS) === b.slice(-ADDRESS_ENDS)
-  return isAlike ? 'It begins and ends alike.' : null
+  if (digitsA !== undefined && digitsB !== undefined) {
+    return digitsA.length === digitsB.length ? sameLengthLikeness(digitsA, digitsB) : null
+  }
+  const differing = [...a].filter((digit, i) => digit !== b[i]).length
+  if (a.length === b.length && differing <= MAX_DIFFERING_DIGITS)
+    return differing === 1 ? 'Only 1 digit of 40 differs.' : `Only ${differing} digits of 40 differ.`
+  const start = '0x'.length + ADDRESS_END_DIGITS
+  const hasSameEnds =
+    a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_END_DIGITS) === b.slice(-ADDRESS_END_DIGITS)
+  return hasSameEnds ? 'The first and last digits match.' : null
 }
 
 /** Digits of an address that only holds an account number. */
 const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
-function sameLength(a: string, b: string): string | null {
+function sameLengthLikeness(a: string, b: string): string | null {
   const first = firstDifference(a, b)
   if (first === a.length) return null
   const second = firstDifference(a, b, first + 1)
@@ -55,8 +58,8 @@ function sameLength(a: string, b: string): string | null {
     if (second !== first + 1) return 'Two digits are swapped.'
     return second === a.length - 1 ? 'The last two digits are swapped.' : 'Two neighbouring digits are swapped.'
   }
-  const sameEnds = a.slice(0, ENDS) === b.slice(0, ENDS) && a.slice(-ENDS) === b.slice(-ENDS)
-  return sameEnds && a.length >= MIN_ENDS_DIGITS ? 'It begins and ends alike.' : null
+  const hasSameEnds = a.slice(0, END_DIGITS) === b.slice(0, END_DIGITS) && a.slice(-END_DIGITS) === b.slice(-END_DIGITS)
+  return hasSameEnds && a.length >= MIN_ENDS_DIGITS ? 'The first and last digits match.' : null
 }
 
 /** First index from `from` at which the texts differ; the length of `a` when there is none. */

@@ -36,7 +36,7 @@ export function nameFlaw(name: string): NameFlaw | null {
 }
 
 /** Letters and digits that look almost the same, in lower case, or that have no decomposition without their stroke. */
-const SAME_AS: Readonly<Record<string, string>> = {
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
   i: 'l',
   ı: 'l',
   '1': 'l',
@@ -52,22 +52,24 @@ const SAME_AS: Readonly<Record<string, string>> = {
 /** Accents, which are easily overlooked. */
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
 const isWritten = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
-const isOfName = (sign: string): boolean => {
-  const code = codeOf(sign)
+const isVisibleAtGlance = (character: string): boolean => {
+  const code = codeOf(character)
   return !isAccent(code) && isWritten(code)
 }
 
 /** Maps a name to its appearance at a glance: letters and digits, without case, accents and forms. */
-const glances = new CharacterMapping((code) => {
+const glanceMapping = new CharacterMapping((code) => {
   // Applied twice, because some letters resemble others in one case only: M does not, m looks like rn.
-  const drawn = skeleton(skeleton(String.fromCodePoint(code)).toLowerCase())
-  return Array.from(drawn, (part) => (isOfName(part) ? (SAME_AS[part] ?? part) : '')).join('')
+  const appearance = skeleton(skeleton(String.fromCodePoint(code)).toLowerCase())
+  return Array.from(appearance, (character) =>
+    isVisibleAtGlance(character) ? (LOOKS_LIKE[character] ?? character) : '',
+  ).join('')
 })
 const writtenLetters = new CharacterMapping((code) => (isWritten(code) ? String.fromCodePoint(code) : ''))
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
-const decomposed = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
-const lowered = (name: string): string => name.normalize('NFC').toLowerCase()
+const decomposedName = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
+const lowercaseName = (name: string): string => name.normalize('NFC').toLowerCase()
 /** Key of a name without letters and digits. Keys of letters never begin with a space. */
 const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
@@ -75,29 +77,29 @@ const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
  * Key that is equal for names that could be mistaken for each other. A name without letters and digits only equals
  * itself.
  */
-export const nameKey = (name: string): string => glances.of(decomposed(name)) || bareKey(name)
+export const nameKey = (name: string): string => glanceMapping.of(decomposedName(name)) || bareKey(name)
 
 /** Returns a function that finds the key of a name among `keys`; null when no key matches. */
 export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
-  const all = new Set(keys)
+  const keySet = new Set(keys)
   // The empty text represents names without letters and digits.
-  const drawnKey = glances.among([...all, ''])
+  const findKey = glanceMapping.among([...keySet, ''])
   return (name) => {
-    const key = drawnKey(decomposed(name))
+    const key = findKey(decomposedName(name))
     if (key !== '') return key
     const bare = bareKey(name)
-    return all.has(bare) ? bare : null
+    return keySet.has(bare) ? bare : null
   }
 }
 
 /** Letters, marks and digits of a name in lower case. Names with equal results count as the same name. */
-export const lettersOf = (name: string): string => writtenLetters.of(lowered(name))
+export const lettersOf = (name: string): string => writtenLetters.of(lowercaseName(name))
 
 /** Returns a function that finds the letters of a name among `letters`; null when no text matches. */
 export function createLettersSearch(letters: readonly string[]): (name: string) => string | null {
-  const found = writtenLetters.among(letters)
-  return (name) => found(lowered(name))
+  const findLetters = writtenLetters.among(letters)
+  return (name) => findLetters(lowercaseName(name))
 }
 
 /** True if two names could be mistaken for each other. */
-export const readsLike = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
+export const readsLike = (a: string, b: string): boolean => nameKey(a) === nameKey(b)

@@ -17,6 +17,6 @@ export const unpacked = <T>(answer: Crossing<T>): Result<T> =>
   'text' in answer ? ok(JSON.parse(answer.text) as T) : answer
 
 /** Ends an exhaustive switch: an unhandled new member then fails to compile. */
-export function assertNever(x: never, rationale: string): never {
-  throw new Error(`${rationale}: ${JSON.stringify(x)}`)
+export function assertNever(value: never, message: string): never {
+  throw new Error(`${message}: ${JSON.stringify(value)}`)
 }

@@ -13,25 +13,28 @@ export function warnIds({ findings }: Pick<ReviewModel, 'findings'>): readonly s
 /** Warnings that are not accepted yet. */
 export function leftToAccept(
   { findings }: Pick<ReviewModel, 'findings'>,
-  given: readonly Acknowledged[],
+  acknowledged: readonly Acknowledged[],
 ): readonly Finding[] {
-  return warnings(findings).filter((finding) => !given.some((one) => isAccepted(finding, one)))
+  return warnings(findings).filter(
+    (finding) => !acknowledged.some((acknowledgement) => isAccepted(finding, acknowledgement)),
+  )
 }
 
 /** The typed words must match exactly, except for surrounding spaces. */
-export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, given: Acknowledged): boolean {
-  if (given.id !== finding.id) return false
-  return finding.typed === null || given.typed?.trim() === finding.typed
+export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, acknowledgement: Acknowledged): boolean {
+  if (acknowledgement.id !== finding.id) return false
+  return finding.typed === null || acknowledgement.typed?.trim() === finding.typed
 }
 
-/** The earlier of two ends: that of the transaction's own window (`what` is null), or that of the review's basis. */
+/** End of the time to decide. `what`: name of the review's basis; null for the transaction's own window. */
 type End = { readonly atMs: number; readonly what: string | null }
 
+/** The earlier of the two ends: of the transaction's own window, and of the review's basis. */
 export function endOf({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): End | null {
-  const own: End | null = expiresAt === null ? null : { atMs: Date.parse(expiresAt), what: null }
-  const other: End | null = decideBy === null ? null : { atMs: Date.parse(decideBy.at), what: decideBy.what }
-  if (own === null || other === null) return own ?? other
-  return other.atMs < own.atMs ? other : own
+  const windowEnd: End | null = expiresAt === null ? null : { atMs: Date.parse(expiresAt), what: null }
+  const basisEnd: End | null = decideBy === null ? null : { atMs: Date.parse(decideBy.at), what: decideBy.what }
+  if (windowEnd === null || basisEnd === null) return windowEnd ?? basisEnd
+  return basisEnd.atMs < windowEnd.atMs ? basisEnd : windowEnd
 }
 
 /** True if the review cannot be approved. One refusing finding is enough, whatever the verdict. */

@@ -21,12 +21,12 @@ export type SaleFees = {
  * and the ledger round down. Never below 0.
  */
 export function proceedsOf(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
-  const paid = price - (price * MARKET_FEE_PERCENT) / 100n
-  const taken = royalties.reduce(
-    (sum, { numerator, denominator }) => sum + (paid * BigInt(numerator)) / BigInt(denominator),
+  const afterMarketFee = price - (price * MARKET_FEE_PERCENT) / 100n
+  const collectionFees = royalties.reduce(
+    (sum, { numerator, denominator }) => sum + (afterMarketFee * BigInt(numerator)) / BigInt(denominator),
     fixed,
   )
-  return paid > taken ? paid - taken : 0n
+  return afterMarketFee > collectionFees ? afterMarketFee - collectionFees : 0n
 }
 
 /** Sum of the shares, in percent, rounded to two decimals for display. */

@@ -22,12 +22,12 @@ export type Stamp = {
 }
 
 /** The page's clock ticks once a second, and two clocks are never equal: a lead of this many seconds counts as now. */
-const AHEAD_SECONDS = 10
+const MAX_LEAD_SECONDS = 10
 
 /** Seconds from an instant to `nowMs`, never negative; null when the instant is in the future or invalid. */
 export function secondsSince(instant: string, nowMs: number): number | null {
   const seconds = (nowMs - Date.parse(instant)) / 1000
-  return seconds >= -AHEAD_SECONDS ? Math.max(0, seconds) : null
+  return seconds >= -MAX_LEAD_SECONDS ? Math.max(0, seconds) : null
 }
 
 /**
@@ -36,14 +36,17 @@ export function secondsSince(instant: string, nowMs: number): number | null {
  * set back.
  */
 export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
-  const ofSource = asOf === null ? null : secondsSince(asOf, nowMs)
-  const ofReceipt = secondsSince(receivedAt, nowMs)
-  return ofSource === null || ofReceipt === null ? (ofSource ?? ofReceipt) : Math.max(ofSource, ofReceipt)
+  const sourceAge = asOf === null ? null : secondsSince(asOf, nowMs)
+  const receiptAge = secondsSince(receivedAt, nowMs)
+  if (sourceAge === null || receiptAge === null) return sourceAge ?? receiptAge
+  return Math.max(sourceAge, receiptAge)
 }
 
 /** The stamp that sets the age of two combined figures: the offline one, otherwise the one received earlier. */
-export const olderOf = (a: Stamp, b: Stamp): Stamp =>
-  a.offline !== b.offline ? (a.offline ? a : b) : Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
+export function olderOf(a: Stamp, b: Stamp): Stamp {
+  if (a.offline !== b.offline) return a.offline ? a : b
+  return Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
+}
 
 /** True if a figure is too old to trust or its age is unknown. */
 export function isStale(stamp: Stamp, nowMs: number): boolean {

@@ -10,7 +10,7 @@ const UNKNOWN = 'in an unknown currency'
  * True for a symbol of plain ASCII with a letter that does not read as HBAR: it cannot pass as the ledger's coin or as
  * an id.
  */
-const isPlain = (symbol: string | null | undefined): symbol is string =>
+const isPlainSymbol = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
 /** Compares only letters and digits: `H-BAR` reads as HBAR, and so do `H8AR` and `HBARS`. */
@@ -21,7 +21,7 @@ function isLikeHbar(symbol: string): boolean {
 
 /** Unit shown after an amount: the token's symbol, or its id where the symbol is missing or misleading. */
 export function tokenUnit(address: string | null | undefined, symbol: string | null | undefined): string {
-  if (isPlain(symbol)) return symbol
+  if (isPlainSymbol(symbol)) return symbol
   return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN
 }
 

@@ -1,9 +1,9 @@
 const FIRST_ASTRAL = 0x10000
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
-/** Entry in the table of units for a part that is not a single unit. */
-const OTHER = 0xffff
+/** Entry in the table of units for a part of no unit or of several units. */
+const NOT_ONE_UNIT = 0xffff
 /** Most cached characters beyond the table of units. A list of names has few of them. */
-const MOST_ASTRAL = 4096
+const MAX_CACHED_ASTRAL_PARTS = 4096
 
 /**
  * Maps each character to a part, and a text to its concatenated parts. Create one for each mapping: parts of characters
@@ -20,12 +20,13 @@ export class CharacterMapping {
   /** Units of the last mapped text, from the start of the array. Grows, and is reused. */
   private mapped = new Uint16Array(1024)
 
-  /** `read`: part of a code point; may be empty. */
+  /** `read`: returns the part of a code point, which may be empty. */
   constructor(private readonly read: (code: number) => string) {}
 
+  /** Returns the text with each character replaced by its part. */
   of(text: string): string {
     let mapped = ''
-    for (const sign of text) mapped += this.partOf(sign.codePointAt(0) ?? 0)
+    for (const character of text) mapped += this.partOf(character.codePointAt(0) ?? 0)
     return mapped
   }
 
@@ -36,36 +37,39 @@ export class CharacterMapping {
    */
   among(texts: Iterable<string>): (form: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
-    const most = Math.max(0, ...candidates.map(({ units }) => units.length))
+    const maxUnits = Math.max(0, ...candidates.map(({ units }) => units.length))
     return (form) => {
-      const length = this.map(form, most)
-      return candidates.find(({ units }) => units.length === length && isSameStart(units, this.mapped))?.text ?? null
+      const length = this.mapUnits(form, maxUnits)
+      return (
+        candidates.find(({ units }) => units.length === length && startsWithUnits(units, this.mapped))?.text ?? null
+      )
     }
   }
 
-  /** Writes the parts of the form to `mapped` until there are more than `most` units. Returns the number of units. */
-  private map(form: string, most: number): number {
+  /** Writes the parts of the form to `mapped` until it has more than `maxUnits` units. Returns the number of units. */
+  private mapUnits(form: string, maxUnits: number): number {
     const { units } = this
     let length = 0
-    for (let at = 0; at < form.length && length <= most; at++) {
-      const unit = form.charCodeAt(at)
-      const single = units[unit] || this.learn(unit)
-      if (single !== OTHER) {
+    for (let index = 0; index < form.length && length <= maxUnits; index++) {
+      const unit = form.charCodeAt(index)
+      const single = units[unit] || this.cacheUnit(unit)
+      if (single !== NOT_ONE_UNIT) {
         if (length === this.mapped.length) this.grow(length + 1)
         this.mapped[length++] = single
         continue
       }
-      const code = form.codePointAt(at) ?? 0
+      const code = form.codePointAt(index) ?? 0
       const part = this.partOf(code)
       if (length + part.length > this.mapped.length) this.grow(length + part.length)
       for (let i = 0; i < part.length; i++) this.mapped[length++] = part.charCodeAt(i)
-      if (code >= FIRST_ASTRAL) at++
+      // The second unit of the pair is part of the same character.
+      if (code >= FIRST_ASTRAL) index++
     }
     return length
   }
 
-  private grow(atLeast: number): void {
-    const larger = new Uint16Array(Math.max(atLeast, this.mapped.length * 2))
+  private grow(minLength: number): void {
+    const larger = new Uint16Array(Math.max(minLength, this.mapped.length * 2))
     larger.set(this.mapped)
     this.mapped = larger
   }
@@ -75,17 +79,17 @@ export class CharacterMapping {
   }
 
   private astralPart(code: number): string {
-    const known = this.astralParts.get(code)
-    if (known !== undefined) return known
-    if (this.astralParts.size >= MOST_ASTRAL) this.astralParts.clear()
+    const cached = this.astralParts.get(code)
+    if (cached !== undefined) return cached
+    if (this.astralParts.size >= MAX_CACHED_ASTRAL_PARTS) this.astralParts.clear()
     const part = this.read(code)
     this.astralParts.set(code, part)
     return part
   }
 
-  private learn(unit: number): number {
+  private cacheUnit(unit: number): number {
     const part = isSurrogate(unit) ? '' : this.partOf(unit)
-    const single = part.length === 1 ? part.charCodeAt(0) : OTHER
+    const single = part.length === 1 ? part.charCodeAt(0) : NOT_ONE_UNIT
     this.units[unit] = single
     return single
   }
@@ -93,7 +97,7 @@ export class CharacterMapping {
 
 const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 
-function isSameStart(units: Uint16Array, longer: Uint16Array): boolean {
+function startsWithUnits(units: Uint16Array, longer: Uint16Array): boolean {
   for (let i = 0; i < units.length; i++) if (units[i] !== longer[i]) return false
   return true
 }

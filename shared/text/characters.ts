@@ -17,4 +17,4 @@ export const isVirama = createRangeTest(tables.VIRAMAS)
 export const joinsNext = createRangeTest(tables.JOIN_NEXT)
 export const joinsPrevious = createRangeTest(tables.JOIN_PREVIOUS)
 
-export const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0
+export const codeOf = (character: string): number => character.codePointAt(0) ?? 0

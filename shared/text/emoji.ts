@@ -12,8 +12,8 @@ const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
 /** A tree of sequences by code point, so that a position in a text is not compared with every sequence. */
-type Node = { readonly next: Map<number, Node>; isEnd: boolean }
-type Tables = { readonly bases: readonly number[]; readonly tree: Node }
+type TreeNode = { readonly children: Map<number, TreeNode>; isEnd: boolean }
+type Tables = { readonly bases: readonly number[]; readonly tree: TreeNode }
 let tables: Tables | null = null
 
 /** Built on first use: most names have no such character. */
@@ -33,17 +33,20 @@ function sequencesOf(template: string): readonly string[] {
     .replaceAll('+', '\u200d')
     .replaceAll('*', '\ufe0f')
   const [start = '', ...rest] = text.split('~')
-  let found = [{ text: start, tone: '' }]
+  let variants = [{ text: start, tone: '' }]
   for (const piece of rest) {
-    found = found.flatMap(({ text: before, tone: last }) =>
-      TONES.filter((tone) => !mustDiffer || tone !== last).map((tone) => ({ text: before + tone + piece, tone })),
+    variants = variants.flatMap(({ text: prefix, tone: previousTone }) =>
+      TONES.filter((tone) => !mustDiffer || tone !== previousTone).map((tone) => ({
+        text: prefix + tone + piece,
+        tone,
+      })),
     )
   }
-  return found.flatMap(({ text: sequence }) => withoutSelectors(sequence))
+  return variants.flatMap(({ text: sequence }) => selectorVariants(sequence))
 }
 
 /** The sequence with each combination of its selectors. */
-function withoutSelectors(sequence: string): readonly string[] {
+function selectorVariants(sequence: string): readonly string[] {
   const [start = '', ...rest] = sequence.split('\ufe0f')
   return rest.reduce<readonly string[]>(
     (forms, part) => forms.flatMap((form) => [`${form}\ufe0f${part}`, form + part]),
@@ -51,16 +54,16 @@ function withoutSelectors(sequence: string): readonly string[] {
   )
 }
 
-function treeOf(sequences: readonly string[]): Node {
-  const root: Node = { next: new Map(), isEnd: false }
+function treeOf(sequences: readonly string[]): TreeNode {
+  const root: TreeNode = { children: new Map(), isEnd: false }
   for (const sequence of sequences) {
     let node = root
-    for (const sign of sequence) {
-      const code = sign.codePointAt(0) ?? 0
-      let child = node.next.get(code)
+    for (const character of sequence) {
+      const code = character.codePointAt(0) ?? 0
+      let child = node.children.get(code)
       if (!child) {
-        child = { next: new Map(), isEnd: false }
-        node.next.set(code, child)
+        child = { children: new Map(), isEnd: false }
+        node.children.set(code, child)
       }
       node = child
     }
@@ -72,34 +75,34 @@ function treeOf(sequences: readonly string[]): Node {
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
 /** UTF-16 length of the longest emoji of several parts at a position in a text; 0 without one. */
-export function emojiLengthAt(text: string, at: number): number {
-  const first = text.codePointAt(at) ?? 0
+export function emojiLengthAt(text: string, index: number): number {
+  const first = text.codePointAt(index) ?? 0
   if (first < FIRST_EMOJI) {
-    KEYCAP.lastIndex = at
-    return KEYCAP.test(text) ? KEYCAP.lastIndex - at : 0
+    KEYCAP.lastIndex = index
+    return KEYCAP.test(text) ? KEYCAP.lastIndex - index : 0
   }
   const { bases, tree } = emojiTables()
-  const joined = joinedLengthAt(text, at, tree)
+  const joined = joinedLengthAt(text, index, tree)
   if (joined > 0) return joined
-  const size = lengthOf(first)
-  const next = text.charAt(at + size)
+  const size = unitLength(first)
+  const next = text.charAt(index + size)
   const hasSelector = next === '\ufe0e' || next === '\ufe0f'
   return hasSelector && isInRanges(first, bases) ? size + 1 : 0
 }
 
-function joinedLengthAt(text: string, at: number, tree: Node): number {
+function joinedLengthAt(text: string, index: number, tree: TreeNode): number {
   let longest = 0
-  let end = at
-  for (let node: Node | undefined = tree; node;) {
-    if (node.isEnd) longest = end - at
+  let end = index
+  for (let node: TreeNode | undefined = tree; node;) {
+    if (node.isEnd) longest = end - index
     const code = text.codePointAt(end)
     if (code === undefined) break
-    node = node.next.get(code)
-    end += lengthOf(code)
+    node = node.children.get(code)
+    end += unitLength(code)
   }
   return longest
 }
 
 /** Below this code point, only keypad keys are emoji. */
 const FIRST_EMOJI = 0xa9
-const lengthOf = (code: number): number => (code > 0xffff ? 2 : 1)
+const unitLength = (code: number): number => (code > 0xffff ? 2 : 1)

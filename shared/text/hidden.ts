@@ -19,7 +19,7 @@ const MAX_COMMON_MARKS = 2
 const MAX_MARKS = 4
 
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/
-const isLineOrTab = (sign: string): boolean => sign === '\t' || sign === '\n' || sign === '\r'
+const isLineOrTab = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
 
 /** Splits a text into visible and invisible pieces, in one pass. Tabs and line breaks count as text. */
 export function piecesOf(text: string): readonly Piece[] {
@@ -33,28 +33,28 @@ export function piecesOf(text: string): readonly Piece[] {
   const hasEmoji = mayHoldEmoji(text)
   // Last letter with its marks so far. Piled marks are excluded, so the text stays short.
   let letter = ''
-  for (let at = 0; at < text.length;) {
-    const code = text.codePointAt(at) ?? 0
-    const sign = String.fromCodePoint(code)
-    const emoji = hasEmoji ? emojiLengthAt(text, at) : 0
+  for (let index = 0; index < text.length;) {
+    const code = text.codePointAt(index) ?? 0
+    const character = String.fromCodePoint(code)
+    const emoji = hasEmoji ? emojiLengthAt(text, index) : 0
     if (emoji > 0) {
-      add('text', text.slice(at, at + emoji))
+      add('text', text.slice(index, index + emoji))
       letter = ''
-      at += emoji
+      index += emoji
       continue
     }
-    if (isHidden(code) && !isLineOrTab(sign)) {
-      add(isJoinerOfScript(text, at) ? 'text' : 'hidden', sign)
+    if (isHidden(code) && !isLineOrTab(character)) {
+      add(isJoinerOfScript(text, index) ? 'text' : 'hidden', character)
     } else if (isMark(code)) {
-      const composed = (letter + sign).normalize('NFC')
+      const composed = (letter + character).normalize('NFC')
       const isPiled = hasTooManyMarks(composed)
-      add(isPiled ? 'marks' : 'text', sign)
+      add(isPiled ? 'marks' : 'text', character)
       if (!isPiled) letter = composed
     } else {
-      letter = sign
-      add('text', sign)
+      letter = character
+      add('text', character)
     }
-    at += sign.length
+    index += character.length
   }
   return pieces
 }
@@ -75,4 +75,4 @@ export const escapeHidden = (text: string, escape: (characters: string) => strin
 
 /** Writes each character in the form `\u{202e}`. */
 export const braceEscape = (characters: string): string =>
-  Array.from(characters, (sign) => `\\u{${codeOf(sign).toString(16)}}`).join('')
+  Array.from(characters, (character) => `\\u{${codeOf(character).toString(16)}}`).join('')

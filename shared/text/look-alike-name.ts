@@ -9,39 +9,40 @@ function confusables(): ReadonlyMap<string, string> {
   prototypes ??= new Map(
     tokensOf(data.CONFUSABLES).flatMap((group) => {
       const [target = '', sources = ''] = group.split('=')
-      return sources.split(',').map((source): [string, string] => [signsOf(source), signsOf(target)])
+      return sources.split(',').map((source): [string, string] => [decodeCharacters(source), decodeCharacters(target)])
     }),
   )
   return prototypes
 }
 
-const signsOf = (codes: string): string =>
+const decodeCharacters = (codes: string): string =>
   String.fromCodePoint(...codes.split('.').map((code) => Number.parseInt(code, 36)))
 
 /** Replaces each character by the one it resembles: equal for texts that look the same. For comparison only. */
 export function skeleton(text: string): string {
   const table = confusables()
   const isAscii = ASCII_ONLY.test(text)
-  let found = ''
-  for (const sign of isAscii ? text : text.normalize('NFKD')) found += table.get(sign) ?? sign
-  return isAscii ? found : found.normalize('NFKD')
+  let result = ''
+  for (const character of isAscii ? text : text.normalize('NFKD')) result += table.get(character) ?? character
+  return isAscii ? result : result.normalize('NFKD')
 }
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 /** True if a letter of another script looks like a Latin one. */
-const isImitation = (sign: string): boolean => !isBesideLatin(codeOf(sign)) && ASCII_ONLY.test(skeleton(sign))
+const isImitation = (character: string): boolean =>
+  !isBesideLatin(codeOf(character)) && ASCII_ONLY.test(skeleton(character))
 
 /** `isWord`: a run of letters with their marks; otherwise the text between two of them. */
-type Run = { readonly signs: string[]; readonly isWord: boolean }
+type Run = { readonly characters: string[]; readonly isWord: boolean }
 
 function runsOf(text: string): readonly Run[] {
   const runs: Run[] = []
-  for (const sign of text) {
-    const isWord = isLetter(codeOf(sign)) || isMark(codeOf(sign))
+  for (const character of text) {
+    const isWord = isLetter(codeOf(character)) || isMark(codeOf(character))
     const last = runs.at(-1)
-    if (last?.isWord === isWord) last.signs.push(sign)
-    else runs.push({ signs: [sign], isWord })
+    if (last?.isWord === isWord) last.characters.push(character)
+    else runs.push({ characters: [character], isWord })
   }
   return runs
 }
@@ -59,21 +60,25 @@ export function escapeImitations(text: string, escape: (character: string) => st
   const runs = runsOf(text)
   const words = runs.filter(({ isWord }) => isWord)
   if (!words.some(hasLatin)) return text
-  const hasOwnScript = words.some(({ signs }) =>
-    signs.some((sign) => !isBesideLatin(codeOf(sign)) && !isImitation(sign)),
+  const hasOwnScript = words.some(({ characters }) =>
+    characters.some((character) => !isBesideLatin(codeOf(character)) && !isImitation(character)),
   )
-  const isEscaped = ({ signs, isWord }: Run): boolean =>
+  const isEscaped = ({ characters, isWord }: Run): boolean =>
     isWord &&
-    (hasLatin({ signs, isWord }) ||
-      (signs.every(isImitation) && signs.length > (hasOwnScript ? MAX_CHANCE_LETTERS : 1)))
+    (hasLatin({ characters, isWord }) ||
+      (characters.every(isImitation) && characters.length > (hasOwnScript ? MAX_CHANCE_LETTERS : 1)))
   return runs
     .map((run) =>
-      (isEscaped(run) ? run.signs.map((sign) => (isImitation(sign) ? escape(sign) : sign)) : run.signs).join(''),
+      (isEscaped(run)
+        ? run.characters.map((character) => (isImitation(character) ? escape(character) : character))
+        : run.characters
+      ).join(''),
     )
     .join('')
 }
 
-const hasLatin = ({ signs }: Run): boolean => signs.some((sign) => isLatin(codeOf(sign)) && isLetter(codeOf(sign)))
+const hasLatin = ({ characters }: Run): boolean =>
+  characters.some((character) => isLatin(codeOf(character)) && isLetter(codeOf(character)))
 
 /** True if a text mixes Latin letters with others that resemble them: "Tidаl" with a Cyrillic а. */
 export const hasImitations = (text: string): boolean => escapeImitations(text, () => '') !== text

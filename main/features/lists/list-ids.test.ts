@@ -67,7 +67,7 @@ describe('a typed id', () => {
     ['0.0.30649011', '0.0.3064901', 'spender', 'One digit is added.'],
     ['0.0.7650321', '0.0.7654321', 'book', 'One digit differs.'],
     ['0x00000000000000000000000000000000002ec446', '0.0.3064901', 'spender', 'One digit differs.'],
-    ['0x5aae00000000000000000000000000000000eaed', ADDRESS, 'spender', 'It begins and ends alike.'],
+    ['0x5aae00000000000000000000000000000000eaed', ADDRESS, 'spender', 'The first and last digits match.'],
   ])('that could be taken for another says for which, and how: %s', (text, id, of, how) => {
     expect(judge(text)).toMatchObject({ status: 'ok', alike: [{ id, of, how }] })
   })
