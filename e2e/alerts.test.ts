@@ -27,7 +27,7 @@ const clickNotification = ({ electron }: RunningApp, part: string): Promise<void
     shown.find(({ title }) => title.includes(text))?.emit('click')
   }, part)
 
-test('a floor that crosses and a sale are told once, on the desktop too, and lead to their places', async ({
+test('a crossed floor and a sale cause one notice each, also on the desktop, which opens its subject', async ({
   practice,
   start,
 }) => {

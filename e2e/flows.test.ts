@@ -6,7 +6,10 @@ import { tinybars } from './support/practice'
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
 
-test('an NFT is listed, the market let in by its typed id, repriced and taken back', async ({ practice, start }) => {
+test('an NFT is listed after the market’s typed id is allowed, then repriced and unlisted', async ({
+  practice,
+  start,
+}) => {
   const { accountId } = practice.account('holder')
   const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
   const app = await start()

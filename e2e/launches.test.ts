@@ -6,7 +6,7 @@ import { resizeTo } from './support/resize'
 const LAUNCH = 'Night Ferries: all aboard'
 const POOL = 'Weather Diary: the drawer'
 
-test('a launch tells its pace and its mints as they come, and a pool what it can give', async ({ practice, start }) => {
+test('a launch shows its pace and new mints, and a pool shows its odds', async ({ practice, start }) => {
   const mint = () => practice.control('/launchpad/crowd-mint', { mintCode: 'night-ferries-public', count: 2 })
   for (let i = 0; i < 6; i++) await mint()
   const app = await start()

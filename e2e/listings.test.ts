@@ -22,10 +22,7 @@ async function openCollection(page: Page): Promise<void> {
   await expect(grid(page, 'Listings').getByRole('row').nth(3)).toBeVisible()
 }
 
-test('listings are filtered, sorted and walked by keyboard, and found again as they were left', async ({
-  practice,
-  start,
-}) => {
+test('listings are filtered, sorted and walked by keyboard, and restored on return', async ({ practice, start }) => {
   await practice.faults({ limits: 'off' })
   const { page } = await start()
   await openCollection(page)
@@ -82,10 +79,7 @@ test('listings are filtered, sorted and walked by keyboard, and found again as t
   await look(page, 'collection-returned')
 })
 
-test('a collection’s NFTs, what happened in it and what is offered are read as somebody goes on', async ({
-  practice,
-  start,
-}) => {
+test('a collection’s NFTs, activity and offers are read page by page', async ({ practice, start }) => {
   await practice.faults({ limits: 'off' })
   const { page } = await start()
   await openCollection(page)

@@ -34,7 +34,7 @@ async function ownWithPast(practice: Practice) {
   return nft
 }
 
-test('an NFT tells its past and its like, is listed with the helper, repriced and taken back', async ({
+test('an NFT shows its history and similar sales, is listed with the helper, repriced and unlisted', async ({
   practice,
   start,
 }) => {

@@ -2,7 +2,7 @@ import { test, expect } from './support/app'
 import { approve, openSection, unassociated } from './support/journey'
 import { look } from './support/look'
 
-test('any account is looked at fact by fact, and what it lacks is mended where the app can', async ({
+test('any account is checked fact by fact, and the app fixes missing facts where possible', async ({
   practice,
   start,
 }) => {

@@ -12,7 +12,7 @@ const pick = (page: Page, name: string) =>
     .click()
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click()
 
-test('tools are asked by hand, with what the server takes, and every call is kept to be run again', async ({
+test('tools are called by hand with the server’s own inputs, and every call is stored to run again', async ({
   practice,
   start,
 }) => {
@@ -65,7 +65,7 @@ test('tools are asked by hand, with what the server takes, and every call is kep
   await askEveryTool(page, practice)
 })
 
-test('an assistant is set up without its key, models are reckoned with, and new wordings are noticed', async ({
+test('an assistant is set up without its key, model costs are calculated, and changed documents are noticed', async ({
   practice,
   start,
 }) => {

@@ -33,17 +33,17 @@ const mintCode = z.string().min(1).max(200)
 export const floorDirection = z.enum(['below', 'above'])
 export type FloorDirection = z.infer<typeof floorDirection>
 
-const told = {
+const noticeBase = {
   id: z.string().max(200),
   /** Time of the event according to its source; without one, the time at which the app noticed it. */
   happenedAt: instant,
   noticedAt: instant,
 }
-const nft = { account: entityId, token: entityId, serial: serialNumber, name }
+const noticeNft = { account: entityId, token: entityId, serial: serialNumber, name }
 
 export const noticeFacts = z.discriminatedUnion('kind', [
   z.object({
-    ...told,
+    ...noticeBase,
     kind: z.literal('floor'),
     token: entityId,
     name,
@@ -51,10 +51,10 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     figure: price,
     floor: price,
   }),
-  z.object({ ...told, ...nft, kind: z.literal('offer'), price }),
+  z.object({ ...noticeBase, ...noticeNft, kind: z.literal('offer'), price }),
   z.object({
-    ...told,
-    ...nft,
+    ...noticeBase,
+    ...noticeNft,
     kind: z.literal('sold'),
     /** Null when the price was in another token or is unknown. */
     price: price.nullable(),
@@ -64,9 +64,9 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     intoOffer: z.boolean(),
   }),
   /** The NFT is the other account's; `account` owns the listing that is undercut: `ownSerial` at the price `own`. */
-  z.object({ ...told, ...nft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
+  z.object({ ...noticeBase, ...noticeNft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
   z.object({
-    ...told,
+    ...noticeBase,
     kind: z.literal('launch'),
     token: entityId,
     mintCode,
@@ -75,7 +75,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
   }),
   z.object({
-    ...told,
+    ...noticeBase,
     kind: z.literal('launch-slow'),
     token: entityId,
     mintCode,
@@ -85,7 +85,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     now: z.number(),
   }),
   z.object({
-    ...told,
+    ...noticeBase,
     kind: z.literal('launch-out'),
     token: entityId,
     mintCode,
@@ -93,7 +93,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     total: z.number().int().nullable(),
   }),
   z.object({
-    ...told,
+    ...noticeBase,
     kind: z.literal('outcome'),
     account: entityId,
     name,
@@ -107,8 +107,8 @@ export const noticeFacts = z.discriminatedUnion('kind', [
 ])
 export type NoticeFacts = z.infer<typeof noticeFacts>
 
-const shown = z.object({ isRead: z.boolean(), image: imagePath })
-export const notice = z.intersection(noticeFacts, shown)
+const noticeDisplay = z.object({ isRead: z.boolean(), image: imagePath })
+export const notice = z.intersection(noticeFacts, noticeDisplay)
 export type Notice = z.infer<typeof notice>
 
 /** Subject of a notice, by ids only. */
@@ -122,11 +122,11 @@ export const place = z.discriminatedUnion('at', [
 ])
 export type NoticeTarget = z.infer<typeof place>
 
-const rule = { id: z.string().max(40), token: entityId, name, isPaused: z.boolean(), madeAt: instant }
+const ruleBase = { id: z.string().max(40), token: entityId, name, isPaused: z.boolean(), madeAt: instant }
 
 export const alertRule = z.discriminatedUnion('kind', [
   z.object({
-    ...rule,
+    ...ruleBase,
     kind: z.literal('floor'),
     direction: floorDirection,
     figure: price,
@@ -141,7 +141,7 @@ export const alertRule = z.discriminatedUnion('kind', [
     heardAt: instant.nullable(),
   }),
   z.object({
-    ...rule,
+    ...ruleBase,
     kind: z.literal('launch'),
     mintCode,
     /** Start of the next stage; null when no stage is announced. */

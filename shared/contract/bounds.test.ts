@@ -57,7 +57,7 @@ it.each([
     ['a: string without a maximum'],
   ],
   [z.string().transform(Number).pipe(z.int()), ['a: string without a maximum']],
-  [z.unknown(), ['a: unknown is not looked into']],
+  [z.unknown(), ['a: unknown is not inspected']],
 ])('finds what has no limit, case %#', (schema, places) => {
   expect(unboundedPlaces(schema, 'a')).toEqual(places)
 })

@@ -120,12 +120,12 @@ export type MarketListing = z.infer<typeof marketListing>
 export const MAX_LISTING_PAGES = 10_000
 
 const page = z.number().int().min(1)
-const of = { token: entityId, fresh: z.boolean() }
+const collectionInput = { token: entityId, fresh: z.boolean() }
 
 /** NFTs, activity and offers of a collection, page by page. */
 export const browse = {
   nfts: method({
-    input: z.object({ ...of, order: nftOrder, page: page.max(100_000) }),
+    input: z.object({ ...collectionInput, order: nftOrder, page: page.max(100_000) }),
     output: pageOf(browsedNft),
   }),
   activity: method({
@@ -143,7 +143,7 @@ export const browse = {
     output: pageOf(marketListing).omit({ token: true }),
   }),
   offers: method({
-    input: z.object({ ...of, status: offerStatus, page: page.max(10_000) }),
+    input: z.object({ ...collectionInput, status: offerStatus, page: page.max(10_000) }),
     output: pageOf(nftOffer),
   }),
 }

@@ -1,6 +1,6 @@
 /**
- * Names only, without zod, so that the sandboxed preloads stay small. `Equal` fails to compile when a name is missing
- * or surplus.
+ * Names only, without zod, so that the sandboxed preloads stay small. `assertEqual` fails to compile when a name is
+ * missing or surplus.
  */
 import type { Contract } from './index'
 import type { EventName } from './events'
@@ -129,9 +129,9 @@ export const channelName = (feature: string, name: string): string => `${feature
 type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
 type NamesOf<C> = { [F in keyof C]: keyof C[F] & string }
 type NamesIn<L extends Names> = { -readonly [F in keyof L]: L[F][number] }
-const equal = <T extends true>(): T => true as T
-equal<Equal<NamesOf<Contract>, NamesIn<typeof mainChannels>>>()
-equal<Equal<NamesOf<typeof reviewContract>, NamesIn<typeof reviewChannels>>>()
-equal<Equal<NamesOf<typeof questionContract>, NamesIn<typeof questionChannels>>>()
-equal<Equal<NamesOf<typeof vaultContract>, NamesIn<typeof vaultChannels>>>()
-equal<Equal<EventName, (typeof eventNames)[number]>>()
+const assertEqual = <T extends true>(): T => true as T
+assertEqual<Equal<NamesOf<Contract>, NamesIn<typeof mainChannels>>>()
+assertEqual<Equal<NamesOf<typeof reviewContract>, NamesIn<typeof reviewChannels>>>()
+assertEqual<Equal<NamesOf<typeof questionContract>, NamesIn<typeof questionChannels>>>()
+assertEqual<Equal<NamesOf<typeof vaultContract>, NamesIn<typeof vaultChannels>>>()
+assertEqual<Equal<EventName, (typeof eventNames)[number]>>()

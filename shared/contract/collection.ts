@@ -94,18 +94,18 @@ export const traitFloor = z.object({
 })
 export type TraitFloor = z.infer<typeof traitFloor>
 
-const ofToken = z.object({ token: entityId, fresh: z.boolean() })
+const collectionInput = z.object({ token: entityId, fresh: z.boolean() })
 
 export const collection = {
   ownHistory: method({ input: z.object({ token: entityId }), output: ownHistory }),
   days: method({ input: z.object({ token: entityId, span, fresh: z.boolean() }), output: collectionDays }),
-  standing: method({ input: ofToken, output: standing }),
+  standing: method({ input: collectionInput, output: standing }),
   sales: method({
     input: z.object({ token: entityId, days: z.number().int().min(1).max(365), fresh: z.boolean() }),
     output: collectionSales,
   }),
-  depth: method({ input: ofToken, output: collectionDepth }),
-  holders: method({ input: ofToken, output: collectionHolders }),
+  depth: method({ input: collectionInput, output: collectionDepth }),
+  holders: method({ input: collectionInput, output: collectionHolders }),
   traitFloor: method({
     input: z.object({
       token: entityId,

@@ -121,27 +121,27 @@ export const connectionState = z.object({
 })
 export type ConnectionState = z.infer<typeof connectionState>
 
-const typed = typedText(300)
+const typedField = typedText(300)
 
 /** A profile as typed. Main reports all invalid fields at once. */
 export const profileInput = z.object({
   /** Null: a new profile. */
   id: profileId.nullable(),
   /** At most 40 characters, and not confusable with another profile's name (`shared/profile-name`). */
-  name: typed,
+  name: typedField,
   /** A trailing `/v1` is removed. */
-  baseUrl: typed,
+  baseUrl: typedField,
   /** Empty: no tool server. */
-  toolUrl: typed,
+  toolUrl: typedField,
   /** Empty: no project header. */
-  projectHeader: typed,
+  projectHeader: typedField,
   network: networkName,
   /** Empty for mainnet and testnet. */
-  nodes: z.array(z.object({ address: typed, account: typed })).max(40),
+  nodes: z.array(z.object({ address: typedField, account: typedField })).max(40),
   /** Empty for mainnet and testnet, which use their public mirror. */
-  mirrorUrl: typed,
+  mirrorUrl: typedField,
   /** Ids, with or without checksum. */
-  feeAccounts: z.array(typed).max(20),
+  feeAccounts: z.array(typedField).max(20),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

@@ -27,13 +27,13 @@ export const drawTransactionId = z
   .max(80)
   .regex(/^\d{1,10}\.\d{1,10}\.\d{1,18}(@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/)
 
-const whole = z.number().int()
+const integer = z.number().int()
 /**
  * `min` and `max` inclusive. `drawRangeProblem` of `shared/draw/range` defines the valid ranges and names the problem.
  */
-export const drawRange = z.object({ min: whole, max: whole, count: whole }).superRefine((asked, context) => {
-  const wrong = drawRangeProblem(asked)
-  if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.problem })
+export const drawRange = z.object({ min: integer, max: integer, count: integer }).superRefine((range, context) => {
+  const problem = drawRangeProblem(range)
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.problem })
 })
 export type DrawRange = z.infer<typeof drawRange>
 
@@ -47,14 +47,20 @@ export const madeDraw = z.object({
 export type MadeDraw = z.infer<typeof madeDraw>
 
 /** Third-party text, with the length limit of a proof. */
-const told = z.string().max(1000)
+const ledgerText = z.string().max(1000)
 
 /** Fields of `LedgerFacts`; the ledger's number as decimal digits. */
 export const drawLedger = z.object({
   network: z.string(),
   askedAt: instant,
   transaction: z
-    .object({ result: told, kind: told, memo: told, consensusAt: z.string().max(40), payer: entityId })
+    .object({
+      result: ledgerText,
+      kind: ledgerText,
+      memo: ledgerText,
+      consensusAt: z.string().max(40),
+      payer: entityId,
+    })
     .nullable(),
   ledgerNumber: z
     .string()
@@ -79,7 +85,7 @@ export const keptDraw = z.object({
   verdict: drawVerdict,
   keptAt: instant,
   /** Length of its text, in characters. */
-  length: whole.nonnegative(),
+  length: integer.nonnegative(),
 })
 export type KeptDrawEntry = z.infer<typeof keptDraw>
 /** Newest first. */

@@ -39,14 +39,14 @@ export const soonLaunch = z.object({
 export type SoonLaunch = z.infer<typeof soonLaunch>
 
 /** Pages that the list of recent pages records. Pages of the app itself are always in the navigation. */
-const placeRoute = z.discriminatedUnion('name', [
+const recentRoute = z.discriminatedUnion('name', [
   z.object({ name: z.literal('collection'), token: entityId }),
   z.object({ name: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ name: z.literal('launch'), token: entityId, mintCode: z.string().min(1).max(200) }),
 ])
 /** A recently opened page with its title. Third-party text. */
 export const keptPlace = z.object({
-  route: placeRoute,
+  route: recentRoute,
   title: z.string().max(200),
   under: z.string().max(200).nullable(),
 })

@@ -124,7 +124,7 @@ export const listTask = z.discriminatedUnion('task', [
 export type ListTask = z.infer<typeof listTask>
 
 /** A known id that the typed id resembles, with the resemblance as a sentence. */
-const likeOne = z.object({
+const similarId = z.object({
   id: spenderId,
   checksum: z.string().nullable(),
   name: z.string().nullable(),
@@ -147,7 +147,7 @@ export const idVerdict = z.discriminatedUnion('status', [
      * watch-only account, with its name.
      */
     known: z.object({ as: z.enum(['own', 'listed', 'watched', 'book']), name: z.string().nullable() }).nullable(),
-    alike: z.array(likeOne),
+    alike: z.array(similarId),
     /** True if the waiting transaction names this id; null when no transaction waits. */
     isExpected: z.boolean().nullable(),
   }),

@@ -7,7 +7,7 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   /** The answer holds thousands of items and crosses the bridge as one text: see `Crossing`. */
   readonly asText?: true
 }
-export const method = <I extends z.ZodType, O extends z.ZodType>(m: Method<I, O>): Method<I, O> => m
+export const method = <I extends z.ZodType, O extends z.ZodType>(declaration: Method<I, O>): Method<I, O> => declaration
 
 export type Features = Record<string, Record<string, Method>>
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { daysIn } from '@shared/insight/day-span'
-import { type Span } from '@shared/insight/day-span'
+import { daysIn, type Span } from '../insight/day-span'
 import { day } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
@@ -11,11 +10,11 @@ const statistic = z.number().nullable()
 const dayMs = z.number().int()
 
 /** Longer than any requested period; the documents name no bound. */
-const MOST_DAYS = 3700
+const MAX_DAYS = 3700
 /** Both days are included, in UTC. */
 const span = { from: day, to: day }
-const isSpan = (one: Span): boolean => daysIn(one) >= 1 && daysIn(one) <= MOST_DAYS
-const NO_SPAN = 'no time from day to day'
+const isSpan = (days: Span): boolean => daysIn(days) >= 1 && daysIn(days) <= MAX_DAYS
+const NO_SPAN = 'not a valid range of days'
 
 /** The service returns 500 rows per page. */
 export const MOST_FIGURE_PAGES = 200
@@ -185,20 +184,20 @@ const pageOf = <S extends z.ZodType>(item: S) =>
 const page = z.number().int().min(1).max(2000)
 const fresh = z.boolean()
 const days = z.number().int().min(1).max(365)
-const listed = { ...span, token: entityId.nullable() }
+const spanOfToken = { ...span, token: entityId.nullable() }
 export const step = z.enum(['day', 'week', 'month'])
 export type Step = z.infer<typeof step>
 
 /** The table to save; `pages`: number of read pages. */
-const saved = z.discriminatedUnion('what', [
+const tableToSave = z.discriminatedUnion('what', [
   z.object({ what: z.literal('time'), ...span, pages, step }),
   z.object({ what: z.literal('collections'), ...span, pages }),
   z.object({ what: z.literal('rows'), ...span, pages }),
-  z.object({ what: z.literal('transactions'), ...listed, pages: page }),
-  z.object({ what: z.literal('traders'), ...listed, pages: page }),
+  z.object({ what: z.literal('transactions'), ...spanOfToken, pages: page }),
+  z.object({ what: z.literal('traders'), ...spanOfToken, pages: page }),
   z.object({ what: z.literal('top'), days, withTraders: z.boolean(), format: z.enum(['csv', 'json']) }),
 ])
-export type SavedTable = z.infer<typeof saved>
+export type SavedTable = z.infer<typeof tableToSave>
 
 /** The market's statistics, for display, comparison and export. All amounts are in HBAR unless a currency is given. */
 export const statistics = {
@@ -210,11 +209,11 @@ export const statistics = {
   }),
   total: method({ input: z.object({ ...span, fresh }).refine(isSpan, NO_SPAN), output: marketTotal }),
   transactions: method({
-    input: z.object({ ...listed, page, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
     output: pageOf(marketTransaction),
   }),
   traders: method({
-    input: z.object({ ...listed, page, fresh }).refine(isSpan, NO_SPAN),
+    input: z.object({ ...spanOfToken, page, fresh }).refine(isSpan, NO_SPAN),
     output: pageOf(rankedTrader),
   }),
   top: method({ input: z.object({ days, withTraders: z.boolean(), fresh }), output: topRanking, asText: true }),
@@ -225,7 +224,7 @@ export const statistics = {
   }),
   /** Saves a table to a file that the person chooses. */
   save: method({
-    input: saved.refine((one) => !('from' in one) || isSpan(one), NO_SPAN),
+    input: tableToSave.refine((table) => !('from' in table) || isSpan(table), NO_SPAN),
     output: z.object({ saved: z.boolean(), rows: z.number().int() }),
   }),
 }

@@ -6,18 +6,18 @@ import { otherPrice } from './token-price'
 
 /** An NFT by token and serial, with the facts this app already knows. Third-party text. */
 const walletNftKey = { token: entityId, checksum: z.string(), serial: serialNumber }
-const known = {
+const knownFacts = {
   /** Null until read. */
   name: z.string().nullable(),
   image: imagePath,
 }
 
-export const walletNft = z.object({ ...walletNftKey, ...known })
+export const walletNft = z.object({ ...walletNftKey, ...knownFacts })
 export type WalletNft = z.infer<typeof walletNft>
 
 export const walletListing = z.object({
   ...walletNftKey,
-  ...known,
+  ...knownFacts,
   /** Null when the price is not in HBAR. */
   price: hbarText.nullable(),
   otherPrice,
@@ -27,7 +27,7 @@ export type WalletListing = z.infer<typeof walletListing>
 
 export const walletOffer = z.object({
   ...walletNftKey,
-  ...known,
+  ...knownFacts,
   /** `made` by the account, or `received` for one of the account's NFTs. */
   side: z.enum(['made', 'received']),
   price: hbarText,
@@ -43,7 +43,7 @@ export type WalletOffer = z.infer<typeof walletOffer>
 export const MAX_CURSOR_CHARS = 200
 export const WALLET_NFTS_PAGE = 50
 
-const of = { account: entityId, fresh: z.boolean() }
+const accountInput = { account: entityId, fresh: z.boolean() }
 const page = z.number().int().min(1).max(10_000)
 const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({ account: namedId, items: z.array(item), isLast: z.boolean(), stamp })
@@ -52,7 +52,7 @@ const pageOf = <S extends z.ZodType>(item: S) =>
 export const wallet = {
   nfts: method({
     /** `after`: the `next` of the previous page; null: the first page. */
-    input: z.object({ ...of, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
+    input: z.object({ ...accountInput, after: z.string().min(1).max(MAX_CURSOR_CHARS).nullable() }),
     output: pageOf(walletNft).extend({ next: z.string().max(MAX_CURSOR_CHARS).nullable() }),
   }),
   /** Names and images of NFTs that a page did not know yet, and names of their collections. */
@@ -61,10 +61,10 @@ export const wallet = {
       nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE),
     }),
     output: z.object({
-      nfts: z.array(z.object({ token: entityId, serial: serialNumber, ...known })),
+      nfts: z.array(z.object({ token: entityId, serial: serialNumber, ...knownFacts })),
       collections: z.array(z.object({ token: entityId, name: z.string() })),
     }),
   }),
-  listings: method({ input: z.object({ ...of, page: page.max(100) }), output: pageOf(walletListing) }),
-  offers: method({ input: z.object({ ...of, status: offerStatus, page }), output: pageOf(walletOffer) }),
+  listings: method({ input: z.object({ ...accountInput, page: page.max(100) }), output: pageOf(walletListing) }),
+  offers: method({ input: z.object({ ...accountInput, status: offerStatus, page }), output: pageOf(walletOffer) }),
 }

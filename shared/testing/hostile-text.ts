@@ -8,8 +8,7 @@ export const MARK = 'Hx'
 
 type Hostile = { readonly what: string; readonly text: string }
 
-const repeated = (text: string, times: number): string => text.repeat(times)
-const RLO = '\u202e'
+const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
 
 /** One entry for each kind of attack; the payload follows the mark. */
 export const HOSTILE_TEXTS: readonly Hostile[] = (
@@ -34,14 +33,14 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
     ['a data link', 'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg=='],
     ['links', 'Claim at https://tidal-forms.example/claim or evil.finance/drop or HTTP://EVIL.COM'],
     ['markdown', '[Verify](https://evil.example) ![x](https://evil.example/a.png)'],
-    ['a turned direction', `invoice ${RLO}gnp.exe\u202c \u2067nobody\u2069 \u200fabc`],
+    ['a turned direction', `invoice ${RIGHT_TO_LEFT_OVERRIDE}gnp.exe\u202c \u2067nobody\u2069 \u200fabc`],
     ['unseen characters', 'Ti\u200bd\u2060a\u00adl\ufeff F\u200corms\u{e0041}\u{e0042}'],
-    ['a pile of marks', `Z${repeated('\u0336\u0322\u0337\u0334\u0335', 40)}algo`],
+    ['a pile of marks', `Z${'\u0336\u0322\u0337\u0334\u0335'.repeat(40)}algo`],
     ['a right-to-left name', 'العربية עברית \u061c1234'],
-    ['a name of 100 KB', repeated('long ', 20_480)],
-    ['one word of 100 KB', repeated('W', 102_400)],
-    ['a flood of emoji', repeated('👩‍👩‍👧‍👦🏴‍☠️🔥', 2000)],
-    ['lines', repeated('\nnew line\r\n\t', 200)],
+    ['a name of 100 KB', 'long '.repeat(20_480)],
+    ['one word of 100 KB', 'W'.repeat(102_400)],
+    ['a flood of emoji', '👩‍👩‍👧‍👦🏴‍☠️🔥'.repeat(2000)],
+    ['lines', '\nnew line\r\n\t'.repeat(200)],
     ['control characters', 'a\u0000b\u0007c\u001b[31mred\u001b[0m\u007f\u0085\u009bd'],
     ['blanks', 'a\u{1d159}b\u{13441}c\u{16fe4}d\u2800e\u115ff\u1160g'],
     ['joiners and selectors of no emoji', 'a\u200db\ufe0fc\u{1f3fb}\u200d \u{1f469}\u200d1'],

@@ -14,14 +14,14 @@ type Parameters = Readonly<Record<string, ParameterReach>>
 const sent = (how: string): ParameterReach => ({ isSent: true, how })
 const notSent = (how: string): ParameterReach => ({ isSent: false, how })
 
-const SPAN = sent('the span above the tables')
+const SPAN = sent('the time span above the tables')
 const COLLECTION = sent('the collection whose page is open')
 const NFT = sent('the NFT whose page is open')
-const PAGES = sent('follows as somebody goes on')
-const SIZE = sent('a fixed size of page')
-const LARGEST = sent('the most that the service gives at once')
-const CODE = sent('from the answer to the preparation')
-const SIGNED = sent('the id of the transaction that was signed')
+const PAGES = sent('the next page, when the person loads more')
+const SIZE = sent('a fixed page size')
+const LARGEST = sent('the largest page that the service returns')
+const CODE = sent('from the answer of the preparation')
+const SIGNED = sent('the id of the signed transaction')
 const ACTING = sent('the account that signs')
 const ALIAS_OF = (name: string): ParameterReach => notSent(`another name of \`${name}\``)
 const DEPRECATED = notSent('deprecated, and ignored by the service')
@@ -30,30 +30,30 @@ const DEPRECATED = notSent('deprecated, and ignored by the service')
 export const COMMON_PARAMETERS: Parameters = {
   'x-api-key': sent('Settings › Connection › Service keys: the agent or user key, on all routes that read a header'),
   apikey: sent(
-    'the user or affiliate key, on the routes that read nothing else; never on any other, since addresses end up in logs',
+    'the user or affiliate key, only on the routes that accept no other place, because logs record addresses',
   ),
-  Authorization: notSent('says the same as `x-api-key`'),
+  Authorization: notSent('same content as `x-api-key`'),
   'X-Svc-Project': sent('Settings › Connection › Service keys › Project name'),
 }
 
 /** By the names of `shared/market`; operations without parameters are omitted. */
 export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
-  createAgentKey: { label: sent('the name that is given to the key') },
+  createAgentKey: { label: sent('the name of the key') },
   topCollectionsFacts: { range: sent('24 hours, 7 days or 30 days above the table') },
   collectionFacts: { token: COLLECTION },
-  resolveCollection: { q: sent('what is typed') },
+  resolveCollection: { q: sent('the typed text') },
   listings: {
     token: COLLECTION,
-    filterUserAccount: sent('Find › a wallet › Listings, and the own accounts'),
-    filterTraitName: notSent('all listings of a collection are read, and filtered here by several traits at once'),
+    filterUserAccount: sent('Find › a wallet › Listings, and the person’s own accounts'),
+    filterTraitName: notSent('the app reads all listings of a collection and filters them by several traits'),
     filterTraitValue: notSent('as `filterTraitName`'),
-    sortBy: sent('newest first; a collection’s listings are all read and sorted here by any column'),
+    sortBy: sent('newest first; the app reads all listings of a collection and sorts them by any column'),
     sortDirection: sent('as `sortBy`'),
     limit: LARGEST,
     offset: PAGES,
   },
   activity: {
-    token: sent('the collection whose page is open; Market › Activity asks for all'),
+    token: sent('the collection whose page is open; Market › Activity requests all'),
     serial: NFT,
     activityFilter: sent('Sales, Listings or All above the table'),
     amount: SIZE,
@@ -64,30 +64,30 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
     isHashinal: sent('Hashinals only above the table'),
   },
   events: {
-    token: notSent('the feed of the whole market is kept, and What changed and alerts filter it here'),
+    token: notSent('the app stores the feed of the whole market and filters it for What changed and alerts'),
     serial: notSent('as `token`'),
     serialId: ALIAS_OF('serial'),
-    since: sent('where the last reading ended'),
+    since: sent('the end of the last read'),
     eventType: notSent('as `token`'),
-    page: sent('until nothing new is left'),
+    page: sent('until there are no new events'),
     limit: LARGEST,
   },
   floor: {
     token: COLLECTION,
-    trait_type: notSent('`traits` says the same for one'),
-    value: notSent('`traits` says the same for one'),
-    traits: sent('one to ten traits that are picked'),
+    trait_type: notSent('`traits` covers a single trait'),
+    value: notSent('`traits` covers a single trait'),
+    traits: sent('one to ten chosen traits'),
   },
   offers: {
     token: COLLECTION,
-    filterUserAccount: sent('the own accounts; Find › a wallet › Offers'),
+    filterUserAccount: sent('the person’s own accounts; Find › a wallet › Offers'),
     statusFilterTypeId: sent('Open, Submitted or All above the table'),
     serial: NFT,
     serialId: ALIAS_OF('serial'),
     page: PAGES,
     limit: SIZE,
   },
-  quote: { token: NFT, serial: NFT, buyer: sent('the account that is to pay') },
+  quote: { token: NFT, serial: NFT, buyer: sent('the paying account') },
   readiness: { account: sent('any account'), token: sent('any collection, or none') },
   statsAggregated: { startDate: SPAN, endDate: SPAN },
   statsByToken: { startDate: SPAN, endDate: SPAN, page: PAGES, limit: LARGEST },
@@ -101,7 +101,7 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   topCollections: {
     range: sent('1 to 365 days'),
     rangeDays: ALIAS_OF('range'),
-    includeUsers: sent('Top traders, when they are asked for'),
+    includeUsers: sent('Top traders, when requested'),
   },
   userVolume: {
     token: sent('one collection, or all'),
@@ -113,40 +113,40 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   tokenNft: { token: NFT, serial: NFT },
   tokenNfts: {
     token: COLLECTION,
-    sortBy: sent('by serial, rarity or date of listing above the pictures'),
-    sortDirection: sent('lowest serial, rarest, listed last come first'),
+    sortBy: sent('by serial, rarity or listing date above the images'),
+    sortDirection: sent('lowest serial, rarest or latest listing first'),
     limit: LARGEST,
     page: PAGES,
   },
   tokenTraits: { token: COLLECTION },
   accountNfts: {
-    account: sent('the own accounts; Find › a wallet › NFTs'),
+    account: sent('the person’s own accounts; Find › a wallet › NFTs'),
     limit: LARGEST,
     startToken: PAGES,
   },
   owners: { token: COLLECTION, amount: LARGEST },
-  isSupported: { token: sent('the id that is typed; the collections that are held') },
+  isSupported: { token: sent('the typed id; the collections that the person holds') },
   mintEvents: {
-    hideSoldOut: notSent('all are read at once; State of the launches above the table hides those that are sold out'),
+    hideSoldOut: notSent('the app reads all launches; State of the launches above the table hides sold-out ones'),
     token: sent('the launch that is open'),
     tokenAddress: ALIAS_OF('token'),
     startDate: sent('Starts from above the table'),
-    endDate: sent('to above the table'),
-    isForeverMint: notSent('both kinds are read at once, and marked'),
+    endDate: sent('to, above the table'),
+    isForeverMint: notSent('the app reads both kinds and marks them'),
   },
   launchpadActivity: {
-    f: notSent('a launch is known here by its token'),
+    f: notSent('the app identifies a launch by its token'),
     token: sent('the launch that is open'),
-    limit: sent('the newest 500, then what is new'),
-    page: notSent('the newest 500 are read, and the page says that there are older ones'),
+    limit: sent('the newest 500, then newer ones'),
+    page: notSent('the app reads the newest 500, and the page says that there are older ones'),
   },
   foreverMintPool: {
     token: sent('the launch that is open'),
-    serial: sent('Check one NFT › the number that is typed'),
+    serial: sent('Check one NFT › the typed number'),
     limit: SIZE,
-    page: sent('where the service does not give all at once'),
+    page: sent('where the service does not return all at once'),
     all: sent('always, first'),
-    sortBy: sent('rarest first; sorted here by any column'),
+    sortBy: sent('rarest first; the app sorts by any column'),
   },
   legalDocuments: {
     language: sent('English or Spanish above the table'),
@@ -155,47 +155,47 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   generateRandom: { min: sent('Least value'), max: sent('Greatest value'), count: sent('How many values') },
   ordersList: {
     coladdress: sent('the collection whose offers are shown'),
-    onlyMine: sent('for the own offers; the book of a collection asks for everybody’s'),
+    onlyMine: sent('for the person’s own offers; the offer book of a collection requests all offers'),
   },
   ordersAdd: {
     token: COLLECTION,
-    orderPrice: sent('the price that is typed'),
-    quantity: sent('how many offers are made'),
-    requiredTraits: sent('the traits that are picked'),
-    'Idempotency-Key': sent('one for each act, kept until its end is known'),
+    orderPrice: sent('the typed price'),
+    quantity: sent('the number of offers'),
+    requiredTraits: sent('the chosen traits'),
+    'Idempotency-Key': sent('one for each flow, stored until its outcome is known'),
   },
   ordersTopUp: {
     token: COLLECTION,
-    orderId: sent('one offer that is picked'),
-    orderIds: sent('several offers that are picked'),
-    newPrice: sent('the price that is typed'),
-    'Idempotency-Key': sent('one for each act, kept until its end is known'),
+    orderId: sent('one chosen offer'),
+    orderIds: sent('several chosen offers'),
+    newPrice: sent('the typed price'),
+    'Idempotency-Key': sent('one for each flow, stored until its outcome is known'),
   },
   ordersCancel: {
     token: COLLECTION,
-    orderId: sent('the offer that is picked'),
-    'Idempotency-Key': sent('one for each act, kept until its end is known'),
+    orderId: sent('the chosen offer'),
+    'Idempotency-Key': sent('one for each flow, stored until its outcome is known'),
   },
-  allowanceApprove: { allowanceType: sent('always `order`'), allowance: sent('the amount that is typed') },
+  allowanceApprove: { allowanceType: sent('always `order`'), allowance: sent('the typed amount') },
   allowanceConfirm: {
     allowanceType: sent('always `order`'),
-    allowance: sent('the amount that was approved'),
+    allowance: sent('the approved amount'),
     transactionId: SIGNED,
-    allowanceApproveSuccess: sent('what the ledger told'),
+    allowanceApproveSuccess: sent('the result on the ledger'),
   },
   authInit: { user_address: ACTING },
   authVerify: {
     user_address: ACTING,
     operationToken: CODE,
     nonce: CODE,
-    userSignature: sent('the signature of the text that was read'),
+    userSignature: sent('the signature of the shown text'),
   },
   mintNft: {
     user_address: ACTING,
     mintCode: sent('the launch that is open'),
-    price: sent('the price that was shown'),
-    mintCount: sent('how many are asked for'),
-    userAuthToken: notSent('the documents do not say whether it is taken'),
+    price: sent('the shown price'),
+    mintCount: sent('the requested number of NFTs'),
+    userAuthToken: notSent('the documents do not say if the service accepts it'),
   },
   mintNftRes: {
     user_address: ACTING,
@@ -207,14 +207,14 @@ export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
     token_address: NFT,
     serial_number: NFT,
     user_address: ACTING,
-    price: sent('the price that was shown'),
+    price: sent('the shown price'),
     userAuthToken: DEPRECATED,
   },
   buyNftRes: { saleVerificationCode: CODE, transactionId: SIGNED },
   listNft: {
     token_address: NFT,
     serial_number: NFT,
-    price: sent('the price that is typed'),
+    price: sent('the typed price'),
     user_address: ACTING,
     userAuthToken: DEPRECATED,
   },

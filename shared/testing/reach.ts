@@ -22,45 +22,42 @@ const COLLECTION = journey(
   'collection',
   'a collection is read in its charts, by keyboard and in tables, and a trait picks among its listings',
 )
-const LISTINGS = journey(
-  'listings',
-  'listings are filtered, sorted and walked by keyboard, and found again as they were left',
-)
-const PARTS = journey(
-  'listings',
-  'a collection’s NFTs, what happened in it and what is offered are read as somebody goes on',
-)
+const LISTINGS = journey('listings', 'listings are filtered, sorted and walked by keyboard, and restored on return')
+const PARTS = journey('listings', 'a collection’s NFTs, activity and offers are read page by page')
 const AGENT_KEY = journey(
   'connection',
   'an agent key is created, shown once, and ends at the market when it is revoked',
 )
 const HOLDINGS = journey('holdings', 'a person looks through two accounts, sets things aside, and saves what is shown')
 const PURCHASE = journey('purchase', 'a person finds an NFT, makes room for it, buys it and sees it at once')
-const NFT = journey('nft', 'an NFT tells its past and its like, is listed with the helper, repriced and taken back')
+const NFT = journey(
+  'nft',
+  'an NFT shows its history and similar sales, is listed with the helper, repriced and unlisted',
+)
 const OFFERS = journey(
   'offers',
   'an allowance is set, offers are placed, raised and cancelled, and the allowance revoked',
 )
-const SELL = journey('flows', 'an NFT is listed, the market let in by its typed id, repriced and taken back')
+const SELL = journey('flows', 'an NFT is listed after the market’s typed id is allowed, then repriced and unlisted')
 const SIGN_IN = journey('flows', 'an account is proven to the market by a text that is read before it is signed')
 const MINT = journey('mint', 'three NFTs are minted for exactly their price, and one is claimed for nothing')
-const LAUNCHES = journey('launches', 'a launch tells its pace and its mints as they come, and a pool what it can give')
+const LAUNCHES = journey('launches', 'a launch shows its pace and new mints, and a pool shows its odds')
 const READINESS = journey(
   'readiness',
-  'any account is looked at fact by fact, and what it lacks is mended where the app can',
+  'any account is checked fact by fact, and the app fixes missing facts where possible',
 )
 const ALERTS = journey(
   'alerts',
-  'a floor that crosses and a sale are told once, on the desktop too, and lead to their places',
+  'a crossed floor and a sale cause one notice each, also on the desktop, which opens its subject',
 )
 
 const TOOLS = journey(
   'tools',
-  'tools are asked by hand, with what the server takes, and every call is kept to be run again',
+  'tools are called by hand with the server’s own inputs, and every call is stored to run again',
 )
 const ASSISTANT = journey(
   'tools',
-  'an assistant is set up without its key, models are reckoned with, and new wordings are noticed',
+  'an assistant is set up without its key, model costs are calculated, and changed documents are noticed',
 )
 const DRAW = journey(
   'draws',
@@ -78,10 +75,10 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   marketFacts: reached('Market › figures of the last 24 hours; Home › The market in 24 hours', STATISTICS),
   topCollectionsFacts: reached('Market › the table of collections', STATISTICS),
   collectionFacts: reached('Market › a collection › its figures', COLLECTION),
-  resolveCollection: reached('Find, and every field that asks for a collection', STATISTICS),
+  resolveCollection: reached('Find, and every field for a collection', STATISTICS),
   listings: reached('Market › a collection › Listings; Market › Listings; Find › a wallet › Listings', LISTINGS),
   activity: reached('Market › a collection › Activity; Market › Activity', PARTS),
-  events: reached('Home › What changed; Home › Notices; and news in every list of listings', ALERTS),
+  events: reached('Home › What changed; Home › Notices; and new events in every list of listings', ALERTS),
   floor: reached('Market › a collection › Floor of several traits', COLLECTION),
   offers: reached('Market › a collection › Offers; Offers › Received; Find › a wallet › Offers', PARTS),
   quote: reached('Market › an NFT › Buy', PURCHASE),
@@ -93,15 +90,15 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
   userVolume: reached('Market › Statistics › Traders', STATISTICS),
   tokenNft: reached('Market › an NFT › whether it is listed', NFT),
   tokenNfts: reached('Market › a collection › NFTs', PARTS),
-  tokenTraits: reached('Market › a collection › what traits ask', COLLECTION),
-  accountNfts: reached('Holdings › its pictures and its table; Find › a wallet › NFTs', HOLDINGS),
+  tokenTraits: reached('Market › a collection › floors by trait', COLLECTION),
+  accountNfts: reached('Holdings › gallery and table; Find › a wallet › NFTs', HOLDINGS),
   owners: reached('Market › a collection › Holders', COLLECTION),
   isSupported: reached(
-    'Market › All collections › an id that the list lacks; Holdings › what is set aside, and why',
+    'Market › All collections › an id missing from the list; Holdings › NFTs set aside, with the reason',
     HOLDINGS,
   ),
-  supportedList: reached('Market › All collections; Holdings › what is set aside, and why', HOLDINGS),
-  mintEvents: reached('Launches › all of them, or by the days they start', MINT),
+  supportedList: reached('Market › All collections; Holdings › NFTs set aside, with the reason', HOLDINGS),
+  mintEvents: reached('Launches › all launches, or by start date', MINT),
   aiModels: reached('Tools › AI models', ASSISTANT),
   legalDocuments: reached('Tools › Legal documents', ASSISTANT),
   generateRandom: reached('Draws › New draw', DRAW),

@@ -46,7 +46,7 @@ export class CharacterMapping {
     }
   }
 
-  /** Writes the parts of the form to `mapped` until it has more than `maxUnits` units. Returns the number of units. */
+  /** Writes the form's parts to `mapped` until it has more than `maxUnits` units. Returns the number of units. */
   private mapUnits(form: string, maxUnits: number): number {
     const { units } = this
     let length = 0

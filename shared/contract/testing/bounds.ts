@@ -12,38 +12,38 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
   if (seen.has(schema)) return []
   // A limit of the JSON size bounds all content; `bounds.test.ts` tests each such schema with a longer input.
   if (typeof z.globalRegistry.get(schema)?.['maxJsonChars'] === 'number') return []
-  const within = new Set([...seen, schema])
+  const outerSchemas = new Set([...seen, schema])
   const { def } = (schema as $ZodTypes)._zod
   const limits = limitsOf(schema)
-  const own = (what: string) => (limits.isMaximumSet ? [] : [`${path}: ${what} without a maximum`])
+  const missingMaximum = (what: string) => (limits.isMaximumSet ? [] : [`${path}: ${what} without a maximum`])
   switch (def.type) {
     case 'string':
-      return own('string')
+      return missingMaximum('string')
     case 'number':
     case 'bigint':
       return limits.isMaximumSet && limits.isMinimumSet ? [] : [`${path}: number without both limits`]
     case 'array':
-      return [...own('array'), ...walk(def.element, `${path}[]`, within)]
+      return [...missingMaximum('array'), ...walk(def.element, `${path}[]`, outerSchemas)]
     case 'set':
-      return [...own('set'), ...walk(def.valueType, `${path}[]`, within)]
+      return [...missingMaximum('set'), ...walk(def.valueType, `${path}[]`, outerSchemas)]
     case 'record':
     case 'map':
       return [
-        ...own(def.type),
-        ...walk(def.keyType, `${path}.key`, within),
-        ...walk(def.valueType, `${path}.value`, within),
+        ...missingMaximum(def.type),
+        ...walk(def.keyType, `${path}.key`, outerSchemas),
+        ...walk(def.valueType, `${path}.value`, outerSchemas),
       ]
     case 'object':
-      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, within))
+      return Object.entries(def.shape).flatMap(([key, value]) => walk(value, `${path}.${key}`, outerSchemas))
     case 'tuple':
       return [
-        ...def.items.flatMap((item, i) => walk(item, `${path}[${i}]`, within)),
+        ...def.items.flatMap((item, i) => walk(item, `${path}[${i}]`, outerSchemas)),
         ...(def.rest ? [`${path}: tuple with a rest`] : []),
       ]
     case 'union':
-      return def.options.flatMap((option) => walk(option, path, within))
+      return def.options.flatMap((option) => walk(option, path, outerSchemas))
     case 'intersection':
-      return [...walk(def.left, path, within), ...walk(def.right, path, within)]
+      return [...walk(def.left, path, outerSchemas), ...walk(def.right, path, outerSchemas)]
     case 'optional':
     case 'nullable':
     case 'default':
@@ -52,12 +52,12 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
     case 'readonly':
     case 'catch':
     case 'success':
-      return walk(def.innerType, path, within)
+      return walk(def.innerType, path, outerSchemas)
     case 'pipe':
       // The input is checked before any transformation.
-      return walk(def.in, path, within)
+      return walk(def.in, path, outerSchemas)
     case 'lazy':
-      return walk(def.getter(), path, within)
+      return walk(def.getter(), path, outerSchemas)
     case 'boolean':
     case 'enum':
     case 'literal':
@@ -67,7 +67,7 @@ function walk(schema: $ZodType, path: string, seen: ReadonlySet<$ZodType>): read
     case 'never':
       return []
     default:
-      return [`${path}: ${def.type} is not looked into`]
+      return [`${path}: ${def.type} is not inspected`]
   }
 }
 
@@ -76,28 +76,28 @@ type Limits = { readonly isMinimumSet: boolean; readonly isMaximumSet: boolean }
 /** Limits that the checks of one schema set. */
 function limitsOf(schema: $ZodType): Limits {
   const { def } = (schema as $ZodTypes)._zod
-  const all = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
+  const allChecks = [def, ...(def.checks ?? []).map((check) => (check as $ZodChecks)._zod.def)] as readonly CheckParts[]
   // Checks after a trim do not bound the length of the input.
-  const changedAt = all.findIndex(({ check }) => check === 'overwrite')
-  const checks = changedAt === -1 ? all : all.slice(0, changedAt)
-  const has = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
-  const isWhole = has(({ format }) => WHOLE_FORMATS.includes(format ?? ''))
-  const isExact = has(({ check }) => check === 'length_equals' || check === 'size_equals')
+  const changedAt = allChecks.findIndex(({ check }) => check === 'overwrite')
+  const checks = changedAt === -1 ? allChecks : allChecks.slice(0, changedAt)
+  const hasCheck = (isLimit: (check: CheckParts) => boolean) => checks.some(isLimit)
+  const isSizedInteger = hasCheck(({ format }) => SIZED_INTEGER_FORMATS.includes(format ?? ''))
+  const isLengthFixed = hasCheck(({ check }) => check === 'length_equals' || check === 'size_equals')
   return {
-    isMinimumSet: isWhole || has(({ check }) => check === 'greater_than'),
+    isMinimumSet: isSizedInteger || hasCheck(({ check }) => check === 'greater_than'),
     isMaximumSet:
-      isWhole ||
-      isExact ||
-      has(({ check }) => MAXIMA.includes(check ?? '')) ||
-      has(({ pattern }) => pattern !== undefined && isBounded(pattern.source)),
+      isSizedInteger ||
+      isLengthFixed ||
+      hasCheck(({ check }) => MAXIMUM_CHECKS.includes(check ?? '')) ||
+      hasCheck(({ pattern }) => pattern !== undefined && isBounded(pattern.source)),
   }
 }
 
 type CheckParts = { readonly check?: string; readonly format?: string; readonly pattern?: RegExp }
 
-const MAXIMA = ['max_length', 'max_size', 'less_than']
+const MAXIMUM_CHECKS = ['max_length', 'max_size', 'less_than']
 /** Number formats that a double or a machine integer holds exactly. */
-const WHOLE_FORMATS = ['safeint', 'int32', 'uint32']
+const SIZED_INTEGER_FORMATS = ['safeint', 'int32', 'uint32']
 
 /** True if the pattern only matches texts up to some length: anchored at both ends, without unlimited repetition. */
 export function isBounded(pattern: string): boolean {
