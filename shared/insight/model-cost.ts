@@ -26,10 +26,11 @@ export type CostLine = {
   readonly times: number
   readonly sumUsd: string
 }
+type MissingInput = 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image'
 export type Cost =
   | { readonly status: 'known'; readonly totalUsd: string; readonly lines: readonly CostLine[] }
   /** `lacks`: the missing or invalid input. */
-  | { readonly status: 'unknown'; readonly lacks: 'fee' | 'unit' | 'seconds' | 'quantity' | 'sound' | 'image' }
+  | { readonly status: 'unknown'; readonly lacks: MissingInput }
 
 /** The documented units; true for units paid by the second. */
 const BY_SECOND: Readonly<Record<string, boolean>> = {
@@ -45,7 +46,7 @@ export const MOST_PIECES = 10_000
 export const MOST_SECONDS = 3600
 
 const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
-const unknownCost = (lacks: Extract<Cost, { status: 'unknown' }>['lacks']): Cost => ({ status: 'unknown', lacks })
+const unknownCost = (lacks: MissingInput): Cost => ({ status: 'unknown', lacks })
 
 export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostAsk): Cost {
   if (model.feeUsd === null) return unknownCost('fee')

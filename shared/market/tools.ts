@@ -12,18 +12,21 @@ import type { Operation } from './operation'
 import { statsTransactions, topCollections } from './statistics'
 import { accountNfts, owners, tokenNft, tokenTraits } from './token'
 
-export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+type ToolDeclaration<I extends z.ZodType, A extends z.ZodType> = {
   readonly name: string
   readonly title: string
   /** One-line description of the answer. */
   readonly says: string
   /** Validated before sending. */
   readonly input: I
+  /** The operation with the same answer. */
+  readonly twin: Operation<z.ZodType, z.ZodType, A>
+}
+
+export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = ToolDeclaration<I, A> & {
   /** Content of an answer in addition to `asOf` and `maxAgeSeconds`. */
   readonly answer: A
   readonly fit: 'facts'
-  /** The operation with the same answer. */
-  readonly twin: Operation<z.ZodType, z.ZodType, A>
   /** Seconds for which a cached answer may be used; 0 = never. */
   readonly cacheSeconds: number
   /**
@@ -33,12 +36,11 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   readonly isToldOnce: boolean
 }
 
-type Declaration<I extends z.ZodType, A extends z.ZodType> = Pick<
-  Tool<I, A>,
-  'name' | 'title' | 'says' | 'input' | 'twin'
-> & { readonly isToldOnce?: boolean }
-
-function tool<I extends z.ZodType, A extends z.ZodType>({ isToldOnce = false, ...declared }: Declaration<I, A>) {
+/** Takes answer and caching from the operation with the same answer. */
+function tool<I extends z.ZodType, A extends z.ZodType>({
+  isToldOnce = false,
+  ...declared
+}: ToolDeclaration<I, A> & { readonly isToldOnce?: boolean }) {
   const { answer, cacheSeconds } = declared.twin
   return { ...declared, answer, fit: 'facts', cacheSeconds: isToldOnce ? 0 : cacheSeconds, isToldOnce } as const
 }
