@@ -89,7 +89,7 @@ export const keptDraw = z.object({
 })
 export type KeptDrawEntry = z.infer<typeof keptDraw>
 /** Newest first. */
-const kept = z.array(keptDraw)
+const keptDraws = z.array(keptDraw)
 
 export const draws = {
   /**
@@ -106,13 +106,13 @@ export const draws = {
   }),
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
   saveVerifier: method({ input: nothing, output: z.object({ saved: z.boolean() }) }),
-  kept: method({ input: nothing, output: kept }),
+  kept: method({ input: nothing, output: keptDraws }),
   /** Text of a proof, as stored. */
   keptText: method({ input: z.object({ id: keptId }), output: z.object({ text: z.string() }) }),
   /** Stores a proof. Storing the same proof again makes it the newest, with the new title. */
   keep: method({
     input: z.object({ text: z.string().min(1).max(MAX_KEPT_CHARS), title, verdict: drawVerdict }),
-    output: kept,
+    output: keptDraws,
   }),
-  forget: method({ input: z.object({ id: keptId }), output: kept }),
+  forget: method({ input: z.object({ id: keptId }), output: keptDraws }),
 }

@@ -114,7 +114,7 @@ function outcomeWords(subject: string, { isOpen, state }: Extract<NoticeFacts, {
   return { title: `Outcome known: ${subject}`, detail: RESULT_TEXTS[state] ?? '' }
 }
 
-const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [singular: string, plural: string]>> = {
   floor: ['floor crossed your figure', 'floors crossed your figures'],
   offer: ['offer received', 'offers received'],
   sold: ['NFT sold', 'NFTs sold'],

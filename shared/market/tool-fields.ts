@@ -186,19 +186,19 @@ const asChoice = (field: ToolField): ToolField => {
 }
 
 function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] {
-  const own = asChoice(ours)
-  const server = asChoice(theirs)
+  const appField = asChoice(ours)
+  const serverField = asChoice(theirs)
   const difference = (what: ToolDifference['what'], ownText: string, serverText: string): ToolDifference[] => {
     if (ownText === serverText) return []
-    return [{ field: server.name, what, ours: truncate(ownText), theirs: truncate(serverText) }]
+    return [{ field: serverField.name, what, ours: truncate(ownText), theirs: truncate(serverText) }]
   }
-  const isSameKind = own.kind === server.kind
-  const areBoundsComparable = isSameKind && isBounded(own) && !isUnboundedText(server)
+  const isSameKind = appField.kind === serverField.kind
+  const areBoundsComparable = isSameKind && isBounded(appField) && !isUnboundedText(serverField)
   return [
-    ...difference('required', requirementText(own), requirementText(server)),
-    ...difference('kind', own.kind, server.kind),
-    ...(areBoundsComparable ? difference('bounds', boundsText(own), boundsText(server)) : []),
-    ...(isSameKind ? difference('choices', choicesText(own), choicesText(server)) : []),
+    ...difference('required', requirementText(appField), requirementText(serverField)),
+    ...difference('kind', appField.kind, serverField.kind),
+    ...(areBoundsComparable ? difference('bounds', boundsText(appField), boundsText(serverField)) : []),
+    ...(isSameKind ? difference('choices', choicesText(appField), choicesText(serverField)) : []),
   ]
 }
 
