@@ -88,7 +88,7 @@ const CHECK_FIRST =
 const QUIT: Notice['choices'][number] = {
   id: 'quit',
   label: 'Quit',
-  text: 'Nothing is changed. You can put back a copy of your own first.',
+  text: 'Nothing is changed. You can restore your own copy first.',
 }
 
 /** Orders the choices. The first one has the focus: without a back-up, the choice that changes nothing. */
@@ -143,7 +143,7 @@ export function lostNotice(
     title: 'Some history is missing',
     paragraphs: [
       `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missing} or more are lost.`,
-      'This happens when a file beside the database (-wal) is removed, or an older copy is put back. Nothing was signed or sent now.',
+      'This happens when a file next to the database (-wal) is removed, or an older copy is restored. Nothing was signed or sent now.',
       CHECK_FIRST,
     ],
     facts: [

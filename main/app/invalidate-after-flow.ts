@@ -54,7 +54,7 @@ export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
     case 'sign-in':
       return []
     default:
-      return assertNever(begun, 'act that makes nothing old')
+      return assertNever(begun, 'flow without invalidations')
   }
 }
 

@@ -39,7 +39,7 @@ export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
 export const unknownStartFailure = (folder: string, cause: unknown, reference: string | null): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
-    `A fault stopped its start (${cause instanceof Error ? cause.name : 'Error'}).`,
+    `A fault stopped the start (${cause instanceof Error ? cause.name : 'Error'}).`,
     'Nothing was signed or sent.',
     'Start it again. If that does not help, restore the profile folder from a back-up.',
   ],
@@ -54,8 +54,8 @@ export const unknownStartFailure = (folder: string, cause: unknown, reference: s
 export type EndReason = FatalReason | 'page-crashes'
 
 const ENDED: Readonly<Record<EndReason, string>> = {
-  'before-start': 'A fault in this app stopped its start.',
-  'database-damaged': 'Its database is damaged: nothing it holds can be relied on.',
+  'before-start': 'A fault in this app stopped the start.',
+  'database-damaged': 'Its database is damaged and cannot be trusted.',
   'too-many-faults': 'Too many faults within a minute.',
   'page-crashes': 'Its main window crashed four times within a minute.',
 }
@@ -65,7 +65,7 @@ export const fatalFailure = (folder: string, reason: EndReason, reference: strin
   title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
   paragraphs: [
     ENDED[reason],
-    'Keys are locked. Nothing more is signed or sent by this run. What was sent before is looked up at the next start.',
+    'Keys are locked. Nothing more is signed or sent by this run. The next start checks what was sent before.',
     reason === 'database-damaged'
       ? 'Start Countersign again: it checks the whole database. If it finds damage, it offers a back-up, if there is one.'
       : 'Start Countersign again.',

@@ -76,9 +76,9 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
       if (isCertain(found)) return conclude(flow, kind, found)
       if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
       const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - monotonicNow()
-      const last = restMs <= 0 && isLate(so) && !found.isNoTry ? lastWord(kind, so, found) : null
-      if (last !== null && lateTries === LAST_TRIES) return conclude(flow, kind, last)
-      if (last !== null) lateTries++
+      const lateOutcome = restMs <= 0 && isLate(so) && !found.isNoTry ? lastWord(kind, so, found) : null
+      if (lateOutcome !== null && lateTries === LAST_TRIES) return conclude(flow, kind, lateOutcome)
+      if (lateOutcome !== null) lateTries++
       if (found.kind === 'open' || restMs > 0) {
         const namedMs = Math.min(Math.max(0, restMs), untilOverMs(kind, told, so.asked, now()))
         await pause(id, attempt, { namedMs, mostMs: mostWaitMs(so.asked.error) })
@@ -90,7 +90,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
         keepDrawn(flow, called.completed)
         return end(flow, called.completed.outcome, called.completed.error ?? null)
       }
-      if (last !== null && reachedNobody(called.error)) lateTries--
+      if (lateOutcome !== null && reachedNobody(called.error)) lateTries--
       so = after(so, called)
       if (await isDecided(flow, kind, told, so)) return
       note(flow, so)
@@ -157,12 +157,12 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, 
       isFinal,
       isOpen: isFinal || isLost,
       wasOpen: so.wasOpen || isLost,
-      settled: reachedNobody(error) ? so.settled : isSettled(error) ? error : null,
+      settled: settledAfter(so, error),
       notBeforeMs: monotonicNow() + (namedWaitMs(error) ?? 0),
     }
   }
 
-  /** Ends the flow if the last answer is a final refusal. */
+  /** Ends the flow if the last answer is a final refusal. Returns true if the flow has ended. */
   async function isDecided(
     flow: FlowAt,
     kind: TransactionKind,
@@ -257,6 +257,12 @@ function leavesOpen(error: AppError): boolean {
 
 /** True if the refusal itself says that the completion took place: its code was used up. */
 const isSettled = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
+
+/** The last answer that says that the completion took place; an error without an answer does not replace it. */
+function settledAfter(so: Progress, error: AppError): AppError | null {
+  if (reachedNobody(error)) return so.settled
+  return isSettled(error) ? error : null
+}
 
 const LOST: AppError = { code: 'timed-out', what: 'service' }
 

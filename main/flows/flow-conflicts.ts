@@ -52,9 +52,9 @@ function sendableUntilMs(entries: readonly Entry[]): number {
  * recorded the sale. For an NFT of a contract, its arrival is checked before it is listed.
  */
 function isSaleOfBought(wanted: FlowStart, bought: FlowStart): boolean {
-  const isOfKind =
-    bought.kind === 'buy' ? wanted.kind === 'list' : bought.kind === 'buy-evm' && wanted.kind === 'list-evm'
-  return isOfKind && wanted.account === bought.account
+  if (wanted.account !== bought.account) return false
+  if (bought.kind === 'buy') return wanted.kind === 'list'
+  return bought.kind === 'buy-evm' && wanted.kind === 'list-evm'
 }
 
 /** Time from which the service takes nothing more from the granted allowance, epoch ms. */

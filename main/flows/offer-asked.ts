@@ -33,7 +33,7 @@ export function askedOf(begun: OfferStart): OfferIntent {
     case 'offer-cancel':
       return { kind: begun.kind, token, offer: oldOffer(begun.offer) }
     default:
-      return assertNever(begun, 'act on offers that is not known')
+      return assertNever(begun, 'offer flow without an intent')
   }
 }
 
@@ -68,7 +68,7 @@ export function requestOf(begun: OfferStart): ActRequest {
     case 'offer-cancel':
       return textOf(ordersCancel, cancelBody(begun))
     default:
-      return assertNever(begun, 'act on offers that is not sent')
+      return assertNever(begun, 'offer flow without a request')
   }
 }
 

@@ -34,7 +34,8 @@ export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
  */
 export async function planOffer(deps: OfferPlanDeps, begun: OfferStart): Promise<ActPlan> {
   await requireOwnKey(deps.userKey, begun.account)
-  const [asked, request] = [askedOf(begun), requestOf(begun)]
+  const asked = askedOf(begun)
+  const request = requestOf(begun)
   const facts = await factsOf(deps, begun.account, asked)
   const judgement = judgeOffer({ asked, request, facts })
   return {
@@ -68,7 +69,7 @@ async function pricesOf({ market, around }: OfferPlanDeps, asked: OfferIntent): 
 const tinybarOf = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
 const LATER =
-  'Nothing leaves now. The market takes it out of your HBAR allowance when a holder accepts, at any time until you cancel.'
+  'Nothing leaves now. A holder can accept at any time until you cancel. The market then takes the price from your HBAR allowance.'
 
 function chequeOf(asked: OfferIntent, collection: string): Pick<ActPlan['shown'], 'gives' | 'gets'> {
   switch (asked.kind) {
@@ -77,7 +78,7 @@ function chequeOf(asked: OfferIntent, collection: string): Pick<ActPlan['shown']
       const count = repricedOfferCount(asked)
       const each = count > 1 ? `${plural(count, 'offer')} of ${hbarText(asked.price)} each. ` : ''
       const traits = asked.kind === 'offer-add' ? asked.traits : commonTraits(asked)
-      const note = 'Only when a holder accepts, who chooses which.'
+      const note = 'Only when a holder accepts. The holder chooses the NFT.'
       return {
         gives: [hbarLine(asked.price * BigInt(count), { note: `${each}${beforeText(asked)}${LATER}`, asked: true })],
         gets: [textLine(wantedText(count, collection, traits), { note, asked: true })],
@@ -85,18 +86,18 @@ function chequeOf(asked: OfferIntent, collection: string): Pick<ActPlan['shown']
     }
     case 'offer-cancel': {
       const text = `Your offer of ${hbarText(asked.offer.price)} for ${showHidden(collection)} ends`
-      const note = 'Nobody can accept it any more. Your allowance stays as it is.'
+      const note = 'Holders can no longer accept this offer. Your allowance does not change.'
       return { gives: [], gets: [textLine(text, { note, asked: true })] }
     }
     default:
-      return assertNever(asked, 'act that is not shown')
+      return assertNever(asked, 'offer flow without review content')
   }
 }
 
 function beforeText(asked: Exclude<OfferIntent, { kind: 'offer-cancel' }>): string {
   if (asked.kind === 'offer-add') return ''
   const before = asked.offers.reduce((sum, { price }) => sum + price, 0n)
-  return `In place of ${hbarText(before)} offered before. `
+  return `Replaces ${hbarText(before)} offered before. `
 }
 
 function fieldsOf({ method, path, body }: ActRequest): ActPlan['shown']['fields'] {

@@ -34,7 +34,7 @@ export function traceOf(acting: Acting<OfferStart>, offers: readonly ActiveOffer
       return { kind: placed.length < asked.offers.length ? 'part' : 'whole', outcome: outcomeOf(removed, placed) }
     }
     default:
-      return assertNever(asked, 'act without a trace')
+      return assertNever(asked, 'offer flow without a trace')
   }
 }
 

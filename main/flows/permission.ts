@@ -58,7 +58,7 @@ function revocation(frame: Frame, given: Revocable): Uint8Array {
     case 'evm-all':
       return buildOperatorRevoke({ ...frame, contract: given.token, operator: given.operator, gas: REVOKE_GAS })
     default:
-      return assertNever(given, 'permission that is not taken back')
+      return assertNever(given, 'permission without a revocation')
   }
 }
 

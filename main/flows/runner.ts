@@ -30,6 +30,20 @@ const DISK_PAUSE_MS = 5000
 const outdates = (step: NewStep): boolean =>
   step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
 
+/** State of a flow that ended with this error before anything was sent. */
+function endState({ code }: AppError): 'declined' | 'refused' | 'expired' | 'failed' {
+  switch (code) {
+    case 'declined':
+      return 'declined'
+    case 'review-refused':
+      return 'refused'
+    case 'window-expired':
+      return 'expired'
+    default:
+      return 'failed'
+  }
+}
+
 const isDiskFailure = (cause: unknown): cause is AppFailure =>
   cause instanceof AppFailure && cause.error.code === 'disk-failed'
 /** True if an act without bytes was certainly not sent: the app saves its request under its id before sending it. */
@@ -127,14 +141,7 @@ export function createRunner(deps: RunnerDeps) {
     const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
-    const state =
-      error.code === 'declined'
-        ? 'declined'
-        : error.code === 'review-refused'
-          ? 'refused'
-          : error.code === 'window-expired'
-            ? 'expired'
-            : 'failed'
+    const state = endState(error)
     try {
       append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
     } catch (unwritable) {
@@ -180,7 +187,7 @@ export function createRunner(deps: RunnerDeps) {
       case 'message':
         return answerChallenge(deps, flow, kind)
       default:
-        return assertNever(kind, 'course that is not run')
+        return assertNever(kind, 'course without a run')
     }
   }
 
@@ -206,9 +213,13 @@ export function createRunner(deps: RunnerDeps) {
       } catch (cause) {
         if (isStopped) throw cause
         const refusal = isDiskFailure(cause) ? cause : deps.disk.failureOf(cause, 'sent')
-        if (refusal === null) deps.fault('settle', cause)
-        else if (isStillUnsent(flow, kind)) return end(flow.id, deps.disk.failureOf(cause, 'unsent') ?? cause)
-        else say(flow.id, refusal, cause)
+        if (refusal === null) {
+          deps.fault('settle', cause)
+        } else if (isStillUnsent(flow, kind)) {
+          return end(flow.id, deps.disk.failureOf(cause, 'unsent') ?? cause)
+        } else {
+          say(flow.id, refusal, cause)
+        }
         await waits.wait(flow.id, refusal === null ? FAULT_PAUSE_MS : DISK_PAUSE_MS)
       }
     }
@@ -240,9 +251,11 @@ export function createRunner(deps: RunnerDeps) {
   function recover(): void {
     for (const { id, begun, entries } of own.open()) {
       if (running.has(id) || begun === null || isUnreadable(entries)) continue
-      if (isSent(entries)) goOn(id, begun)
-      else if (lastOf(entries, 'history-lost') === null) append(id, { step: 'ended', ...interruptedOutcome(entries) })
-      else {
+      if (isSent(entries)) {
+        goOn(id, begun)
+      } else if (lastOf(entries, 'history-lost') === null) {
+        append(id, { step: 'ended', ...interruptedOutcome(entries) })
+      } else {
         for (const step of stepsAfterHistoryLoss(entries, begun, kindOf(deps.kinds, begun))) append(id, step)
         if (isSent(deps.journal.read(id))) goOn(id, begun)
       }

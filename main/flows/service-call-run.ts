@@ -20,7 +20,9 @@ export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind):
     requireSamePlan(plan, now)
     return now
   }
-  const lookAgain = async () => void (await look())
+  const lookAgain = async () => {
+    await look()
+  }
   await ask(deps, flow, { subject: 'act', plan, held: null, until: null, look: lookAgain })
   const { standing } = await look()
   append({ step: 'rechecked' })

@@ -114,7 +114,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       case 'differs':
         return undo(flow, kind, found)
       default:
-        return assertNever(found, 'what was read back')
+        return assertNever(found, 'result of a read back')
     }
   }
 
@@ -124,8 +124,8 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     for (let attempt = 0; ; attempt++) {
       const undone = await tryToUndo(flow, kind, found)
       if (undone.kind === 'over') return fail(flow, undone.error)
-      const isStanding = undone.kind === 'stands' && isOverdue(must(flow.last('undoing')).at, attempt)
-      if (isStanding) return fail(flow, undone.error)
+      const isStillActive = undone.kind === 'stands' && isOverdue(must(flow.last('undoing')).at, attempt)
+      if (isStillActive) return fail(flow, undone.error)
       await pause(flow.id, attempt, {
         leastMs: UNDO_AGAIN_MS,
         namedMs: undone.kind === 'open' ? undone.leastMs : 0,

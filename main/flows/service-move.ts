@@ -29,7 +29,8 @@ export async function isAfterSigned(
   told: Pick<ConfirmedTransaction, 'signed'>,
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  const [atMs, sinceMs] = [msOf(consensusAt), await signedAtMs(mirror, told)]
+  const sinceMs = await signedAtMs(mirror, told)
+  const atMs = msOf(consensusAt)
   return atMs !== null && sinceMs !== null && atMs >= sinceMs
 }
 

@@ -76,7 +76,7 @@ describe('a sign-in', () => {
     expect(Buffer.from(signed[0] ?? []).toString()).toMatch(/^\x19Hedera Signed Message:\n\d+\{"action":/)
     const [review] = rig.seen.reviews
     expect(review?.model).toMatchObject({ subject: 'message', verdict: 'match', feeMax: null })
-    expect(review?.model.gives).toMatchObject([{ note: 'It moves nothing and permits nothing.' }])
+    expect(review?.model.gives).toMatchObject([{ note: 'Signing this message moves nothing and permits nothing.' }])
     expect(review?.model.expiresAt).not.toBeNull()
   })
 

@@ -75,7 +75,7 @@ const MOST_SECONDS = 366 * 24 * 3600
 const untilOf = (seconds: number, fromMs: number): string | null =>
   seconds > 0 && seconds <= MOST_SECONDS ? new Date(fromMs + seconds * 1000).toISOString() : null
 
-const MOVES_NOTHING = 'It moves nothing and permits nothing.'
+const MOVES_NOTHING = 'Signing this message moves nothing and permits nothing.'
 
 type Answer = Parameters<typeof judgeChallenge>[0]
 

@@ -134,8 +134,8 @@ function strangerOf({ findings }: Judgement): UnlistedSpender | null {
   return {
     id,
     purpose: isOperator
-      ? 'It would move your NFTs of an EVM collection.'
-      : 'It would take what you are about to approve. The review opens when this window is closed.',
+      ? 'This spender would move your NFTs of an EVM collection.'
+      : 'This spender could take the amount that you are about to approve. The review opens when this window closes.',
   }
 }
 
@@ -178,7 +178,7 @@ async function review(
     collection: begun.collection,
     image: begun.image,
     agreed: begun.kind === 'mint' ? begun.agreed : null,
-    decideBy: until === null ? null : { at: until, what: 'What the market holds for you' },
+    decideBy: until === null ? null : { at: until, what: 'The market’s reservation' },
   }
   await askPerson(deps, flow, {
     model: reviewContent(decoded, judgement, intent, context),

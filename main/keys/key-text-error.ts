@@ -11,7 +11,7 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
   'looks-like-der': 'this is a DER key, not a raw one',
   'pem-not-accepted': 'PEM text is not read; give the DER in hex',
   'not-der': 'not a DER private key',
-  'wrong-key-type': 'the DER holds a key of another type than the one asked for',
+  'wrong-key-type': 'the DER holds a key of another type than the requested one',
   'unsupported-algorithm': 'the DER holds a key of an algorithm that Hedera accounts do not use',
   'public-key': 'this is a public key',
   'encrypted-key': 'this DER key is protected by a password',

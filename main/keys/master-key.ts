@@ -57,7 +57,8 @@ export class MasterKey {
     const plain = slots.findLast((slot) => slot.entry.wrap === 'none')
     this.plainAt = null
     if (plain) this.plainAt = await this.settle(plain, slots)
-    return plain ? 'plain' : slots.length > 0 ? 'wrapped' : 'absent'
+    if (plain) return 'plain'
+    return slots.length > 0 ? 'wrapped' : 'absent'
   }
 
   /** The unwrapped master key, wiped by the caller; null when there is no plain one. */

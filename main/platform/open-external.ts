@@ -17,7 +17,7 @@ export async function openExternal(
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
   const isConfirmed = await confirm({
     title: 'Open this page in your browser?',
-    detail: 'Your browser shows it, outside Countersign. Nothing is signed there by this app.',
+    detail: 'The page opens in your browser, outside Countersign. This app signs nothing there.',
     facts: [{ label: 'Address', value: url.href }],
     confirmLabel: 'Open',
   })
@@ -47,10 +47,10 @@ export async function openMarketPage(
   const isConfirmed = await confirm({
     title: host === 'own' ? 'Open this page in your browser?' : 'This page is not on the market’s own site',
     detail: {
-      own: 'Your browser shows it, outside Countersign. Nothing you sign there is checked by this app.',
-      allowed: 'You allowed this host before. Nothing you sign there is checked by this app.',
+      own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
+      allowed: 'You allowed this host before. This app checks nothing that you sign there.',
       foreign:
-        'The market named it, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
+        'The market linked to this page, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
     }[host],
     facts: [
       { label: 'Host', value: url.hostname },
