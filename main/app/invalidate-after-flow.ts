@@ -15,13 +15,13 @@ import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../mar
  * Cached answers that a flow makes stale. For an NFT on sale they are the same as for the market's event of the flow,
  * which arrives later.
  */
-export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
-  switch (begun.kind) {
+export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation[] {
+  switch (flowStart.kind) {
     case 'buy':
     case 'buy-evm': {
-      const { seller: sellerAddress, account: buyerAddress } = begun
+      const { seller: sellerAddress, account: buyerAddress } = flowStart
       return invalidationsOfEvent({
-        ...nftOf(begun),
+        ...nftOf(flowStart),
         eventType: 'sold',
         saleMechanism: 'listing',
         sellerAddress,
@@ -30,12 +30,12 @@ export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
     }
     case 'list':
     case 'list-evm':
-      return invalidationsOfEvent({ ...nftOf(begun), eventType: 'listed', sellerAddress: begun.account })
+      return invalidationsOfEvent({ ...nftOf(flowStart), eventType: 'listed', sellerAddress: flowStart.account })
     case 'unlist':
     case 'unlist-evm':
-      return invalidationsOfEvent({ ...nftOf(begun), eventType: 'delisted', sellerAddress: begun.account })
+      return invalidationsOfEvent({ ...nftOf(flowStart), eventType: 'delisted', sellerAddress: flowStart.account })
     case 'mint': {
-      const { token, account } = begun
+      const { token, account } = flowStart
       const ofToken = [mintEvents, foreverMintPool, launchpadActivity, owners]
       return [...ofToken.map((op): Invalidation => ({ op, match: { token } })), { op: accountNfts, match: { account } }]
     }
@@ -44,7 +44,7 @@ export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
     case 'offer-cancel':
       return [
         { op: ordersList, match: {} },
-        { op: tokenTraits, match: { token: begun.token } },
+        { op: tokenTraits, match: { token: flowStart.token } },
       ]
     // Allowances and associations are read again for each use.
     case 'associate':
@@ -54,7 +54,7 @@ export function invalidationsOfFlow(begun: FlowStart): readonly Invalidation[] {
     case 'sign-in':
       return []
     default:
-      return assertNever(begun, 'flow without invalidations')
+      return assertNever(flowStart, 'flow without invalidations')
   }
 }
 
@@ -88,14 +88,14 @@ export function createFlowInvalidation({
   settled,
   later,
   fault,
-}: FlowInvalidationDeps): (begun: FlowStart) => void {
+}: FlowInvalidationDeps): (flowStart: FlowStart) => void {
   /** By account and token: one look after the last flow suffices, and covers what the earlier flows changed. */
   const latest = new Map<string, Look>()
 
-  function lookLater(begun: FlowStart, token: EntityId): void {
-    const { account } = begun
+  function lookLater(flowStart: FlowStart, token: EntityId): void {
+    const { account } = flowStart
     const key = `${account} ${token}`
-    const isOfHoldings = invalidationsOfFlow(begun).some(({ op }) => op.name === accountNfts.name)
+    const isOfHoldings = invalidationsOfFlow(flowStart).some(({ op }) => op.name === accountNfts.name)
     const due: Look = { account, token, isOfHoldings: isOfHoldings || latest.get(key)?.isOfHoldings === true }
     latest.set(key, due)
     later(SERVICE_LAG_MS, () => {
@@ -117,12 +117,12 @@ export function createFlowInvalidation({
     emit('holdings.changed', { account })
   }
 
-  return (begun) => {
-    const outdated = invalidationsOfFlow(begun)
+  return (flowStart) => {
+    const outdated = invalidationsOfFlow(flowStart)
     for (const { op, match } of outdated) market.outdate(op, [match])
-    forgetBalance(begun.account)
-    const token = 'token' in begun ? begun.token : null
-    if (token !== null && outdated.length > 0) lookLater(begun, token)
-    settled({ account: begun.account, token, serial: 'serial' in begun ? begun.serial : null })
+    forgetBalance(flowStart.account)
+    const token = 'token' in flowStart ? flowStart.token : null
+    if (token !== null && outdated.length > 0) lookLater(flowStart, token)
+    settled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
   }
 }

@@ -11,7 +11,11 @@ import { paidBy } from './transaction-run'
  * transaction, so the ledger can report its outcome: the flow is treated as sent. Without bytes the outcome stays
  * unknown.
  */
-export function stepsAfterHistoryLoss(entries: readonly Entry[], begun: FlowStart, kind: FlowKind): readonly NewStep[] {
+export function stepsAfterHistoryLoss(
+  entries: readonly Entry[],
+  flowStart: FlowStart,
+  kind: FlowKind,
+): readonly NewStep[] {
   const isDecided = lastOf(entries, 'completed') !== null || lastOf(entries, 'decided')?.approved === false
   if (isDecided) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   if (kind.course === 'message') return [{ step: 'ended', ...SIGN_IN_LOST }]
@@ -28,7 +32,7 @@ export function stepsAfterHistoryLoss(entries: readonly Entry[], begun: FlowStar
       hash: '',
       node,
       validUntil: new Date(decoded.validUntilMs).toISOString(),
-      pays: formatHbar(paidBy(decoded, begun)),
+      pays: formatHbar(paidBy(decoded, flowStart)),
       list: '',
     },
     { step: 'submitting' },

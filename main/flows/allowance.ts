@@ -16,7 +16,7 @@ export type UserKeyAccount = {
   /** Waits for a proof in progress and returns the mark of the key that the next request will use. */
   readonly beforePreparing: () => Promise<string>
   /** Throws AppFailure `user-key-unproven` when the key with that mark is not the one in use. */
-  readonly note: (account: EntityId, mark: string) => Promise<void>
+  readonly note: (account: EntityId, keyMark: string) => Promise<void>
   readonly accountOf: () => Promise<EntityId | null>
 }
 
@@ -25,53 +25,53 @@ type AllowanceDeps = {
   readonly around: IntentContext
   readonly userKey: UserKeyAccount
 }
-type Granting = FlowStartOf<'allowance'>
+type AllowanceStart = FlowStartOf<'allowance'>
 
 /**
  * Sets the allowance that pays for collection offers, as a whole amount that replaces the previous one. The person
  * chooses the amount; the app never raises it to what offers need. Source: the market's document, "Own wallet" and its
  * guidance for bots.
  */
-export function createAllowance(deps: AllowanceDeps): TransactionKind<Granting> {
-  const { market, around } = deps
+export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceStart> {
+  const { market, around: intentContext } = deps
   return {
     course: 'transaction',
-    prepare: (begun) => prepareAllowance(deps, begun),
-    async intent(begun) {
-      const { account, amount } = begun
-      const asked = { kind: 'offer-allowance', allowance: amount }
-      return around.intent(begun, asked, await around.allowances(account))
+    prepare: (flowStart) => prepareAllowance(deps, flowStart),
+    async intent(flowStart) {
+      const { account, amount } = flowStart
+      const intentFields = { kind: 'offer-allowance', allowance: amount }
+      return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
     },
     // The service keeps an approval for 15 minutes; no transaction stays valid that long.
     recheck(_begun, prepared) {
       requirePreparedId(prepared, allowanceApprove.name)
       return Promise.resolve()
     },
-    async complete({ begun, signed }) {
-      await confirm(market, begun, signed.transactionId, true)
+    async complete({ begun: flowStart, signed }) {
+      await confirm(market, flowStart, signed.transactionId, true)
       return { outcome: null }
     },
     // The allowance is in effect on the ledger, whether or not the service has a record of it.
     isDoneByReceipt: true,
-    abandon: (begun, { terms }) => confirm(market, begun, terms.transactionId, false),
+    abandon: (flowStart, { terms }) => confirm(market, flowStart, terms.transactionId, false),
   }
 }
 
-async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<PreparedFacts> {
+async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart): Promise<PreparedFacts> {
   const { market } = deps
-  const mark = await deps.userKey.beforePreparing()
-  const body = { allowanceType: 'order' as const, allowance: Number(begun.amount) }
+  const keyMark = await deps.userKey.beforePreparing()
+  const body = { allowanceType: 'order' as const, allowance: Number(flowStart.amount) }
   const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body })
-  if (parseHbar(value.allowance) !== parseHbar(begun.amount)) throw unexpected('allowance')
+  if (parseHbar(value.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')
   const bytes = bytesIn(value.transactionBytes)
   const owner = ownerOf(bytes)
-  if (owner !== null && owner !== begun.account) {
+  if (owner !== null && owner !== flowStart.account) {
     // The approval belongs to another account: the service is asked to discard it. A failure to report that changes
     // nothing here.
-    await orNull(confirm(market, begun, value.transactionId, false))
+    await orNull(confirm(market, flowStart, value.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
-  if (owner !== null) await deps.userKey.note(owner, mark)
+  if (owner !== null) await deps.userKey.note(owner, keyMark)
   return {
     bytes: Buffer.from(bytes).toString('base64'),
     code: null,
@@ -83,7 +83,7 @@ async function prepareAllowance(deps: AllowanceDeps, begun: Granting): Promise<P
 /** Reports the outcome of an approval to the service, with exactly the approved amount. */
 async function confirm(
   market: MarketClient,
-  { amount }: Granting,
+  { amount }: AllowanceStart,
   transactionId: string | null,
   isGranted: boolean,
 ): Promise<void> {
@@ -103,11 +103,11 @@ async function confirm(
  */
 export function bytesIn(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))
-  const read = writtenBytes(text, { base64: decodeBase64, isTransaction })
-  if ('bytes' in read) return read.bytes
-  const only = writtenBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
-  if (read.refused === 'both' || !('bytes' in only)) throw unexpected('transactionBytes')
-  return only.bytes
+  const reading = writtenBytes(text, { base64: decodeBase64, isTransaction })
+  if ('bytes' in reading) return reading.bytes
+  const onlyReading = writtenBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
+  if (reading.refused === 'both' || !('bytes' in onlyReading)) throw unexpectedAnswer('transactionBytes')
+  return onlyReading.bytes
 }
 
 /**
@@ -117,9 +117,10 @@ export function bytesIn(text: string): Uint8Array {
 export function ownerOf(bytes: Uint8Array): EntityId | null {
   const decoded = decodeTransaction(bytes)
   if (isRefused(decoded)) return null
-  const [given, ...others] = decoded.effects
-  if (given?.kind !== 'hbar-allowance' || others.length > 0 || !isEntityId(given.owner)) return null
-  return decoded.transactionId.accountId === given.owner ? given.owner : null
+  const [allowance, ...otherEffects] = decoded.effects
+  if (allowance?.kind !== 'hbar-allowance' || otherEffects.length > 0 || !isEntityId(allowance.owner)) return null
+  return decoded.transactionId.accountId === allowance.owner ? allowance.owner : null
 }
 
-const unexpected = (path: string) => failure({ code: 'unexpected-answer', operation: allowanceApprove.name, path })
+const unexpectedAnswer = (path: string) =>
+  failure({ code: 'unexpected-answer', operation: allowanceApprove.name, path })

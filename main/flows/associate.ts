@@ -9,14 +9,15 @@ type AssociateDeps = {
 }
 
 /** Associates a token with the account. The app builds the bytes itself; they pass the same review as any others. */
-export function createAssociate({ around }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
+export function createAssociate({ around: intentContext }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
   return {
     course: 'transaction',
     prepare: ({ account, token }) =>
       Promise.resolve(
-        localPreparation(buildAssociate({ ...localFrame(account, around.nodes(), around.now()), token })),
+        localPreparation(buildAssociate({ ...localFrame(account, intentContext.nodes(), intentContext.now()), token })),
       ),
-    intent: (begun) => Promise.resolve(around.intent(begun, { kind: 'associate', token: begun.token }, {})),
+    intent: (flowStart) =>
+      Promise.resolve(intentContext.intent(flowStart, { kind: 'associate', token: flowStart.token }, {})),
     recheck: () => Promise.resolve(),
     complete: null,
     isDoneByReceipt: true,

@@ -18,55 +18,58 @@ type BuyEvmDeps = {
   readonly mirror: HoldingMirror & Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly around: IntentContext
 }
-type Purchase = FlowStartOf<'buy-evm'>
+type PurchaseStart = FlowStartOf<'buy-evm'>
 
 const ALLOWANCE = 'AccountAllowanceApproveTransaction'
 /** Same limit as the text of an outcome. */
-const MOST_ID_CHARS = 100
+const MAX_ID_CHARS = 100
 /** Time after a call without an answer during which the service is not called: it may still process that call. */
-const QUIET_MS = 10_000
+const NO_CALL_MS = 10_000
 /** From this age on the contract is also read, whatever the service says. */
-const LOOK_AFTER_MS = 30 * 60_000
+const READ_CONTRACT_AFTER_MS = 30 * 60_000
 /** The end of a purchase whose outcome stayed unknown for a day. */
-const UNCLEAR: AppError = {
+const OUTCOME_UNKNOWN: AppError = {
   code: 'outcome-unknown',
   operation: buyNftRes.name,
   failure: 'buy-answer-lost',
   idempotencyKey: null,
 }
-const overAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + LOOK_AFTER_MS
+const lookupAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + READ_CONTRACT_AFTER_MS
 
 /**
  * Buys one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
  * NFT in one step of its own. Source: affiliate document, `buynft` and `buynftres`.
  */
-export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
-  const { market, around } = deps
+export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
+  const { market, around: intentContext } = deps
   return {
     course: 'transaction',
-    async prepare(begun) {
-      const [value, held] = await Promise.all([
-        preparePurchase(market, begun),
-        editionHeld(deps.mirror, begun, begun.account),
+    async prepare(flowStart) {
+      const [value, heldBefore] = await Promise.all([
+        preparePurchase(market, flowStart),
+        editionHeld(deps.mirror, flowStart, flowStart.account),
       ])
-      if (value.isEvmNft !== true) throw unexpected('isEvmNft')
-      if (value.transactionType !== ALLOWANCE) throw unexpected('transactionType')
-      return { ...purchaseFacts(value), terms: { held } }
+      if (value.isEvmNft !== true) throw unexpectedAnswer('isEvmNft')
+      if (value.transactionType !== ALLOWANCE) throw unexpectedAnswer('transactionType')
+      return { ...purchaseFacts(value), terms: { held: heldBefore } }
     },
-    async intent(begun) {
-      const { account, token, serial, maxPrice } = begun
-      const [listing, allowances] = await Promise.all([around.listing(token, serial), around.allowances(account)])
-      return around.intent(begun, { kind: 'buy-evm', token, serial, maxPrice }, { listing, ...allowances })
+    async intent(flowStart) {
+      const { account, token, serial, maxPrice } = flowStart
+      const [listing, allowances] = await Promise.all([
+        intentContext.listing(token, serial),
+        intentContext.allowances(account),
+      ])
+      return intentContext.intent(flowStart, { kind: 'buy-evm', token, serial, maxPrice }, { listing, ...allowances })
     },
-    recheck: (begun) => requireListing(market, begun),
+    recheck: (flowStart) => requireListing(market, flowStart),
     async complete({ prepared, signed }) {
       const body = { saleVerificationCode: prepared.code ?? '', transactionId: signed.transactionId }
       const { value } = await market.call(buyNftRes, {}, { priority: 'action', body })
-      return { outcome: batch(value.batchTransid) }
+      return { outcome: batchOutcome(value.batchTransid) }
     },
-    reconcile: (told, asked) => findOut(deps, told, asked),
-    overAtMs: (_, asked) => overAtMs(asked),
-    unclear: UNCLEAR,
+    reconcile: (transaction, lastAttempt) => findPurchaseOutcome(deps, transaction, lastAttempt),
+    overAtMs: (_, lastAttempt) => lookupAtMs(lastAttempt),
+    unclear: OUTCOME_UNKNOWN,
     // The allowance alone buys nothing.
     isDoneByReceipt: false,
   }
@@ -79,24 +82,26 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<Purchase> {
  * purchase is done when the NFT has arrived. If not, the service is not called until no earlier request can still be
  * under way unnoticed. Then the call is repeated, as the only way to read the progress. It prepares and pays nothing.
  */
-async function findOut(
+async function findPurchaseOutcome(
   deps: BuyEvmDeps,
-  told: ConfirmedTransaction<Purchase>,
-  asked: CompletionAttempt,
+  transaction: ConfirmedTransaction<PurchaseStart>,
+  lastAttempt: CompletionAttempt,
 ): Promise<CompletionFinding> {
-  const { error } = asked
+  const { error } = lastAttempt
   const refusal = error.code === 'service-refused' ? error : null
-  if (refusal?.failure === 'buy-confirming') return ofBatch(deps, told, refusal)
-  if (refusal && completionRetryMs(asked) === null) return ofRefusal(deps, told, asked, refusal)
+  if (refusal?.failure === 'buy-confirming') return findingWhileConfirming(deps, transaction, refusal)
+  if (refusal && completionRetryMs(lastAttempt) === null) {
+    return findingAfterRefusal(deps, transaction, lastAttempt, refusal)
+  }
   const nowMs = deps.around.now()
   // An unreadable mirror does not prevent a call to the service.
-  const { isBought, isNoTry } = await look(deps, told)
+  const { isBought, isNoTry } = await readArrival(deps, transaction)
   if (isBought === true) return { kind: 'done', outcome: null }
   // The service says that the purchase is paid, and no other source says anything.
-  if (refusal?.money === 'settled' && isBought === null && nowMs >= overAtMs(asked)) {
+  if (refusal?.money === 'settled' && isBought === null && nowMs >= lookupAtMs(lastAttempt)) {
     return { kind: 'done', outcome: null, error }
   }
-  if (nowMs - asked.calledAtMs < QUIET_MS) return { kind: 'open', isNoTry: true }
+  if (nowMs - lastAttempt.calledAtMs < NO_CALL_MS) return { kind: 'open', isNoTry: true }
   return { kind: 'call-again', isNoTry }
 }
 
@@ -107,9 +112,9 @@ type Refusal = Extract<AppError, { code: 'service-refused' }>
  * Handles a final refusal. If the refusal says nothing about the money, an earlier call may have started something that
  * is still under way: the refusal counts once that can no longer take effect.
  */
-async function ofRefusal(
+async function findingAfterRefusal(
   deps: BuyEvmDeps,
-  told: ConfirmedTransaction<Purchase>,
+  transaction: ConfirmedTransaction<PurchaseStart>,
   { calledAtMs }: CompletionAttempt,
   refusal: Refusal,
 ): Promise<CompletionFinding> {
@@ -117,7 +122,7 @@ async function ofRefusal(
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
   // Mirror progress first, then the holding: an arrival between the two reads is not missed.
   const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
-  if (await hasCome(deps, told)) return { kind: 'done', outcome: null }
+  if (await hasArrived(deps, transaction)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
 
@@ -126,28 +131,33 @@ async function ofRefusal(
  * nothing about the purchase: a failure counts only for a transaction that can take the price, and only while the NFT
  * has not arrived. Otherwise the service is asked again.
  */
-async function ofBatch(
+async function findingWhileConfirming(
   deps: BuyEvmDeps,
-  told: ConfirmedTransaction<Purchase>,
+  transaction: ConfirmedTransaction<PurchaseStart>,
   refusal: Refusal,
 ): Promise<CompletionFinding> {
   const { mirror } = deps
-  const { isBought, isNoTry } = await look(deps, told)
+  const { isBought, isNoTry } = await readArrival(deps, transaction)
   const id = readId(refusal.transactionId)
   // The signed allowance is already known to have succeeded, so its own id proves nothing.
-  const isBatch = id !== null && id !== readId(told.signed.transactionId)
-  const seen = isBatch ? await orNull(mirror.transaction(id)) : null
+  const isBatch = id !== null && id !== readId(transaction.signed.transactionId)
+  const batchTransaction = isBatch ? await orNull(mirror.transaction(id)) : null
   if (isBought === true) {
-    return { kind: 'done', outcome: seen?.result === 'SUCCESS' ? batch(refusal.transactionId) : null }
+    return {
+      kind: 'done',
+      outcome: batchTransaction?.result === 'SUCCESS' ? batchOutcome(refusal.transactionId) : null,
+    }
   }
-  if (isBought === null || id === null || !seen || seen.result === 'SUCCESS') return { kind: 'call-again', isNoTry }
-  if ((await orNull(isByAllowance(mirror, told, id, seen))) !== true) return CALL_AGAIN
+  if (isBought === null || id === null || !batchTransaction || batchTransaction.result === 'SUCCESS') {
+    return { kind: 'call-again', isNoTry }
+  }
+  if ((await orNull(isByAllowance(mirror, transaction, id, batchTransaction))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
     failure: 'buy-rejected',
     again: 'new-preparation',
     money: 'nothing',
-    receiptStatus: seen.result,
+    receiptStatus: batchTransaction.result,
   }
   return { kind: 'failed', error }
 }
@@ -156,30 +166,33 @@ async function ofBatch(
  * True if the account has the NFT, or more of an edition than before; null if unknown. Throws AppFailure when the
  * mirror cannot be read.
  */
-async function hasCome(
+async function hasArrived(
   { mirror }: BuyEvmDeps,
-  { begun, prepared }: ConfirmedTransaction<Purchase>,
+  { begun: flowStart, prepared }: ConfirmedTransaction<PurchaseStart>,
 ): Promise<boolean | null> {
-  const holding = await holdingOf(mirror, begun, begun.account)
+  const holding = await holdingOf(mirror, flowStart, flowStart.account)
   if (holding === null) return null
-  if (holding.kind === 'single') return holding.owner === begun.account
-  const { held } = prepared.terms
-  return held === null ? null : holding.held > BigInt(held)
+  if (holding.kind === 'single') return holding.owner === flowStart.account
+  const { held: heldBefore } = prepared.terms
+  return heldBefore === null ? null : holding.held > BigInt(heldBefore)
 }
 
-type Look = { readonly isBought: boolean | null; readonly isNoTry: boolean }
+type ArrivalReading = { readonly isBought: boolean | null; readonly isNoTry: boolean }
 
-/** Same as `hasCome`, but null for a mirror that cannot be read. `isNoTry`: the mirror was not even reached. */
-async function look(deps: BuyEvmDeps, told: ConfirmedTransaction<Purchase>): Promise<Look> {
+/** Same as `hasArrived`, but null for a mirror that cannot be read. `isNoTry`: the mirror was not even reached. */
+async function readArrival(
+  deps: BuyEvmDeps,
+  transaction: ConfirmedTransaction<PurchaseStart>,
+): Promise<ArrivalReading> {
   try {
-    return { isBought: await hasCome(deps, told), isNoTry: false }
+    return { isBought: await hasArrived(deps, transaction), isNoTry: false }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
     return { isBought: null, isNoTry: reachedNobody(cause.error) }
   }
 }
 
-const batch = (transactionId: string | null) =>
-  transactionId === null || transactionId.length > MOST_ID_CHARS ? null : { of: 'batch' as const, transactionId }
+const batchOutcome = (transactionId: string | null) =>
+  transactionId === null || transactionId.length > MAX_ID_CHARS ? null : { of: 'batch' as const, transactionId }
 
-const unexpected = (path: string) => failure({ code: 'unexpected-answer', operation: buyNft.name, path })
+const unexpectedAnswer = (path: string) => failure({ code: 'unexpected-answer', operation: buyNft.name, path })

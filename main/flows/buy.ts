@@ -16,31 +16,38 @@ type BuyDeps = {
   readonly around: IntentContext
   readonly feeAccounts: () => readonly EntityId[]
 }
-type Purchase = FlowStartOf<'buy' | 'buy-evm'>
+type PurchaseStart = FlowStartOf<'buy' | 'buy-evm'>
 
-const MOST_NAME_CHARS = 80
+const MAX_NAME_CHARS = 80
 
 /** Buys one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({ market, around, feeAccounts }: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
+export function createBuy({
+  market,
+  around: intentContext,
+  feeAccounts,
+}: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
   return {
     course: 'transaction',
-    async prepare(begun) {
-      const value = await preparePurchase(market, begun)
+    async prepare(flowStart) {
+      const value = await preparePurchase(market, flowStart)
       // An EVM purchase is an allowance and another kind of flow: throw this reason instead of showing a refusal.
       if (value.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
       return purchaseFacts(value)
     },
-    async intent(begun, { affiliate }) {
-      const { token, serial, maxPrice, seller } = begun
-      const asked = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
-      const [tokenFees, listing] = await Promise.all([around.tokenFees(token), around.listing(token, serial)])
-      return around.intent(
-        begun,
-        { ...asked, feeAccounts: feeAccounts(), shareLimit: around.shareLimit() },
+    async intent(flowStart, { affiliate }) {
+      const { token, serial, maxPrice, seller } = flowStart
+      const intentFields = { kind: 'buy', token, serial, maxPrice, ...(seller === null ? {} : { seller }) }
+      const [tokenFees, listing] = await Promise.all([
+        intentContext.tokenFees(token),
+        intentContext.listing(token, serial),
+      ])
+      return intentContext.intent(
+        flowStart,
+        { ...intentFields, feeAccounts: feeAccounts(), shareLimit: intentContext.shareLimit() },
         { tokenFees, listing, ...(affiliate === undefined ? {} : { affiliate }) },
       )
     },
-    recheck: (begun) => requireListing(market, begun),
+    recheck: (flowStart) => requireListing(market, flowStart),
     async complete({ prepared, signed }) {
       const body = { saleVerificationCode: prepared.code ?? '', transactionId: signed.transactionId }
       await market.call(buyNftRes, {}, { priority: 'action', body })
@@ -51,7 +58,7 @@ export function createBuy({ market, around, feeAccounts }: BuyDeps): Transaction
 }
 
 /** Requests the bytes of a purchase from the service, at the price the person agreed to. */
-export async function preparePurchase(market: MarketClient, { token, serial, account, maxPrice }: Purchase) {
+export async function preparePurchase(market: MarketClient, { token, serial, account, maxPrice }: PurchaseStart) {
   const query = { token_address: token, serial_number: serial, user_address: account, price: maxPrice }
   const { value } = await market.call(buyNft, query, { priority: 'action' })
   return value
@@ -60,7 +67,7 @@ export async function preparePurchase(market: MarketClient, { token, serial, acc
 type PurchaseAnswer = Awaited<ReturnType<typeof preparePurchase>>
 
 export function purchaseFacts(value: PurchaseAnswer) {
-  const affiliate = affiliateOf(value)
+  const affiliate = affiliateClaim(value)
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
@@ -72,7 +79,7 @@ export function purchaseFacts(value: PurchaseAnswer) {
 /** Requires the listing to be as the person saw it. Throws AppFailure `listing-gone` or `price-changed`. */
 export async function requireListing(
   market: MarketClient,
-  { token, serial, maxPrice, seller }: Purchase,
+  { token, serial, maxPrice, seller }: PurchaseStart,
 ): Promise<void> {
   const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   // A listing in another token is a different price, even with the same number.
@@ -96,7 +103,7 @@ function exactUnits(value: number | null): bigint | null {
 }
 
 /** The affiliate's share as exact text. Null if no share is due, or if the claimed share is not computable. */
-function affiliateOf({
+function affiliateClaim({
   affiliateAddress,
   affiliateName,
   affiliateCommission,
@@ -105,21 +112,21 @@ function affiliateOf({
 }: PurchaseAnswer): AffiliateClaim | null {
   const account = entityId.safeParse(affiliateAddress)
   const share = exactUnits(affiliateCommission)
-  const whole = exactUnits(commissionDenominator)
-  if (!account.success || share === null || whole === null) return null
+  const denominator = exactUnits(commissionDenominator)
+  if (!account.success || share === null || denominator === null) return null
   // An affiliate is paid out of the market's commission, so a larger share explains nothing.
-  const isWithin = totalCommission === null || (affiliateCommission ?? 0) <= totalCommission
-  if (share <= 0n || share > whole || !isWithin) return null
+  const isWithinCommission = totalCommission === null || (affiliateCommission ?? 0) <= totalCommission
+  if (share <= 0n || share > denominator || !isWithinCommission) return null
   return {
     account: account.data,
-    name: affiliateName?.slice(0, MOST_NAME_CHARS) ?? null,
+    name: affiliateName?.slice(0, MAX_NAME_CHARS) ?? null,
     commission: formatHbar(share),
-    denominator: formatHbar(whole),
+    denominator: formatHbar(denominator),
   }
 }
 
-function commissionText(share: number | null, outOf: number | null, name: string | null): string | null {
-  if (!share || !outOf) return null
-  const percent = Math.round((share / outOf) * 10_000) / 100
-  return `${percent} % of the price, out of the market fee, to ${name === null ? 'the affiliate account' : quoted(name.slice(0, MOST_NAME_CHARS))}`
+function commissionText(share: number | null, denominator: number | null, name: string | null): string | null {
+  if (!share || !denominator) return null
+  const percent = Math.round((share / denominator) * 10_000) / 100
+  return `${percent} % of the price, out of the market fee, to ${name === null ? 'the affiliate account' : quoted(name.slice(0, MAX_NAME_CHARS))}`
 }

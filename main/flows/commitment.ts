@@ -13,18 +13,21 @@ import type { Limits } from '../storage/own-lists'
  * Highest amount that a flow spends or commits, without the network fee, in tinybar. A permission alone spends nothing.
  * For a prepared mint see `withAcceptedCount`.
  */
-export function commitmentOf(begun: FlowStart): Tinybar {
-  switch (begun.kind) {
+export function commitmentOf(flowStart: FlowStart): Tinybar {
+  switch (flowStart.kind) {
     case 'buy':
     case 'buy-evm':
-      return parseHbar(begun.maxPrice)
+      return parseHbar(flowStart.maxPrice)
     case 'mint':
-      return parseHbar(begun.maxPrice) * BigInt(begun.count)
+      return parseHbar(flowStart.maxPrice) * BigInt(flowStart.count)
     case 'offer-add':
-      return parseHbar(begun.price) * BigInt(begun.quantity)
+      return parseHbar(flowStart.price) * BigInt(flowStart.quantity)
     case 'offer-raise':
       // The amount that the offers committed before was counted when they were placed.
-      return begun.offers.reduce((sum, { price }) => sum + positive(parseHbar(begun.price) - parseHbar(price)), 0n)
+      return flowStart.offers.reduce(
+        (total, { price }) => total + positivePart(parseHbar(flowStart.price) - parseHbar(price)),
+        0n,
+      )
     case 'associate':
     case 'list':
     case 'list-evm':
@@ -37,7 +40,7 @@ export function commitmentOf(begun: FlowStart): Tinybar {
     case 'sign-in':
       return 0n
     default:
-      return assertNever(begun, 'kind without a commitment')
+      return assertNever(flowStart, 'kind without a commitment')
   }
 }
 
@@ -45,18 +48,18 @@ export function commitmentOf(begun: FlowStart): Tinybar {
  * Amount at stake in one approval, in tinybar: the commitment, the whole amount of an allowance, everything that raised
  * offers commit from then on, or the price of a listed NFT.
  */
-export function exposureOf(begun: FlowStart): Tinybar {
-  switch (begun.kind) {
+export function exposureOf(flowStart: FlowStart): Tinybar {
+  switch (flowStart.kind) {
     case 'allowance':
     case 'restore':
-      return parseHbar(begun.amount)
+      return parseHbar(flowStart.amount)
     case 'offer-raise':
-      return parseHbar(begun.price) * BigInt(begun.offers.length)
+      return parseHbar(flowStart.price) * BigInt(flowStart.offers.length)
     case 'list':
     case 'list-evm':
-      return parseHbar(begun.price)
+      return parseHbar(flowStart.price)
     default:
-      return commitmentOf(begun)
+      return commitmentOf(flowStart)
   }
 }
 
@@ -65,25 +68,27 @@ export function exposureOf(begun: FlowStart): Tinybar {
  * spent count.
  */
 export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
-  let sum = 0n
+  let total = 0n
   for (const entries of flows.values()) {
-    if (headOf(entries)?.profile !== profile || !isSpent(entries, sinceMs)) continue
-    const begun = lastOf(entries, 'begun')
+    if (headOf(entries)?.profile !== profile || !mayHaveSpent(entries, sinceMs)) continue
+    const flowStart = lastOf(entries, 'begun')
     // If the flow start cannot be read, only the amount that the signed bytes paid is known.
-    sum += begun ? commitmentOf(withAcceptedCount(begun, entries)) : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
+    total += flowStart
+      ? commitmentOf(withAcceptedCount(flowStart, entries))
+      : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
   }
-  return sum
+  return total
 }
 
 /**
  * True if the flow was sent within the time and is not known to have come to nothing: a failed flow may have paid, or
  * may still take effect.
  */
-function isSpent(entries: readonly Entry[], sinceMs: number): boolean {
-  const sent = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting') ?? lastOf(entries, 'history-lost')
-  if (!sent || Date.parse(sent.at) < sinceMs) return false
+function mayHaveSpent(entries: readonly Entry[], sinceMs: number): boolean {
+  const sentStep = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting') ?? lastOf(entries, 'history-lost')
+  if (!sentStep || Date.parse(sentStep.at) < sinceMs) return false
   const state = stateOf(entries)
-  if (state === 'failed') return hasPaid(entries) || mayStand(lastOf(entries, 'ended')?.error ?? null)
+  if (state === 'failed') return hasPaid(entries) || mayTakeEffect(lastOf(entries, 'ended')?.error ?? null)
   return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
 }
 
@@ -92,7 +97,7 @@ const hasPaid = (entries: readonly Entry[]): boolean =>
   lastOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastOf(entries, 'signed')?.pays ?? '0') > 0n
 
 /** True for an act, or the purpose of an allowance, whose outcome is unknown or was not undone. */
-const mayStand = (error: AppError | null): boolean =>
+const mayTakeEffect = (error: AppError | null): boolean =>
   error?.code === 'outcome-unknown' ||
   error?.code === 'history-lost' ||
   (error?.code === 'service-refused' && error.money === 'unknown') ||
@@ -100,43 +105,46 @@ const mayStand = (error: AppError | null): boolean =>
 
 /** Throws AppFailure `over-limit` when the flow exceeds one of the person's own limits. */
 export function requireWithinLimits(
-  begun: FlowStart,
+  flowStart: FlowStart,
   limits: Limits,
   flows: ReturnType<Journal['flows']>,
   nowMs: number,
 ): void {
-  const { limit, each } = eachOf(begun)
-  const most = limit && limits.priceCeilings[limit]
-  if (limit !== null && most !== null && each > most) {
-    throw failure({ code: 'over-limit', limit, most: formatHbar(most), asked: formatHbar(each), spent: null })
+  const { limit, price } = limitedPrice(flowStart)
+  const ceiling = limit && limits.priceCeilings[limit]
+  if (limit !== null && ceiling !== null && price > ceiling) {
+    throw failure({ code: 'over-limit', limit, most: formatHbar(ceiling), asked: formatHbar(price), spent: null })
   }
-  const asked = commitmentOf(begun)
-  if (limits.dailyLimit === null || asked === 0n) return
-  const spent = spentSince(flows, begun.profile, nowMs - DAY_MS)
-  if (spent + asked <= limits.dailyLimit) return
+  const commitment = commitmentOf(flowStart)
+  if (limits.dailyLimit === null || commitment === 0n) return
+  const spent = spentSince(flows, flowStart.profile, nowMs - DAY_MS)
+  if (spent + commitment <= limits.dailyLimit) return
   throw failure({
     code: 'over-limit',
     limit: 'day',
     most: formatHbar(limits.dailyLimit),
-    asked: formatHbar(asked),
+    asked: formatHbar(commitment),
     spent: formatHbar(spent),
   })
 }
 
 /** Price of one piece, and the ceiling that applies to it. */
-function eachOf(begun: FlowStart): { readonly limit: 'buy' | 'mint' | 'offer' | null; readonly each: Tinybar } {
-  switch (begun.kind) {
+function limitedPrice(flowStart: FlowStart): {
+  readonly limit: 'buy' | 'mint' | 'offer' | null
+  readonly price: Tinybar
+} {
+  switch (flowStart.kind) {
     case 'buy':
     case 'buy-evm':
-      return { limit: 'buy', each: parseHbar(begun.maxPrice) }
+      return { limit: 'buy', price: parseHbar(flowStart.maxPrice) }
     case 'mint':
-      return { limit: 'mint', each: parseHbar(begun.maxPrice) }
+      return { limit: 'mint', price: parseHbar(flowStart.maxPrice) }
     case 'offer-add':
     case 'offer-raise':
-      return { limit: 'offer', each: parseHbar(begun.price) }
+      return { limit: 'offer', price: parseHbar(flowStart.price) }
     default:
-      return { limit: null, each: 0n }
+      return { limit: null, price: 0n }
   }
 }
 
-const positive = (amount: Tinybar): Tinybar => (amount > 0n ? amount : 0n)
+const positivePart = (amount: Tinybar): Tinybar => (amount > 0n ? amount : 0n)

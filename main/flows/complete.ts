@@ -25,18 +25,18 @@ import type { RunnerDeps } from './runner-deps'
 
 type NotCompleted = Extract<Entry, { step: 'not-completed' }>
 
-const instantOf = (ms: number): string => new Date(ms).toISOString()
+const isoInstant = (ms: number): string => new Date(ms).toISOString()
 
 /** Result of one completion call. */
-type Called =
+type CallResult =
   | { readonly kind: 'done'; readonly completed: Completed }
   /** The same call may be repeated, after at least this long. */
-  | { readonly kind: 'again'; readonly error: AppError; readonly leastMs: number; readonly isOpen: boolean }
+  | { readonly kind: 'again'; readonly error: AppError; readonly minMs: number; readonly isOpen: boolean }
   | { readonly kind: 'final'; readonly error: AppError }
 
 /** Progress of reporting the success to the service. */
 type Progress = {
-  readonly asked: CompletionAttempt
+  readonly lastAttempt: CompletionAttempt
   /** `isOpen`: the last call may have taken effect without an answer. `wasOpen`: any call may have. */
   readonly isOpen: boolean
   readonly wasOpen: boolean
@@ -49,7 +49,7 @@ type Progress = {
 }
 
 /** After RECORD_FOR_MS, this many tries must have reached a source that could answer before the flow ends uncertain. */
-const LAST_TRIES = 10
+const MAX_LATE_TRIES = 10
 /** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
 const LONG_WAIT_MS = 60_000
 
@@ -59,163 +59,183 @@ type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawn' | 'fault'
  * Reports a success on the ledger to the service until the service has recorded it or has refused for good. If an
  * answer is missing, the app first looks up the effect of the call, and repeats the call only where that is allowed.
  */
-export function createCompleter({ pause, now, monotonicNow = machineNow, drawn, fault }: CompleterDeps) {
+export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: drawAnswers, fault }: CompleterDeps) {
   const startedMs = now()
   const startedMonotonicMs = monotonicNow()
 
-  async function complete(flow: FlowAt, kind: TransactionKind, told: ConfirmedTransaction): Promise<void> {
+  async function complete(flow: FlowAt, kind: TransactionKind, transaction: ConfirmedTransaction): Promise<void> {
     const { id, append, last } = flow
-    const completing = kind.complete
-    if (!completing) return append({ step: 'ended', state: 'done', error: null })
+    const completionCall = kind.complete
+    if (!completionCall) return append({ step: 'ended', state: 'done', error: null })
     const completed = last('completed')
     if (completed) return append({ step: 'ended', state: 'done', error: completed.error })
-    let so = resumed(flow)
-    if (!so.wasOpen) append({ step: 'completing' })
-    for (let attempt = 0, lateTries = 0; ; attempt++) {
-      const found = so.isOpen || isOver(kind, told, so.asked, now()) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
-      if (isCertain(found)) return conclude(flow, kind, found)
-      if (found.kind === 'call-again' && so.isFinal) return fail(flow, kind, so.asked.error)
-      const restMs = found.kind === 'open' ? 0 : so.notBeforeMs - monotonicNow()
-      const lateOutcome = restMs <= 0 && isLate(so) && !found.isNoTry ? lastWord(kind, so, found) : null
-      if (lateOutcome !== null && lateTries === LAST_TRIES) return conclude(flow, kind, lateOutcome)
-      if (lateOutcome !== null) lateTries++
-      if (found.kind === 'open' || restMs > 0) {
-        const namedMs = Math.min(Math.max(0, restMs), untilOverMs(kind, told, so.asked, now()))
-        await pause(id, attempt, { namedMs, mostMs: mostWaitMs(so.asked.error) })
+    let progress = resumeProgress(flow)
+    if (!progress.wasOpen) append({ step: 'completing' })
+    for (let attempt = 0, lateTryCount = 0; ; attempt++) {
+      const finding =
+        progress.isOpen || canServiceNoLongerAct(kind, transaction, progress.lastAttempt, now())
+          ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
+          : CALL_AGAIN
+      if (isCertain(finding)) return conclude(flow, kind, finding)
+      if (finding.kind === 'call-again' && progress.isFinal) return fail(flow, kind, progress.lastAttempt.error)
+      const remainingMs = finding.kind === 'open' ? 0 : progress.notBeforeMs - monotonicNow()
+      const lateOutcome =
+        remainingMs <= 0 && isLate(progress) && !finding.isNoTry ? outcomeWhenLate(kind, progress, finding) : null
+      if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, kind, lateOutcome)
+      if (lateOutcome !== null) lateTryCount++
+      if (finding.kind === 'open' || remainingMs > 0) {
+        const namedMs = Math.min(Math.max(0, remainingMs), untilOverMs(kind, transaction, progress.lastAttempt, now()))
+        await pause(id, attempt, { namedMs, mostMs: mostWaitMs(progress.lastAttempt.error) })
         continue
       }
-      so = { ...so, asked: { ...so.asked, calledAtMs: now() } }
-      const called = await call(completing, told)
-      if (called.kind === 'done') {
-        keepDrawn(flow, called.completed)
-        return end(flow, called.completed.outcome, called.completed.error ?? null)
+      progress = { ...progress, lastAttempt: { ...progress.lastAttempt, calledAtMs: now() } }
+      const callResult = await callService(completionCall, transaction)
+      if (callResult.kind === 'done') {
+        storeDrawAnswer(flow, callResult.completed)
+        return end(flow, callResult.completed.outcome, callResult.completed.error ?? null)
       }
-      if (lateOutcome !== null && reachedNobody(called.error)) lateTries--
-      so = after(so, called)
-      if (await isDecided(flow, kind, told, so)) return
-      note(flow, so)
+      if (lateOutcome !== null && reachedNobody(callResult.error)) lateTryCount--
+      progress = progressAfter(progress, callResult)
+      if (await endIfRefused(flow, kind, transaction, progress)) return
+      journalReason(flow, progress)
       // A wait named by the service is used as named: the backoff starts over, so later tries do not become rarer.
-      const waitMs = namedWaitMs(called.error)
+      const waitMs = namedWaitMs(callResult.error)
       if (waitMs !== null) attempt = 0
-      const overMs = untilOverMs(kind, told, so.asked, now())
-      const leastMs = Math.min(called.kind === 'again' ? called.leastMs : 0, overMs)
-      await pause(id, attempt, { leastMs, namedMs: Math.min(waitMs ?? 0, overMs), mostMs: mostWaitMs(called.error) })
+      const overMs = untilOverMs(kind, transaction, progress.lastAttempt, now())
+      const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, overMs)
+      await pause(id, attempt, {
+        leastMs: minMs,
+        namedMs: Math.min(waitMs ?? 0, overMs),
+        mostMs: mostWaitMs(callResult.error),
+      })
     }
   }
 
   /** Runs before the flow ends, so that listeners of its end can read the answer. A fault here never fails the flow. */
-  function keepDrawn({ id, begun }: FlowAt, completed: Completed): void {
+  function storeDrawAnswer({ id, begun: flowStart }: FlowAt, completed: Completed): void {
     if (completed.drawn == null) return
     try {
-      drawn.keep(begun.profile, id, completed.drawn, now())
+      drawAnswers.keep(flowStart.profile, id, completed.drawn, now())
     } catch (cause) {
       fault('drawn', cause)
     }
   }
 
   /** Restores the progress of earlier calls from the journal. */
-  function resumed({ last }: FlowAt): Progress {
-    const completing = last('completing')
-    const noted = last('not-completed')
+  function resumeProgress({ last }: FlowAt): Progress {
+    const completingStep = last('completing')
+    const notedStep = last('not-completed')
     // The app may have ended after it had started to call, and lost an answer.
-    const isOpen = completing !== null
-    const calledAtMs = completing ? Math.max(Date.parse((noted ?? completing).at), startedMs) : 0
+    const isOpen = completingStep !== null
+    const calledAtMs = completingStep ? Math.max(Date.parse((notedStep ?? completingStep).at), startedMs) : 0
     const sinceMs = Date.parse(must(last('receipt')).at)
     return {
-      asked: { error: noted?.error ?? LOST, calledAtMs, sinceMs, wantedMs: wantedOf(noted) },
+      lastAttempt: {
+        error: notedStep?.error ?? ANSWER_LOST,
+        calledAtMs,
+        sinceMs,
+        wantedMs: resumedRequestMs(notedStep),
+      },
       isOpen,
       wasOpen: isOpen,
-      isFinal: noted !== null && completionRetryMs(noted) === null,
-      settled: noted && isSettled(noted.error) ? noted.error : null,
-      notBeforeMs: notBeforeOf(noted),
+      isFinal: notedStep !== null && completionRetryMs(notedStep) === null,
+      settled: notedStep && isCompletionReported(notedStep.error) ? notedStep.error : null,
+      notBeforeMs: resumedNotBeforeMs(notedStep),
     }
   }
 
   /** A reason that asks for the same call is journaled once; the service may have repeated it until the app ended. */
-  function wantedOf(noted: NotCompleted | null): number {
-    if (noted && isWanted(noted.error)) return startedMs
-    return noted?.wantedAt ? Date.parse(noted.wantedAt) : 0
+  function resumedRequestMs(notedStep: NotCompleted | null): number {
+    if (notedStep && isWanted(notedStep.error)) return startedMs
+    return notedStep?.wantedAt ? Date.parse(notedStep.wantedAt) : 0
   }
 
   /** A short wait is not journaled each time, so it may have just begun when the app ended. */
-  function notBeforeOf(noted: NotCompleted | null): number {
-    const waitMs = noted ? namedWaitMs(noted.error) : null
-    if (!noted || waitMs === null) return 0
+  function resumedNotBeforeMs(notedStep: NotCompleted | null): number {
+    const waitMs = notedStep ? namedWaitMs(notedStep.error) : null
+    if (!notedStep || waitMs === null) return 0
     if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
     // Between two runs only the wall clock is available. A wall clock that was set back does not make the wait longer
     // than named.
-    const leftMs = Math.max(0, Date.parse(noted.notBefore ?? noted.at) - startedMs)
+    const leftMs = Math.max(0, Date.parse(notedStep.notBefore ?? notedStep.at) - startedMs)
     return startedMonotonicMs + Math.min(leftMs, waitMs)
   }
 
-  function after(so: Progress, called: Exclude<Called, { kind: 'done' }>): Progress {
-    const { error } = called
-    const isLost = called.kind === 'again' && called.isOpen
-    const isFinal = called.kind === 'final'
+  function progressAfter(progress: Progress, callResult: Exclude<CallResult, { kind: 'done' }>): Progress {
+    const { error } = callResult
+    const isLost = callResult.kind === 'again' && callResult.isOpen
+    const isFinal = callResult.kind === 'final'
     return {
-      asked: { ...so.asked, error, wantedMs: isWanted(error) ? now() : so.asked.wantedMs },
+      lastAttempt: {
+        ...progress.lastAttempt,
+        error,
+        wantedMs: isWanted(error) ? now() : progress.lastAttempt.wantedMs,
+      },
       isFinal,
       isOpen: isFinal || isLost,
-      wasOpen: so.wasOpen || isLost,
-      settled: settledAfter(so, error),
+      wasOpen: progress.wasOpen || isLost,
+      settled: settledAfter(progress, error),
       notBeforeMs: monotonicNow() + (namedWaitMs(error) ?? 0),
     }
   }
 
   /** Ends the flow if the last answer is a final refusal. Returns true if the flow has ended. */
-  async function isDecided(
+  async function endIfRefused(
     flow: FlowAt,
     kind: TransactionKind,
-    told: ConfirmedTransaction,
-    so: Progress,
+    transaction: ConfirmedTransaction,
+    progress: Progress,
   ): Promise<boolean> {
-    const { error } = so.asked
-    if (!so.isFinal) return false
-    const fate = so.wasOpen || isSettled(error) ? await lookUp(kind, told, so.asked) : CALL_AGAIN
-    if (fate.kind === 'open') return false
-    if (isCertain(fate)) conclude(flow, kind, fate)
+    const { error } = progress.lastAttempt
+    if (!progress.isFinal) return false
+    const finding =
+      progress.wasOpen || isCompletionReported(error)
+        ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
+        : CALL_AGAIN
+    if (finding.kind === 'open') return false
+    if (isCertain(finding)) conclude(flow, kind, finding)
     else fail(flow, kind, error)
     return true
   }
 
   /** True if the success on the ledger is too old for the service to still record it. */
-  const isLate = ({ asked: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
+  const isLate = ({ lastAttempt: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
 
   /** Journals each reason once: a service that is down for days must not fill the journal. */
-  function note({ append, last }: FlowAt, { asked: { error, wantedMs }, notBeforeMs }: Progress): void {
+  function journalReason({ append, last }: FlowAt, { lastAttempt: { error, wantedMs }, notBeforeMs }: Progress): void {
     const waitMs = namedWaitMs(error)
-    const before = last('not-completed')
-    if (before && reasonOf(before.error) === reasonOf(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
-    const notBefore = waitMs === null ? null : instantOf(now() + notBeforeMs - monotonicNow())
-    append({ step: 'not-completed', error, notBefore, wantedAt: wantedMs === 0 ? null : instantOf(wantedMs) })
+    const previousStep = last('not-completed')
+    if (previousStep && reasonKey(previousStep.error) === reasonKey(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
+    const notBefore = waitMs === null ? null : isoInstant(now() + notBeforeMs - monotonicNow())
+    append({ step: 'not-completed', error, notBefore, wantedAt: wantedMs === 0 ? null : isoInstant(wantedMs) })
   }
 
   return complete
 }
 
-const isCertain = (found: CompletionFinding): found is CertainOutcome =>
-  found.kind === 'done' || found.kind === 'failed'
+const isCertain = (finding: CompletionFinding): finding is CertainOutcome =>
+  finding.kind === 'done' || finding.kind === 'failed'
 
-function conclude(flow: FlowAt, kind: TransactionKind, found: CertainOutcome): void {
-  if (found.kind === 'done') end(flow, found.outcome, found.error ?? null)
-  else fail(flow, kind, found.error)
+function conclude(flow: FlowAt, kind: TransactionKind, finding: CertainOutcome): void {
+  if (finding.kind === 'done') end(flow, finding.outcome, finding.error ?? null)
+  else fail(flow, kind, finding.error)
 }
 
-const isOver = (
+const canServiceNoLongerAct = (
   { overAtMs }: TransactionKind,
-  told: ConfirmedTransaction,
-  asked: CompletionAttempt,
+  transaction: ConfirmedTransaction,
+  lastAttempt: CompletionAttempt,
   nowMs: number,
-): boolean => overAtMs !== undefined && nowMs >= overAtMs(told, asked)
+): boolean => overAtMs !== undefined && nowMs >= overAtMs(transaction, lastAttempt)
 
 /** Limits waits for the service to the moment from which the outcome is looked up, whatever the service says. */
 function untilOverMs(
   { overAtMs }: TransactionKind,
-  told: ConfirmedTransaction,
-  asked: CompletionAttempt,
+  transaction: ConfirmedTransaction,
+  lastAttempt: CompletionAttempt,
   nowMs: number,
 ): number {
-  const leftMs = overAtMs ? overAtMs(told, asked) - nowMs : 0
+  const leftMs = overAtMs ? overAtMs(transaction, lastAttempt) - nowMs : 0
   return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
 }
 
@@ -225,56 +245,61 @@ type Uncertain = Exclude<CompletionFinding, CertainOutcome>
  * The end when the outcome stayed unknown for too long; null if the flow waits on. A reported success outranks an
  * unknown outcome.
  */
-function lastWord(
+function outcomeWhenLate(
   { isDoneByReceipt, unclear }: TransactionKind,
-  so: Progress,
-  found: Uncertain,
+  progress: Progress,
+  finding: Uncertain,
 ): CertainOutcome | null {
-  if (found.kind === 'open' && found.otherwise) return found.otherwise
-  if (so.settled) return { kind: 'done', outcome: null, error: so.settled }
-  if (isDoneByReceipt) return { kind: 'failed', error: so.asked.error }
+  if (finding.kind === 'open' && finding.otherwise) return finding.otherwise
+  if (progress.settled) return { kind: 'done', outcome: null, error: progress.settled }
+  if (isDoneByReceipt) return { kind: 'failed', error: progress.lastAttempt.error }
   return unclear ? { kind: 'failed', error: unclear } : null
 }
 
 const CALL_AGAIN: Uncertain = { kind: 'call-again' }
 
-async function call(complete: NonNullable<TransactionKind['complete']>, told: ConfirmedTransaction): Promise<Called> {
+async function callService(
+  complete: NonNullable<TransactionKind['complete']>,
+  transaction: ConfirmedTransaction,
+): Promise<CallResult> {
   try {
-    return { kind: 'done', completed: await complete(told) }
+    return { kind: 'done', completed: await complete(transaction) }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
     const { error } = cause
-    const leastMs = completionRetryMs(cause)
-    return leastMs === null ? { kind: 'final', error } : { kind: 'again', error, leastMs, isOpen: leavesOpen(error) }
+    const minMs = completionRetryMs(cause)
+    return minMs === null
+      ? { kind: 'final', error }
+      : { kind: 'again', error, minMs, isOpen: mayHaveTakenEffect(error) }
   }
 }
 
 /** True if the call may have taken effect without this app knowing. */
-function leavesOpen(error: AppError): boolean {
+function mayHaveTakenEffect(error: AppError): boolean {
   if (error.code === 'service-refused') return error.again === 'reconcile'
   return error.code === 'outcome-unknown' || error.code === 'timed-out' || error.code === 'unexpected-answer'
 }
 
 /** True if the refusal itself says that the completion took place: its code was used up. */
-const isSettled = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
+const isCompletionReported = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
 
 /** The last answer that says that the completion took place; an error without an answer does not replace it. */
-function settledAfter(so: Progress, error: AppError): AppError | null {
-  if (reachedNobody(error)) return so.settled
-  return isSettled(error) ? error : null
+function settledAfter(progress: Progress, error: AppError): AppError | null {
+  if (reachedNobody(error)) return progress.settled
+  return isCompletionReported(error) ? error : null
 }
 
-const LOST: AppError = { code: 'timed-out', what: 'service' }
+const ANSWER_LOST: AppError = { code: 'timed-out', what: 'service' }
 
 /** Looks up the outcome from what can be read. If it cannot be read now, the outcome is open. */
-async function lookUp(
+async function lookUpOutcome(
   kind: TransactionKind,
-  told: ConfirmedTransaction,
-  asked: CompletionAttempt,
+  transaction: ConfirmedTransaction,
+  lastAttempt: CompletionAttempt,
 ): Promise<CompletionFinding> {
   if (!kind.reconcile) return CALL_AGAIN
   try {
-    return await kind.reconcile(told, asked)
+    return await kind.reconcile(transaction, lastAttempt)
   } catch (cause) {
     return unread(cause)
   }
@@ -291,7 +316,7 @@ function fail({ append }: FlowAt, { isDoneByReceipt }: TransactionKind, error: A
 }
 
 /** The parts of an error that decide how the flow continues; its message does not. */
-function reasonOf(error: AppError): string {
+function reasonKey(error: AppError): string {
   if (error.code !== 'service-refused') return `${error.code} ${namedWaitMs(error) ?? ''}`
   const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error
   return JSON.stringify([failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds])

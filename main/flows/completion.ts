@@ -3,10 +3,10 @@ import { DAY_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
 import type { CompletionFinding } from './flow-kind'
 
-const SOON_MS = 2000
-const LATER_MS = 10_000
+const RETRY_SOON_MS = 2000
+const RETRY_LATER_MS = 10_000
 /** Applies until a person has changed something. */
-const RARELY_MS = 60_000
+const RETRY_RARELY_MS = 60_000
 /** Time that a success on the ledger waits for the service to record it. */
 export const RECORD_FOR_MS = DAY_MS
 
@@ -20,7 +20,7 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
     case 'offline':
     case 'timed-out':
     case 'outcome-unknown':
-      return SOON_MS
+      return RETRY_SOON_MS
     case 'rate-limited':
       return error.retryAfterSeconds * 1000
     // An unreadable answer gives no basis for a guess; the next answer may be readable.
@@ -30,7 +30,7 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
     case 'no-access':
     // Until the person unlocks the app.
     case 'locked':
-      return LATER_MS
+      return RETRY_LATER_MS
     case 'service-refused':
       return refusedRetryMs(error)
     default:
@@ -42,13 +42,13 @@ type Refused = Extract<AppError, { code: 'service-refused' }>
 
 function refusedRetryMs(error: Refused): number | null {
   const { again, httpStatus } = error
-  const wait = Math.max(SOON_MS, namedWaitMs(error) ?? 0)
+  const waitMs = Math.max(RETRY_SOON_MS, namedWaitMs(error) ?? 0)
   // Repeating the call is the way to follow a purchase that is being confirmed; the call pays nothing.
-  if (again === 'same-call' || again === 'reconcile') return wait
+  if (again === 'same-call' || again === 'reconcile') return waitMs
   // The code stays valid for the key that prepared it, and that key may be set again.
-  if (again === 'preparing-key') return Math.max(RARELY_MS, wait)
+  if (again === 'preparing-key') return Math.max(RETRY_RARELY_MS, waitMs)
   if (again !== null) return null
-  return httpStatus >= 500 || httpStatus === 429 ? wait : null
+  return httpStatus >= 500 || httpStatus === 429 ? waitMs : null
 }
 
 /** True if the service itself asks for the same call again. */
@@ -61,7 +61,7 @@ export function namedWaitMs(error: AppError): number | null {
 }
 
 /** A call made just as a claim ends may find the claim gone. */
-const BEFORE_CLAIM_ENDS_MS = 5000
+const CLAIM_MARGIN_MS = 5000
 
 /**
  * Time within which the call has to be repeated for the service to keep its claim, in milliseconds; infinite if no
@@ -69,7 +69,7 @@ const BEFORE_CLAIM_ENDS_MS = 5000
  */
 export function mostWaitMs(error: AppError): number {
   const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
-  return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - BEFORE_CLAIM_ENDS_MS)
+  return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - CLAIM_MARGIN_MS)
 }
 
 /** True if a request reached no source that could have answered it. */

@@ -9,8 +9,8 @@ export type FlowAt<B extends FlowStart = FlowStart> = {
   readonly last: <S extends StepName>(step: S) => Extract<Entry, { step: S }> | null
 }
 
-export function flowAt(journal: Journal, id: string, begun: FlowStart, append: FlowAt['append']): FlowAt {
-  return { id, begun, append, last: (step) => lastOf(journal.read(id), step) }
+export function flowAt(journal: Journal, id: string, flowStart: FlowStart, append: FlowAt['append']): FlowAt {
+  return { id, begun: flowStart, append, last: (step) => lastOf(journal.read(id), step) }
 }
 
 /** Returns a step that must already exist. Throws when the journal lacks it. */

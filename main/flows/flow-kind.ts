@@ -57,26 +57,29 @@ export type CertainOutcome =
 export type TransactionKind<B extends FlowStart = FlowStart> = {
   readonly course: 'transaction'
   /** Gets the unsigned bytes. Nothing is signed or moved. */
-  readonly prepare: (begun: B) => Promise<PreparedFacts>
+  readonly prepare: (flowStart: B) => Promise<PreparedFacts>
   /** The person's intent, with all facts known now that the bytes do not contain. */
-  readonly intent: (begun: B, prepared: Prepared) => Promise<Intent>
+  readonly intent: (flowStart: B, prepared: Prepared) => Promise<Intent>
   /** Checks, during the review and again when signing, that the subject has not changed. Throws AppFailure. */
-  readonly recheck: (begun: B, prepared: Prepared) => Promise<void>
+  readonly recheck: (flowStart: B, prepared: Prepared) => Promise<void>
   /** Reports the success to the service; null when the service has no part in the flow. Throws AppFailure. */
-  readonly complete: ((told: ConfirmedTransaction<B>) => Promise<Completed>) | null
+  readonly complete: ((transaction: ConfirmedTransaction<B>) => Promise<Completed>) | null
   /**
    * Finds out, from readable facts, what came of a completion whose answer was lost or is open. Without this function
    * the call itself is repeated, where the documents allow that.
    */
-  readonly reconcile?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => Promise<CompletionFinding>
+  readonly reconcile?: (
+    transaction: ConfirmedTransaction<B>,
+    lastAttempt: CompletionAttempt,
+  ) => Promise<CompletionFinding>
   /** Epoch ms from which the service can no longer act: then the outcome is looked up, whatever the last call said. */
-  readonly overAtMs?: (told: ConfirmedTransaction<B>, asked: CompletionAttempt) => number
+  readonly overAtMs?: (transaction: ConfirmedTransaction<B>, lastAttempt: CompletionAttempt) => number
   /** The end if the outcome stays unknown for a day. Without it, and with no sufficient receipt, the flow waits on. */
   readonly unclear?: AppError
   /** True if the ledger's receipt alone settles the intent, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
   /** Runs when the flow ended before anything was sent: reports that to the service if there is a call for it. */
-  readonly abandon?: (begun: B, prepared: Prepared) => Promise<void>
+  readonly abandon?: (flowStart: B, prepared: Prepared) => Promise<void>
 }
 /**
  * `error`: the flow is done, but something is not as it should be. `drawn`: the raw answer if it describes a draw of
@@ -109,7 +112,7 @@ export type Acting<B extends FlowStart = FlowStart> = {
 
 export type ActKind<B extends FlowStart = FlowStart> = {
   readonly course: 'act'
-  readonly plan: (begun: B) => Promise<ActPlan>
+  readonly plan: (flowStart: B) => Promise<ActPlan>
   /**
    * Sends the act under the flow's own id, for which the service executes it once; a repeat requests the same answer.
    * `open`: the outcome is unknown. Throws AppFailure when nothing was changed, as far as can be found out.
@@ -123,9 +126,9 @@ export type ActKind<B extends FlowStart = FlowStart> = {
    */
   readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Undoes what `readBack` found to differ. Repeatable. Throws AppFailure. */
-  readonly undo: (acting: Acting<B>, found: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
+  readonly undo: (acting: Acting<B>, difference: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
   /** Error for a flow whose outcome can no longer be found out. */
-  readonly lost: (begun: B) => AppError
+  readonly lost: (flowStart: B) => AppError
   /** Discards the record that lets the act be sent once, so that it is never sent again: the flow ended without it. */
   readonly letGo: (flowId: string) => void
 }
@@ -148,7 +151,7 @@ export type ReadBack =
 
 export type MessageKind<B extends FlowStart = FlowStart> = {
   readonly course: 'message'
-  readonly challenge: (begun: B) => Promise<Challenge>
+  readonly challenge: (flowStart: B) => Promise<Challenge>
 }
 export type Challenge = Plan & {
   /** The bytes that are signed; `request` is their text. */
@@ -164,4 +167,4 @@ export type Challenge = Plan & {
 export type FlowKinds = { readonly [K in FlowStart['kind']]: FlowKind<FlowStartOf<K>> }
 
 /** Returns the kind of a flow. The map's type ensures that a kind only receives flow starts of that kind. */
-export const kindOf = (kinds: FlowKinds, begun: FlowStart): FlowKind => kinds[begun.kind] as unknown as FlowKind
+export const kindOf = (kinds: FlowKinds, flowStart: FlowStart): FlowKind => kinds[flowStart.kind] as unknown as FlowKind

@@ -14,7 +14,7 @@ import { parseIntent, type Intent, type IntentJson } from '../signing/intent'
 
 type ContextJson = NonNullable<IntentJson['context']>
 
-type SurroundingsDeps = {
+type IntentContextDeps = {
   readonly market: MarketClient
   readonly mirror: Pick<Mirror, 'hbarAllowances' | 'tokenFees' | 'tokenKind' | 'evmAddressOf'>
   readonly nodes: () => readonly EntityId[]
@@ -37,13 +37,13 @@ type SurroundingsDeps = {
 export type IntentContext = ReturnType<typeof createIntentContext>
 
 /** Gathers the facts around a flow with a new read each time. A fact that cannot be read is null, never an error. */
-export function createIntentContext(deps: SurroundingsDeps) {
+export function createIntentContext(deps: IntentContextDeps) {
   const { market, mirror } = deps
 
   async function hbarAllowances(account: EntityId): Promise<{ spender: EntityId; amount: string }[] | null> {
-    const found = await orNull(mirror.hbarAllowances(account))
-    if (!found?.isWhole) return null
-    return found.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
+    const page = await orNull(mirror.hbarAllowances(account))
+    if (!page?.isWhole) return null
+    return page.items.map(({ spender, left }) => ({ spender, amount: formatHbar(left) }))
   }
 
   async function tokenFees(token: EntityId): Promise<ContextJson['tokenFees']> {
@@ -53,7 +53,7 @@ export function createIntentContext(deps: SurroundingsDeps) {
       amount: unit === null ? formatHbar(amount) : amount.toString(),
       token: unit,
     })
-    const read = {
+    const facts = {
       royalties: fees.royalties.map(({ numerator, denominator, collector, fallback }) => ({
         numerator: Number(numerator),
         denominator: Number(denominator),
@@ -63,13 +63,16 @@ export function createIntentContext(deps: SurroundingsDeps) {
       fixed: fees.fixed.map((fee) => ({ ...amountOf(fee), collector: fee.collector ?? '0.0.0' })),
     }
     // Fees that cannot be used in a calculation, such as a share with numbers out of range, count as unread.
-    return intentContext.shape.tokenFees.safeParse(read).success ? read : null
+    return intentContext.shape.tokenFees.safeParse(facts).success ? facts : null
   }
 
   async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
-    const [own, contract] = await Promise.all([orNull(mirror.evmAddressOf(account)), orNull(mirror.tokenKind(token))])
+    const [accountAddress, contract] = await Promise.all([
+      orNull(mirror.evmAddressOf(account)),
+      orNull(mirror.tokenKind(token)),
+    ])
     const address = contract?.kind === 'contract' ? contract.evmAddress : null
-    return { account: addressOrNull(own), contract: addressOrNull(address) }
+    return { account: addressOrNull(accountAddress), contract: addressOrNull(address) }
   }
 
   return {
@@ -78,18 +81,21 @@ export function createIntentContext(deps: SurroundingsDeps) {
     evm,
     /** Facts about an HBAR allowance that the account is about to replace. */
     allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
-      const [given, standing] = await Promise.all([hbarAllowances(account), orNull(deps.standingOffers(account))])
-      return { hbarAllowances: given, standing }
+      const [currentAllowances, activeOffers] = await Promise.all([
+        hbarAllowances(account),
+        orNull(deps.standingOffers(account)),
+      ])
+      return { hbarAllowances: currentAllowances, standing: activeOffers }
     },
     listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
-      const found = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
-      const listing = found?.value.listing
+      const answer = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
+      const listing = answer?.value.listing
       if (!listing || listing.paymentTokenId !== null) return null
       return { price: listing.price, seller: listing.sellerAddress }
     },
     prices: async (token: EntityId): Promise<ContextJson['market']> => {
-      const found = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
-      return found && { floor: found.value.floor, bestOffer: found.value.highestOffer }
+      const answer = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
+      return answer && { floor: answer.value.floor, bestOffer: answer.value.highestOffer }
     },
     /**
      * Standard of the token's NFTs: native to the ledger or of a contract. Throws AppFailure when it cannot be
@@ -101,18 +107,18 @@ export function createIntentContext(deps: SurroundingsDeps) {
       if (kind?.kind === 'contract') return 'evm'
       throw new AppFailure({ code: 'not-found', what: 'collection' })
     },
-    /** The complete intent. `asked`: the person's request, as journaled. */
-    intent: (begun: FlowStart, asked: object, context: ContextJson): Intent =>
+    /** The complete intent. `intentFields`: the person's request, as journaled. */
+    intent: (flowStart: FlowStart, intentFields: object, context: ContextJson): Intent =>
       parseIntent(
         {
-          ...asked,
-          account: begun.account,
+          ...intentFields,
+          account: flowStart.account,
           nodes: deps.nodes(),
           network: deps.network,
           spenders: deps.spenders(),
-          feeCap: begun.feeCap,
+          feeCap: flowStart.feeCap,
           now: new Date(deps.now()).toISOString(),
-          context: { ...context, known: deps.known(), names: namesOf(begun) },
+          context: { ...context, known: deps.known(), names: namesOf(flowStart) },
         },
         () => new Date(deps.now()),
       ),

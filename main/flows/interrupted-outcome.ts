@@ -2,18 +2,18 @@ import type { AppError } from '@shared/errors'
 import { authVerify } from '@shared/market/affiliate'
 import { lastOf, type Entry, type JournalStep } from '../journal/journal'
 
-type End = Pick<Extract<JournalStep, { step: 'ended' }>, 'state'> & { readonly error: AppError | null }
+type FlowEnd = Pick<Extract<JournalStep, { step: 'ended' }>, 'state'> & { readonly error: AppError | null }
 
 /** The answer to a signed message was under way. The message moves nothing in either case. */
 export const SIGN_IN_LOST = {
   state: 'failed',
   error: { code: 'outcome-unknown', operation: authVerify.name, failure: 'sign-in-lost', idempotencyKey: null },
-} as const satisfies End
+} as const satisfies FlowEnd
 /** The steps that would show whether the flow was sent are missing, and the ledger cannot be asked. */
-export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies End
+export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies FlowEnd
 
 /** The end of a flow that stopped with the app before anything was sent: earlier decisions still hold. */
-export function interruptedOutcome(entries: readonly Entry[]): End {
+export function interruptedOutcome(entries: readonly Entry[]): FlowEnd {
   const completed = lastOf(entries, 'completed')
   if (completed) return { state: 'done', error: completed.error }
   if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }

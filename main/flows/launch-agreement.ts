@@ -11,8 +11,8 @@ type Terms = { readonly requiresAgreement: boolean | null; readonly agreementLab
  */
 export function requireAgreement(terms: Terms | null | undefined, agreed: string | null): string | null {
   if (terms?.requiresAgreement !== true) return null
-  const words = terms.agreementLabel ?? ''
-  if (words.length > MOST_TERMS_CHARS) throw failure({ code: 'mint-not-open', reason: 'terms-too-long' })
-  if (agreed !== words) throw failure({ code: 'mint-not-open', reason: 'terms-changed' })
-  return words
+  const agreementText = terms.agreementLabel ?? ''
+  if (agreementText.length > MOST_TERMS_CHARS) throw failure({ code: 'mint-not-open', reason: 'terms-too-long' })
+  if (agreed !== agreementText) throw failure({ code: 'mint-not-open', reason: 'terms-changed' })
+  return agreementText
 }

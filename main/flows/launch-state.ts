@@ -6,7 +6,7 @@ import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 
 type Launch = z.output<typeof mintEvents.answer>['mintEvents'][number]
-type Wanted = {
+type WantedMint = {
   readonly token: EntityId
   readonly mintCode: string
   /** Price of each NFT at the flow start, decimal HBAR. */
@@ -17,7 +17,7 @@ type Wanted = {
  * Returns the launch as announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and
  * `price-changed`.
  */
-export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs: number): Promise<Launch> {
+export async function requireLaunch(market: MarketClient, wanted: WantedMint, nowMs: number): Promise<Launch> {
   const { launch, price } = await openLaunch(market, wanted, nowMs)
   const was = wanted.maxPrice
   if (price !== parseHbar(was)) throw failure({ code: 'price-changed', was, now: formatHbar(price) })
@@ -31,7 +31,7 @@ export async function requireLaunch(market: MarketClient, wanted: Wanted, nowMs:
  */
 export async function openLaunch(
   market: MarketClient,
-  { token, mintCode }: Pick<Wanted, 'token' | 'mintCode'>,
+  { token, mintCode }: Pick<WantedMint, 'token' | 'mintCode'>,
   nowMs: number,
 ): Promise<{ readonly launch: Launch; readonly price: Tinybar }> {
   const { value } = await market.call(mintEvents, { token }, { priority: 'action' })
@@ -39,16 +39,16 @@ export async function openLaunch(
   const stages = value.mintEvents.filter(
     (event) => event.mintCode === mintCode && (event.tokenAddress ?? token) === token,
   )
-  const launch = stages.find((stage) => isOn(stage, nowMs)) ?? stages.at(-1)
+  const launch = stages.find((stage) => isOpenAt(stage, nowMs)) ?? stages.at(-1)
   if (!launch) throw failure({ code: 'not-found', what: 'launch' })
-  const hasBegun = stages.some((stage) => begunBy(stage, nowMs))
-  if (!isOn(launch, nowMs)) throw failure({ code: 'mint-not-open', reason: hasBegun ? 'ended' : 'not-begun' })
+  const hasStarted = stages.some((stage) => hasStartedBy(stage, nowMs))
+  if (!isOpenAt(launch, nowMs)) throw failure({ code: 'mint-not-open', reason: hasStarted ? 'ended' : 'not-begun' })
   if (launch.isSoldOut === true || launch.availableCount === 0) {
     throw failure({ code: 'mint-not-open', reason: 'sold-out' })
   }
   // The price is in another token: no limit in HBAR can be compared with it.
   if (launch.paymentToken.address !== null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
-  return { launch, price: priceOf(launch) }
+  return { launch, price: launchPrice(launch) }
 }
 
 /**
@@ -56,25 +56,25 @@ export async function openLaunch(
  * cannot be read now, passes.
  */
 export async function requireHbarPool(market: MarketClient, token: EntityId): Promise<void> {
-  const found = await orNull(market.call(foreverMintPool, { token, limit: 1 }, { priority: 'action' }))
-  const pool = found?.value.forever_mint
+  const answer = await orNull(market.call(foreverMintPool, { token, limit: 1 }, { priority: 'action' }))
+  const pool = answer?.value.forever_mint
   if (!pool) return
   // Price and currency are null only if the stage is priced in another token.
   if (pool.price === null && pool.currency === null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
-  const reason = pool.status === null ? undefined : REASONS[pool.status]
+  const reason = pool.status === null ? undefined : POOL_REASONS[pool.status]
   if (reason) throw failure({ code: 'mint-not-open', reason })
 }
 
-const REASONS = { open: null, paused: null, upcoming: 'not-begun', ended: 'ended', sold_out: 'sold-out' } as const
+const POOL_REASONS = { open: null, paused: null, upcoming: 'not-begun', ended: 'ended', sold_out: 'sold-out' } as const
 
-const begunBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
+const hasStartedBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
   startDateUnix === null || startDateUnix * 1000 <= nowMs
 
-const isOn = (launch: Launch, nowMs: number): boolean =>
-  begunBy(launch, nowMs) && (launch.endDateUnix === null || nowMs < launch.endDateUnix * 1000)
+const isOpenAt = (launch: Launch, nowMs: number): boolean =>
+  hasStartedBy(launch, nowMs) && (launch.endDateUnix === null || nowMs < launch.endDateUnix * 1000)
 
 /** Price of one NFT. An invalid price cannot equal the price that the person named. */
-function priceOf({ mintPrice }: Launch): Tinybar {
+function launchPrice({ mintPrice }: Launch): Tinybar {
   try {
     if (mintPrice !== null && mintPrice >= 0) return hbarFromJson(mintPrice)
   } catch (cause) {

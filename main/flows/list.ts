@@ -21,7 +21,7 @@ type ListDeps = {
   readonly market: MarketClient
   readonly around: IntentContext
 }
-type Sale = FlowStartOf<'list' | 'list-evm'>
+type ListingStart = FlowStartOf<'list' | 'list-evm'>
 
 /**
  * Lists an NFT, or changes its price: both are a new listing with a new signature. The price is not in the bytes, so it
@@ -29,29 +29,38 @@ type Sale = FlowStartOf<'list' | 'list-evm'>
  * and `listnftres`.
  */
 export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>> {
-  const { around } = deps
+  const { around: intentContext } = deps
   return {
-    ...sale(deps),
-    intent: async (begun, prepared) => around.intent(begun, askedOf(begun), await saleContext(around, begun, prepared)),
+    ...listingKind(deps),
+    intent: async (flowStart, prepared) =>
+      intentContext.intent(
+        flowStart,
+        intentFields(flowStart),
+        await listingContext(intentContext, flowStart, prepared),
+      ),
   }
 }
 
 /** The same for an EVM collection, where the signed bytes let the market move every NFT of the collection. */
 export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list-evm'>> {
-  const { around } = deps
+  const { around: intentContext } = deps
   return {
-    ...sale(deps),
-    async intent(begun, prepared): Promise<Intent> {
+    ...listingKind(deps),
+    async intent(flowStart, prepared): Promise<Intent> {
       const [context, evm] = await Promise.all([
-        saleContext(around, begun, prepared),
-        around.evm(begun.account, begun.token),
+        listingContext(intentContext, flowStart, prepared),
+        intentContext.evm(flowStart.account, flowStart.token),
       ])
-      return around.intent(begun, { ...askedOf(begun), operators: around.operators() }, { ...context, evm })
+      return intentContext.intent(
+        flowStart,
+        { ...intentFields(flowStart), operators: intentContext.operators() },
+        { ...context, evm },
+      )
     },
   }
 }
 
-const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
+const intentFields = ({ kind, token, serial, price, was }: ListingStart) => ({
   kind,
   token,
   serial,
@@ -59,54 +68,60 @@ const askedOf = ({ kind, token, serial, price, was }: Sale) => ({
   ...(was === null ? {} : { was }),
 })
 
-async function saleContext(around: IntentContext, { token, kind }: Sale, { terms }: Prepared) {
+async function listingContext(intentContext: IntentContext, { token, kind }: ListingStart, { terms }: Prepared) {
   const [market, tokenFees] = await Promise.all([
-    around.prices(token),
+    intentContext.prices(token),
     // Contract collections have no custom fees on the ledger.
-    kind === 'list' ? around.tokenFees(token) : undefined,
+    kind === 'list' ? intentContext.tokenFees(token) : undefined,
   ])
   return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
 
-function sale({ market, around }: ListDeps) {
+function listingKind({ market, around: intentContext }: ListDeps) {
   return {
     course: 'transaction' as const,
-    prepare: (begun: Sale) => prepareSale(market, begun),
+    prepare: (flowStart: ListingStart) => prepareListing(market, flowStart),
     /** A listing that appeared, ended or changed its price in the meantime is not the one the person decided on. */
-    async recheck(begun: Sale): Promise<void> {
-      const { price } = await sellerState(market, begun)
-      if (samePrice(price, begun.was)) return
+    async recheck(flowStart: ListingStart): Promise<void> {
+      const { price } = await sellerState(market, flowStart)
+      if (samePrice(price, flowStart.was)) return
       if (price === null) throw failure({ code: 'not-listed' })
       throw failure({ code: 'already-listed', price })
     },
-    async complete({ begun, prepared, signed }: ConfirmedTransaction<Sale>) {
+    async complete({ begun: flowStart, prepared, signed }: ConfirmedTransaction<ListingStart>) {
       const { code } = prepared
       const body = {
         saleVerificationCode: code ?? '',
         transactionId: signed.transactionId,
-        user_address: begun.account,
+        user_address: flowStart.account,
       }
       await market.call(listNftRes, { saleVerificationCode: code ?? '' }, { priority: 'action', body })
-      const error = await readBack(market, begun)
+      const error = await readBack(market, flowStart)
       return { outcome: null, ...(error ? { error } : {}) }
     },
-    async reconcile({ begun }: ConfirmedTransaction<Sale>, asked: CompletionAttempt): Promise<CompletionFinding> {
-      const { price } = await sellerState(market, begun)
-      if (samePrice(price, begun.price)) return { kind: 'done', outcome: null }
-      return unchanged(listNftRes.name, asked, around.now())
+    async reconcile(
+      { begun: flowStart }: ConfirmedTransaction<ListingStart>,
+      lastAttempt: CompletionAttempt,
+    ): Promise<CompletionFinding> {
+      const { price } = await sellerState(market, flowStart)
+      if (samePrice(price, flowStart.price)) return { kind: 'done', outcome: null }
+      return unchanged(listNftRes.name, lastAttempt, intentContext.now())
     },
-    overAtMs: (_: ConfirmedTransaction<Sale>, asked: CompletionAttempt) => listingOverAtMs(asked),
+    overAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) => listingOverAtMs(lastAttempt),
     unclear: listingUnclear(listNftRes.name),
     isDoneByReceipt: false,
   }
 }
 
-async function prepareSale(market: MarketClient, { token, serial, account, price }: Sale): Promise<PreparedFacts> {
+async function prepareListing(
+  market: MarketClient,
+  { token, serial, account, price }: ListingStart,
+): Promise<PreparedFacts> {
   const query = { token_address: token, serial_number: serial, user_address: account, price }
   const { value } = await market.call(listNft, query, { priority: 'action' })
   const echoed = [value.token_address, value.serial_number, value.user_address]
-  const asked = [token, String(serial), account]
-  if (echoed.some((text, i) => text !== asked[i])) {
+  const requested = [token, String(serial), account]
+  if (echoed.some((text, i) => text !== requested[i])) {
     throw failure({ code: 'unexpected-answer', operation: listNft.name, path: 'token_address' })
   }
   return {
@@ -121,13 +136,13 @@ async function prepareSale(market: MarketClient, { token, serial, account, price
  * Compares the market's current listing with the requested one; null when they are the same. The listing is already
  * accepted by then, so an unreadable market ends the flow as accepted and not verified.
  */
-async function readBack(market: MarketClient, begun: Sale): Promise<AppError | null> {
-  const asked = `${begun.price} ℏ`
-  const state = await orNull(sellerState(market, begun))
-  if (state === null) return { code: 'accepted-unverified', asked }
-  if (samePrice(state.price, begun.price)) return null
-  const found = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
-  return { code: 'read-back-differs', what: 'listing', asked, found, undone: false }
+async function readBack(market: MarketClient, flowStart: ListingStart): Promise<AppError | null> {
+  const requestedPrice = `${flowStart.price} ℏ`
+  const state = await orNull(sellerState(market, flowStart))
+  if (state === null) return { code: 'accepted-unverified', asked: requestedPrice }
+  if (samePrice(state.price, flowStart.price)) return null
+  const foundText = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
+  return { code: 'read-back-differs', what: 'listing', asked: requestedPrice, found: foundText, undone: false }
 }
 
 export const samePrice = (a: string | null, b: string | null): boolean =>

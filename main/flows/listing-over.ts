@@ -6,30 +6,30 @@ import type { CompletionAttempt, CompletionFinding } from './flow-kind'
  * The service keeps a code for half an hour after each request to wait for a buyer, plus a margin for clocks that
  * differ.
  */
-const CODE_MS = 35 * 60_000
+const CODE_VALID_MS = 35 * 60_000
 /** Longest time that an interrupted call may still be processed: the service polls a mirror for up to 14 seconds. */
-const QUIET_MS = 60_000
+const MAX_CALL_MS = 60_000
 
 /**
  * Time from which a listing, or its end, is no longer called for, epoch ms; later if the service itself asks to be
  * called.
  */
 export const listingOverAtMs = ({ error, sinceMs, wantedMs }: CompletionAttempt): number =>
-  isWanted(error) ? sinceMs + RECORD_FOR_MS : Math.max(sinceMs, wantedMs) + CODE_MS
+  isWanted(error) ? sinceMs + RECORD_FOR_MS : Math.max(sinceMs, wantedMs) + CODE_VALID_MS
 
 /**
  * Finding for a listing that was just seen unchanged. Only a call changes a listing, so nothing more can happen once no
  * call is made and the last one is over.
  */
-export function unchanged(operation: string, asked: CompletionAttempt, nowMs: number): CompletionFinding {
-  const isRefused = completionRetryMs(asked) === null
-  if (isRefused || nowMs < listingOverAtMs(asked)) return { kind: 'call-again' }
-  return nowMs - asked.calledAtMs < QUIET_MS
+export function unchanged(operation: string, lastAttempt: CompletionAttempt, nowMs: number): CompletionFinding {
+  const isRefused = completionRetryMs(lastAttempt) === null
+  if (isRefused || nowMs < listingOverAtMs(lastAttempt)) return { kind: 'call-again' }
+  return nowMs - lastAttempt.calledAtMs < MAX_CALL_MS
     ? { kind: 'open', isNoTry: true }
-    : { kind: 'failed', error: expired(operation) }
+    : { kind: 'failed', error: expiredError(operation) }
 }
 
-const expired = (operation: string): AppError => ({
+const expiredError = (operation: string): AppError => ({
   code: 'service-refused',
   operation,
   failure: 'listing-expired',

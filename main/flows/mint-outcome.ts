@@ -11,20 +11,20 @@ import { isAfterSigned, LONGEST_WINDOW_MS, payerOf, signedAtMs, spenderIn } from
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
-type ToldMint = ConfirmedTransaction<FlowStartOf<'mint'>>
+type ConfirmedMint = ConfirmedTransaction<FlowStartOf<'mint'>>
 type Minted = { readonly token: EntityId; readonly serial: number }
-type Found = {
+type ArrivedNfts = {
   /** NFTs that this mint has certainly brought. */
-  readonly sure: readonly Minted[]
+  readonly certain: readonly Minted[]
   /** True if nothing else has arrived that could belong to this mint. */
-  readonly isAll: boolean
+  readonly isComplete: boolean
 }
 
 /** Time after the end of a session during which a transfer that began in it may still be under way. */
 export const AFTER_SESSION_MS = 5 * 60_000
 
 /** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
-export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | 'signed'>): number =>
+export const mintOverAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared' | 'signed'>): number =>
   Date.parse(prepared.terms.until ?? signed.validUntil) + AFTER_SESSION_MS
 
 /**
@@ -35,8 +35,8 @@ export const mintOverAtMs = ({ prepared, signed }: Pick<ToldMint, 'prepared' | '
 export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly now: () => number }) {
   const { mirror } = deps
 
-  async function reconcile(told: ToldMint, asked: CompletionAttempt): Promise<CompletionFinding> {
-    const { error } = asked
+  async function reconcile(mint: ConfirmedMint, lastAttempt: CompletionAttempt): Promise<CompletionFinding> {
+    const { error } = lastAttempt
     const refusal = error.code === 'service-refused' ? error : null
     switch (refusal?.failure) {
       case 'mint-unconfirmed':
@@ -44,81 +44,89 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-finished-before': {
         const id = readId(refusal.transactionId)
         // The signed transaction is already known to have succeeded: it says nothing about the transfer.
-        const isOwn = id === readId(told.signed.transactionId)
-        return id === null || isOwn
-          ? byArrivals(told, refusal, mintOverAtMs(told))
-          : byTransaction(told, asked, refusal, id)
+        const isSignedTransaction = id === readId(mint.signed.transactionId)
+        return id === null || isSignedTransaction
+          ? decideByArrivals(mint, refusal, mintOverAtMs(mint))
+          : decideByTransaction(mint, lastAttempt, refusal, id)
       }
       // After a lost answer these can refer to a code that the lost call used up.
       case 'mint-not-prepared':
       case 'mint-expired':
       case 'mint-restart':
-        return byArrivals(told, refusal, asked.calledAtMs + LONGEST_WINDOW_MS)
+        return decideByArrivals(mint, refusal, lastAttempt.calledAtMs + LONGEST_WINDOW_MS)
       // A code is completed only once however often it is called, so the same call recovers a lost answer.
       default:
-        return deps.now() < mintOverAtMs(told) ? { kind: 'call-again' } : byArrivals(told, error, mintOverAtMs(told))
+        return deps.now() < mintOverAtMs(mint)
+          ? { kind: 'call-again' }
+          : decideByArrivals(mint, error, mintOverAtMs(mint))
     }
   }
 
-  async function byTransaction(
-    told: ToldMint,
-    asked: CompletionAttempt,
+  async function decideByTransaction(
+    mint: ConfirmedMint,
+    lastAttempt: CompletionAttempt,
     refusal: Refusal,
     id: string,
   ): Promise<CompletionFinding> {
-    const { account, token } = told.begun
-    const byWhatCame = () => byArrivals(told, refusal, mintOverAtMs(told))
+    const { account, token } = mint.begun
+    const fallBackToArrivals = () => decideByArrivals(mint, refusal, mintOverAtMs(mint))
     // The transaction that the service names is not always its transfer: the end of another transaction would prove
     // nothing.
-    if (!canTake(told, id)) return byWhatCame()
-    const seen = await mirror.transaction(id)
-    if (seen && !(await isAfterSigned(mirror, told, seen))) return byWhatCame()
-    const minted = seen?.nfts.filter((move) => move.to === account && move.token === token) ?? []
-    if (seen?.result === 'SUCCESS' && minted.length > 0) return done(told, minted)
-    if (seen?.result === 'SUCCESS' || refusal.failure === 'mint-finished-before') return byWhatCame()
-    if (!seen && !(await isDead(asked, id))) return OPEN
-    const found = await arrived(told, refusal, null)
-    if (found?.sure.length !== 0 || !found.isAll) return byWhatCame()
-    return { kind: 'failed', error: rejected(refusal, seen?.result ?? null) }
+    if (!canMoveNfts(mint, id)) return fallBackToArrivals()
+    const transaction = await mirror.transaction(id)
+    if (transaction && !(await isAfterSigned(mirror, mint, transaction))) return fallBackToArrivals()
+    const minted = transaction?.nfts.filter((move) => move.to === account && move.token === token) ?? []
+    if (transaction?.result === 'SUCCESS' && minted.length > 0) return mintedFinding(mint, minted)
+    if (transaction?.result === 'SUCCESS' || refusal.failure === 'mint-finished-before') return fallBackToArrivals()
+    if (!transaction && !(await canNoLongerAppear(lastAttempt, id))) return OPEN
+    const arrivedNfts = await readArrivals(mint, refusal, null)
+    if (arrivedNfts?.certain.length !== 0 || !arrivedNfts.isComplete) return fallBackToArrivals()
+    return { kind: 'failed', error: rejectedError(refusal, transaction?.result ?? null) }
   }
 
   /** True if a transaction that the mirror does not show can no longer appear. It began before the answer naming it. */
-  const isDead = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
-    isReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
+  const canNoLongerAppear = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
+    hasMirrorReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
 
   /** Decides by what has arrived, as soon as all of it has, or once nothing more can arrive. */
-  async function byArrivals(told: ToldMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
+  async function decideByArrivals(mint: ConfirmedMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
     // Mirror progress first: an arrival between the two reads is not missed.
-    const isOver = await isReadBeyond(overAtMs)
-    const found = await arrived(told, error, isOver ? startMsOf(told.signed.transactionId) : null)
-    if (found === null) return OPEN
-    if (found.sure.length >= acceptedOf(told)) return done(told, found.sure)
-    return isOver ? conclude(told, error, found) : OPEN
+    const isOver = await hasMirrorReadBeyond(overAtMs)
+    const arrivedNfts = await readArrivals(mint, error, isOver ? startMsOf(mint.signed.transactionId) : null)
+    if (arrivedNfts === null) return OPEN
+    if (arrivedNfts.certain.length >= acceptedCount(mint)) return mintedFinding(mint, arrivedNfts.certain)
+    return isOver ? conclude(mint, error, arrivedNfts) : OPEN
   }
 
   /**
-   * Finds what has arrived at the account since it signed. `otherwiseMs`: start of the search if the mirror does not
+   * Finds what has arrived at the account since it signed. `fallbackStartMs`: start of the search if the mirror does not
    * show the signed transaction itself; null when the result is then unknown.
    */
-  async function arrived(told: ToldMint, error: AppError, otherwiseMs: number | null): Promise<Found | null> {
-    const { account, token } = told.begun
-    const sinceMs = (await signedAtMs(mirror, told)) ?? otherwiseMs
+  async function readArrivals(
+    mint: ConfirmedMint,
+    error: AppError,
+    fallbackStartMs: number | null,
+  ): Promise<ArrivedNfts | null> {
+    const { account, token } = mint.begun
+    const sinceMs = (await signedAtMs(mirror, mint)) ?? fallbackStartMs
     if (sinceMs === null) return null
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
     // A contract's arrivals are not listed: an empty list proves nothing for its NFTs.
-    if (arrivals.length === 0) return { sure: [], isAll: (await mirror.tokenKind(token))?.kind === 'native-nft' }
-    const sure = ofThisMint(told, error, arrivals).map(({ serial }) => ({ token, serial }))
-    return { sure, isAll: sure.length === arrivals.length }
+    if (arrivals.length === 0)
+      return { certain: [], isComplete: (await mirror.tokenKind(token))?.kind === 'native-nft' }
+    const certain = arrivalsOfMint(mint, error, arrivals).map(({ serial }) => ({ token, serial }))
+    return { certain, isComplete: certain.length === arrivals.length }
   }
 
   /** A mirror that has not read up to a moment cannot say that nothing happened before it. */
-  const isReadBeyond = async (atMs: number): Promise<boolean> => deps.now() >= atMs && hasMirrorPassed(mirror, atMs)
+  const hasMirrorReadBeyond = async (momentMs: number): Promise<boolean> =>
+    deps.now() >= momentMs && hasMirrorPassed(mirror, momentMs)
 
   return reconcile
 }
 
 const OPEN: CompletionFinding = { kind: 'open' }
-const UNCLEAR: AppError = {
+const OUTCOME_UNKNOWN: AppError = {
   code: 'outcome-unknown',
   operation: mintNftRes.name,
   failure: 'mint-answer-lost',
@@ -140,7 +148,7 @@ const EXPIRED: AppError = {
 }
 
 /** True if a transaction of that id can be the one that moves the NFTs: only the spender may take a price. */
-function canTake({ prepared }: ToldMint, id: string): boolean {
+function canMoveNfts({ prepared }: ConfirmedMint, id: string): boolean {
   const spender = spenderIn(prepared)
   return spender === null || payerOf(id) === spender
 }
@@ -150,35 +158,35 @@ function canTake({ prepared }: ToldMint, id: string): boolean {
  * account, an arrival can be a gift from anyone: then arrivals count only if the market says that it has minted, and
  * there are no more of them than accepted.
  */
-function ofThisMint(told: ToldMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
-  const spender = spenderIn(told.prepared)
+function arrivalsOfMint(mint: ConfirmedMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
+  const spender = spenderIn(mint.prepared)
   if (spender !== null) return arrivals.filter(({ payer }) => payer === spender)
   const isMinted = error.code === 'service-refused' && error.money === 'settled'
-  return isMinted && arrivals.length <= acceptedOf(told) ? arrivals : []
+  return isMinted && arrivals.length <= acceptedCount(mint) ? arrivals : []
 }
 
 /** Ends the mint once nothing more can arrive. */
-function conclude(told: ToldMint, error: AppError, { sure, isAll }: Found): CompletionFinding {
-  if (sure.length > 0) return done(told, sure)
+function conclude(mint: ConfirmedMint, error: AppError, { certain, isComplete }: ArrivedNfts): CompletionFinding {
+  if (certain.length > 0) return mintedFinding(mint, certain)
   const refusal = error.code === 'service-refused' ? error : null
   if (refusal?.money === 'settled') return { kind: 'done', outcome: null, error }
   if (refusal?.money === 'unknown') return { kind: 'failed', error: refusal }
-  if (!isAll) return { kind: 'failed', error: UNCLEAR }
+  if (!isComplete) return { kind: 'failed', error: OUTCOME_UNKNOWN }
   return { kind: 'failed', error: refusal?.again === 'new-preparation' ? refusal : EXPIRED }
 }
 
-const acceptedOf = ({ begun, prepared }: ToldMint): number => prepared.terms.count ?? begun.count
+const acceptedCount = ({ begun: flowStart, prepared }: ConfirmedMint): number => prepared.terms.count ?? flowStart.count
 
-function done(told: ToldMint, found: readonly Minted[]): CompletionFinding {
-  const accepted = acceptedOf(told)
-  const minted = found.slice(0, accepted).map(({ token, serial }) => ({ token, serial, name: null }))
-  return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < accepted } }
+function mintedFinding(mint: ConfirmedMint, mintedNfts: readonly Minted[]): CompletionFinding {
+  const count = acceptedCount(mint)
+  const minted = mintedNfts.slice(0, count).map(({ token, serial }) => ({ token, serial, name: null }))
+  return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < count } }
 }
 
 const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
 /** An outcome unknown to the service is certain now: the transfer did not take place, as if refused at once. */
-const rejected = (refusal: Refusal, receiptStatus: string | null): AppError => ({
+const rejectedError = (refusal: Refusal, receiptStatus: string | null): AppError => ({
   ...refusal,
   failure: 'mint-rejected',
   again: 'new-preparation',

@@ -18,74 +18,74 @@ type MintDeps = {
   readonly mirror: MintMirror
   readonly around: IntentContext
 }
-type Mint = FlowStartOf<'mint'>
+type MintStart = FlowStartOf<'mint'>
 
 /** A session ends 20 minutes after its preparation. */
 const SESSION_MS = 20 * 60_000
-const MOST_NAME_CHARS = 300
+const MAX_NAME_CHARS = 300
 
 /**
  * Mints 1 to 10 NFTs of a launch. The signed bytes are an allowance for all of them, a payment for one, or a claim that
  * costs nothing; the market moves the NFTs afterwards. Source: affiliate document, `mintnft` and `mintnftres`.
  */
-export function createMint(deps: MintDeps): TransactionKind<Mint> {
-  const { market, mirror, around } = deps
+export function createMint(deps: MintDeps): TransactionKind<MintStart> {
+  const { market, mirror, around: intentContext } = deps
   return {
     course: 'transaction',
-    prepare: (begun) => prepareMint(deps, begun),
-    async intent(begun, prepared) {
-      const { account, mintCode, maxPrice, count } = begun
-      const needed = neededOf(prepared.terms)
-      const asked = {
+    prepare: (flowStart) => prepareMint(deps, flowStart),
+    async intent(flowStart, prepared) {
+      const { account, mintCode, maxPrice, count } = flowStart
+      const allowance = neededAllowance(prepared.terms)
+      const intentFields = {
         kind: 'mint',
         mintCode,
         maxPrice,
         count,
         accepted: prepared.terms.count ?? count,
-        ...(needed === null ? {} : { allowance: needed }),
+        ...(allowance === null ? {} : { allowance }),
       }
       const { total, countReason } = prepared.terms
       // The price is read now, not taken from the request for the bytes: the launch may cost less by now, or nothing.
-      const [allowances, stated] = await Promise.all([
-        around.allowances(account),
-        orNull(openLaunch(market, begun, around.now())),
+      const [allowances, announced] = await Promise.all([
+        intentContext.allowances(account),
+        orNull(openLaunch(market, flowStart, intentContext.now())),
       ])
-      const mint = {
-        ...(stated === null ? {} : { price: formatHbar(stated.price) }),
+      const mintFacts = {
+        ...(announced === null ? {} : { price: formatHbar(announced.price) }),
         ...(total === null ? {} : { total }),
         ...(countReason === null ? {} : { countReason }),
       }
-      return around.intent(begun, asked, { ...allowances, mint })
+      return intentContext.intent(flowStart, intentFields, { ...allowances, mint: mintFacts })
     },
-    async recheck(begun, prepared) {
+    async recheck(flowStart, prepared) {
       requirePreparedId(prepared, mintNft.name)
       const { until } = prepared.terms
-      if (until !== null && Date.parse(until) <= around.now()) throw failure({ code: 'window-expired' })
-      const { terms } = await requireLaunch(market, begun, around.now())
-      requireAgreement(terms, begun.agreed)
+      if (until !== null && Date.parse(until) <= intentContext.now()) throw failure({ code: 'window-expired' })
+      const { terms } = await requireLaunch(market, flowStart, intentContext.now())
+      requireAgreement(terms, flowStart.agreed)
     },
-    async complete(told) {
-      const { begun, prepared, signed } = told
-      const query = { user_address: begun.account, saleVerificationCode: prepared.code ?? '' }
+    async complete(transaction) {
+      const { begun: flowStart, prepared, signed } = transaction
+      const query = { user_address: flowStart.account, saleVerificationCode: prepared.code ?? '' }
       const body = { transactionId: signed.transactionId }
       const { value, text } = await market.call(mintNftRes, query, { priority: 'action', body })
-      return { outcome: outcomeOf(value, told), drawn: tellsOfDraw(value) ? text : null }
+      return { outcome: mintOutcome(value, transaction), drawn: describesDraw(value) ? text : null }
     },
-    reconcile: createMintOutcome({ mirror, now: around.now }),
+    reconcile: createMintOutcome({ mirror, now: intentContext.now }),
     overAtMs: mintOverAtMs,
     isDoneByReceipt: false,
   }
 }
 
-async function prepareMint(deps: MintDeps, begun: Mint): Promise<PreparedFacts> {
-  const { market, around } = deps
-  const { account, mintCode, maxPrice, count } = begun
+async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<PreparedFacts> {
+  const { market, around: intentContext } = deps
+  const { account, mintCode, maxPrice, count } = flowStart
   // Taken before the request: the session cannot have begun earlier.
-  const askedAtMs = around.now()
+  const requestedAtMs = intentContext.now()
   const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
   const { value } = await market.call(mintNft, query, { priority: 'action' })
   requireCounts(value, count)
-  const takesAllowance = eitherSays(value.isAllowanceApprove, value.requiresAllowanceApprove)
+  const takesAllowance = eitherFlag(value.isAllowanceApprove, value.requiresAllowanceApprove)
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
@@ -94,11 +94,11 @@ async function prepareMint(deps: MintDeps, begun: Mint): Promise<PreparedFacts> 
       count: value.acceptedMintCount,
       requestedCount: value.originalRequestedMintCount,
       isCountAdjusted: value.mintCountAdjusted,
-      countReason: value.mintCountAdjusted ? await countReasonOf(deps, begun, value) : null,
-      total: totalOf(value.requiredAllowance),
+      countReason: value.mintCountAdjusted ? await readCountReason(deps, flowStart, value) : null,
+      total: requiredTotal(value.requiredAllowance),
       takesAllowance,
       transactionId: value.transactionId,
-      until: new Date(askedAtMs + SESSION_MS).toISOString(),
+      until: new Date(requestedAtMs + SESSION_MS).toISOString(),
     },
   }
 }
@@ -108,21 +108,25 @@ type MintAnswer = z.output<typeof mintNft.answer>
 /** Throws AppFailure `unexpected-answer` when the three counts of an answer contradict each other or the request. */
 function requireCounts(answer: MintAnswer, requested: number): void {
   const { originalRequestedMintCount, acceptedMintCount, mintCountAdjusted } = answer
-  if (originalRequestedMintCount !== requested) throw unexpected(mintNft.name, 'originalRequestedMintCount')
-  if (acceptedMintCount > requested) throw unexpected(mintNft.name, 'acceptedMintCount')
-  if (mintCountAdjusted !== acceptedMintCount < requested) throw unexpected(mintNft.name, 'mintCountAdjusted')
+  if (originalRequestedMintCount !== requested) throw unexpectedAnswer(mintNft.name, 'originalRequestedMintCount')
+  if (acceptedMintCount > requested) throw unexpectedAnswer(mintNft.name, 'acceptedMintCount')
+  if (mintCountAdjusted !== acceptedMintCount < requested) throw unexpectedAnswer(mintNft.name, 'mintCountAdjusted')
 }
 
 /**
  * Reason for a lowered count: the market's own words, else a guess from what the launch announces. An unreadable
  * announcement explains nothing.
  */
-async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: MintAnswer): Promise<MintCountReason> {
+async function readCountReason(
+  { market, around: intentContext }: MintDeps,
+  flowStart: MintStart,
+  answer: MintAnswer,
+): Promise<MintCountReason> {
   const { acceptedMintCount: accepted, apimessage } = answer
-  const words = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
-  if (words !== '') return { of: 'stated', words }
-  const opened = await orNull(openLaunch(market, begun, around.now()))
-  const launch = opened?.launch ?? null
+  const marketReason = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
+  if (marketReason !== '') return { of: 'stated', words: marketReason }
+  const openedLaunch = await orNull(openLaunch(market, flowStart, intentContext.now()))
+  const launch = openedLaunch?.launch ?? null
   const mintsOne = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
   if (accepted === 1 && mintsOne) return { of: 'one-at-a-time' }
   return { of: launch?.availableCount === accepted ? 'pool' : 'none' }
@@ -132,50 +136,50 @@ async function countReasonOf({ market, around }: MintDeps, begun: Mint, answer: 
  * Total that the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for a value that is not an
  * amount.
  */
-function totalOf(required: number | null): string | null {
+function requiredTotal(required: number | null): string | null {
   if (required === null) return null
   try {
     if (required >= 0) return formatHbar(hbarFromJson(required))
   } catch (cause) {
     if (!(cause instanceof AmountError)) throw cause
   }
-  throw unexpected(mintNft.name, 'requiredAllowance')
+  throw unexpectedAnswer(mintNft.name, 'requiredAllowance')
 }
 
 /** True if either flag is true; null when neither is set. */
-const eitherSays = (one: boolean | null, other: boolean | null): boolean | null =>
-  one === null && other === null ? null : one === true || other === true
+const eitherFlag = (first: boolean | null, second: boolean | null): boolean | null =>
+  first === null && second === null ? null : first === true || second === true
 
 /**
  * Allowance that the service says it needs, whatever the bytes contain; zero only if the service says that it takes
  * none.
  */
-const neededOf = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
+const neededAllowance = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
 
 /**
  * Outcome of a mint from its answer. A contradictory answer gives no basis for a guess: the ledger then shows what was
  * minted.
  */
-function outcomeOf(
+function mintOutcome(
   value: z.output<typeof mintNftRes.answer>,
-  { begun, prepared }: ConfirmedTransaction<Mint>,
+  { begun: flowStart, prepared }: ConfirmedTransaction<MintStart>,
 ): FlowOutcome {
-  const accepted = prepared.terms.count ?? begun.count
+  const accepted = prepared.terms.count ?? flowStart.count
   const { nfts, mintedCount } = value
-  if (nfts.length !== mintedCount || mintedCount > accepted) throw unexpected(mintNftRes.name, 'mintedCount')
+  if (nfts.length !== mintedCount || mintedCount > accepted) throw unexpectedAnswer(mintNftRes.name, 'mintedCount')
   return {
     of: 'mint',
     minted: nfts.map(({ tokenId, serialId, name }) => ({
       token: tokenId,
       serial: serialId,
-      name: name === null ? null : name.slice(0, MOST_NAME_CHARS),
+      name: name === null ? null : name.slice(0, MAX_NAME_CHARS),
     })),
     isPartial: value.partialMint === true || mintedCount < accepted,
   }
 }
 
 /** True if the answer of a pool describes a draw. The verifier decides what the draw is worth. */
-const tellsOfDraw = ({ nfts, prngResponses }: z.output<typeof mintNftRes.answer>): boolean =>
+const describesDraw = ({ nfts, prngResponses }: z.output<typeof mintNftRes.answer>): boolean =>
   nfts.some(({ prngResponse }) => prngResponse !== null) || (prngResponses ?? []).length > 0
 
-const unexpected = (operation: string, path: string) => failure({ code: 'unexpected-answer', operation, path })
+const unexpectedAnswer = (operation: string, path: string) => failure({ code: 'unexpected-answer', operation, path })

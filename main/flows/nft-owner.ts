@@ -18,14 +18,14 @@ export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: Entity
   const { token, serial } = nft
   const kind = await mirror.tokenKind(token)
   if (kind?.kind !== 'contract') {
-    const found = await mirror.nft(token, serial)
-    return found && { kind: 'single', owner: found.deleted ? null : found.owner }
+    const mirrorNft = await mirror.nft(token, serial)
+    return mirrorNft && { kind: 'single', owner: mirrorNft.deleted ? null : mirrorNft.owner }
   }
-  const holder = await holderBy(mirror, kind.evmAddress, serial)
+  const holder = await readHolder(mirror, kind.evmAddress, serial)
   if (holder) return { kind: 'single', owner: holder.account }
   const address = await mirror.evmAddressOf(account)
-  const held = address === null ? null : await mirror.contractBalance(kind.evmAddress, address, serial)
-  return held === null ? null : { kind: 'edition', held }
+  const heldCount = address === null ? null : await mirror.contractBalance(kind.evmAddress, address, serial)
+  return heldCount === null ? null : { kind: 'edition', held: heldCount }
 }
 
 /** Count of an edition that an account has, for a later comparison; null for an NFT with one owner, and if unknown. */
@@ -40,10 +40,10 @@ export type Holder = { readonly account: EntityId | null }
 /** Holder of an NFT of a contract; null for another kind of token, and if the contract reports no owner. */
 export async function contractHolder(mirror: ContractMirror, { token, serial }: Nft): Promise<Holder | null> {
   const kind = await mirror.tokenKind(token)
-  return kind?.kind === 'contract' ? holderBy(mirror, kind.evmAddress, serial) : null
+  return kind?.kind === 'contract' ? readHolder(mirror, kind.evmAddress, serial) : null
 }
 
-async function holderBy(mirror: ContractMirror, contract: string, serial: number): Promise<Holder | null> {
+async function readHolder(mirror: ContractMirror, contract: string, serial: number): Promise<Holder | null> {
   const address = await mirror.contractNftOwner(contract, serial)
   return address && { account: await mirror.accountAt(address) }
 }

@@ -20,17 +20,17 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
 }
 
 /** Time after the service's last answer from which an act without a trace counts as not having taken place. */
-const TRACE_BY_MS = 60_000
+const TRACE_DEADLINE_MS = 60_000
 /** One act places or replaces no more offers than this, whatever an answer names. */
-const MOST_NAMED = 50
-const LOST = {
+const MAX_NAMED_OFFERS = 50
+const OUTCOME_UNKNOWN = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
   'offer-raise': { operation: ordersTopUp.name, failure: 'offer-raise-unknown' },
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
 /** Error of an act whose outcome is unknown. */
 export const lostOf = ({ kind }: Pick<OfferStart, 'kind'>) =>
-  ({ code: 'outcome-unknown', ...LOST[kind], idempotencyKey: null }) as const
+  ({ code: 'outcome-unknown', ...OUTCOME_UNKNOWN[kind], idempotencyKey: null }) as const
 
 /**
  * Sends acts on offers, each once under the id of its flow. If the service cannot report the outcome of one, the offers
@@ -39,41 +39,41 @@ export const lostOf = ({ kind }: Pick<OfferStart, 'kind'>) =>
 export function createOfferActs(deps: OfferActDeps) {
   const { acts, market, userKey, monotonicNow = machineNow } = deps
   /** Time from which an act is no longer sent and its trace is looked for, by flow; monotonic clock. */
-  const quietSince = new Map<string, number>()
+  const lookupStartedMs = new Map<string, number>()
 
-  const callOf = ({ account }: OfferStart, act: string) => ({
+  const callOptions = ({ account }: OfferStart, act: string) => ({
     ...({ act, priority: 'action' } as const),
     require: () => requireOwnKey(userKey, account),
   })
 
-  async function cameOf<V>(
+  async function settleResult<V>(
     acting: Acting<OfferStart>,
     result: ActResult<V>,
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
     if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
     const leastMs = result.status === 'unknown' ? result.leastMs : 0
-    const open = { kind: 'open', error: lostOf(acting.begun), leastMs } as const
-    if (result.status === 'unknown' && result.isRepeatable) return open
-    const read = await offersNow(acting.begun)
-    if (!read.ok) return { ...open, error: read.error, leastMs: namedWaitMs(read.error) ?? 0 }
-    const trace = traceOf(acting, read.value)
+    const openOutcome = { kind: 'open', error: lostOf(acting.begun), leastMs } as const
+    if (result.status === 'unknown' && result.isRepeatable) return openOutcome
+    const offers = await readActiveOffers(acting.begun)
+    if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: namedWaitMs(offers.error) ?? 0 }
+    const trace = traceOf(acting, offers.value)
     const isCertain = result.status === 'done' || trace.kind === 'whole'
-    if (!isCertain && !isQuietLong(acting)) return open
-    quietSince.delete(acting.id)
-    if (!isCertain && trace.kind === 'none') throw new AppFailure(open.error)
+    if (!isCertain && !isTraceOverdue(acting)) return openOutcome
+    lookupStartedMs.delete(acting.id)
+    if (!isCertain && trace.kind === 'none') throw new AppFailure(openOutcome.error)
     acts.conclude(acting.id, true)
     return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
   }
 
-  function isQuietLong({ id }: Acting<OfferStart>): boolean {
-    const since = quietSince.get(id) ?? monotonicNow()
-    quietSince.set(id, since)
-    return monotonicNow() - since >= TRACE_BY_MS
+  function isTraceOverdue({ id }: Acting<OfferStart>): boolean {
+    const startedMs = lookupStartedMs.get(id) ?? monotonicNow()
+    lookupStartedMs.set(id, startedMs)
+    return monotonicNow() - startedMs >= TRACE_DEADLINE_MS
   }
 
   /** Reads the offers of the account itself: the list of another key would prove nothing. */
-  async function offersNow({ account }: OfferStart): Promise<Result<readonly ActiveOffer[]>> {
+  async function readActiveOffers({ account }: OfferStart): Promise<Result<readonly ActiveOffer[]>> {
     try {
       await requireOwnKey(userKey, account)
       return ok((await readOwnOffers(market, account, 'action')).value)
@@ -85,25 +85,33 @@ export function createOfferActs(deps: OfferActDeps) {
 
   return {
     add: async (acting: Acting<FlowStartOf<'offer-add'>>): Promise<ActOutcome> => {
-      const { id, begun } = acting
-      return cameOf(acting, await acts.send(ordersAdd, addBody(begun), callOf(begun, id)), (value) => ({
-        ...NO_OFFERS,
-        placed: value.newOrders.slice(0, MOST_NAMED),
-        requiredAllowance: value.requiredAllowance,
-      }))
+      const { id, begun: flowStart } = acting
+      return settleResult(
+        acting,
+        await acts.send(ordersAdd, addBody(flowStart), callOptions(flowStart, id)),
+        (value) => ({
+          ...NO_OFFERS,
+          placed: value.newOrders.slice(0, MAX_NAMED_OFFERS),
+          requiredAllowance: value.requiredAllowance,
+        }),
+      )
     },
     raise: async (acting: Acting<FlowStartOf<'offer-raise'>>): Promise<ActOutcome> => {
-      const { id, begun } = acting
-      return cameOf(acting, await acts.send(ordersTopUp, raiseBody(begun), callOf(begun, id)), (value) => ({
-        ...NO_OFFERS,
-        removed: value.removedOrderIds.slice(0, MOST_NAMED),
-        placed: value.newOrders.slice(0, MOST_NAMED),
-      }))
+      const { id, begun: flowStart } = acting
+      return settleResult(
+        acting,
+        await acts.send(ordersTopUp, raiseBody(flowStart), callOptions(flowStart, id)),
+        (value) => ({
+          ...NO_OFFERS,
+          removed: value.removedOrderIds.slice(0, MAX_NAMED_OFFERS),
+          placed: value.newOrders.slice(0, MAX_NAMED_OFFERS),
+        }),
+      )
     },
     cancel: async (acting: Acting<FlowStartOf<'offer-cancel'>>): Promise<ActOutcome> => {
-      const { id, begun } = acting
-      const result = await acts.send(ordersCancel, cancelBody(begun), callOf(begun, id))
-      return cameOf(acting, result, () => ({ ...NO_OFFERS, removed: [begun.offer.id] }))
+      const { id, begun: flowStart } = acting
+      const result = await acts.send(ordersCancel, cancelBody(flowStart), callOptions(flowStart, id))
+      return settleResult(acting, result, () => ({ ...NO_OFFERS, removed: [flowStart.offer.id] }))
     },
   }
 }

@@ -21,19 +21,19 @@ const oldOffer = ({ id, price, traits }: OfferRef): ChosenOffer => ({
 })
 
 /** The person's request, as journaled, in the judge's terms. */
-export function askedOf(begun: OfferStart): OfferIntent {
-  const { token } = begun
-  switch (begun.kind) {
+export function askedOf(flowStart: OfferStart): OfferIntent {
+  const { token } = flowStart
+  switch (flowStart.kind) {
     case 'offer-add': {
-      const { kind, price, quantity, traits } = begun
+      const { kind, price, quantity, traits } = flowStart
       return { kind, token, price: parseHbar(price), quantity, traits: traitsIn(traits) }
     }
     case 'offer-raise':
-      return { kind: begun.kind, token, price: parseHbar(begun.price), offers: begun.offers.map(oldOffer) }
+      return { kind: flowStart.kind, token, price: parseHbar(flowStart.price), offers: flowStart.offers.map(oldOffer) }
     case 'offer-cancel':
-      return { kind: begun.kind, token, offer: oldOffer(begun.offer) }
+      return { kind: flowStart.kind, token, offer: oldOffer(flowStart.offer) }
     default:
-      return assertNever(begun, 'offer flow without an intent')
+      return assertNever(flowStart, 'offer flow without an intent')
   }
 }
 
@@ -50,29 +50,29 @@ export const addBody = ({ token, price, quantity, traits }: FlowStartOf<'offer-a
 })
 
 export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) {
-  const [first, ...others] = offers.map(({ id }) => id)
-  const chosen =
-    first === undefined || others.length > 0 ? { orderIds: offers.map(({ id }) => id) } : { orderId: first }
-  return { token, ...chosen, newPrice: jsonPrice(price) }
+  const [firstId, ...otherIds] = offers.map(({ id }) => id)
+  const orderSelection =
+    firstId === undefined || otherIds.length > 0 ? { orderIds: offers.map(({ id }) => id) } : { orderId: firstId }
+  return { token, ...orderSelection, newPrice: jsonPrice(price) }
 }
 
 export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
 /** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it cannot be sent. */
-export function requestOf(begun: OfferStart): ActRequest {
-  switch (begun.kind) {
+export function requestOf(flowStart: OfferStart): ActRequest {
+  switch (flowStart.kind) {
     case 'offer-add':
-      return textOf(ordersAdd, addBody(begun))
+      return requestText(ordersAdd, addBody(flowStart))
     case 'offer-raise':
-      return textOf(ordersTopUp, raiseBody(begun))
+      return requestText(ordersTopUp, raiseBody(flowStart))
     case 'offer-cancel':
-      return textOf(ordersCancel, cancelBody(begun))
+      return requestText(ordersCancel, cancelBody(flowStart))
     default:
-      return assertNever(begun, 'offer flow without a request')
+      return assertNever(flowStart, 'offer flow without a request')
   }
 }
 
-function textOf(op: Operation, body: object): ActRequest {
+function requestText(op: Operation, body: object): ActRequest {
   const { method, path } = op
   return { method, path, body: JSON.stringify(op.body === null ? body : checked(op.body, body)) }
 }

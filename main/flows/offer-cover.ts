@@ -39,15 +39,15 @@ export async function readStanding(
   account: EntityId,
 ): Promise<readonly Standing[] | null> {
   const allowances = await around.hbarAllowances(account)
-  const known = spenders()
+  const listedSpenders = spenders()
   return (
     allowances?.map(({ spender, amount }) => ({
       spender,
       amount: parseHbar(amount),
-      isListed: known.some((id) => id === spender),
+      isListed: listedSpenders.some((id) => id === spender),
     })) ?? null
   )
 }
 
 export const largestListed = (allowances: readonly Standing[]): Tinybar =>
-  allowances.reduce((most, { amount, isListed }) => (isListed && amount > most ? amount : most), 0n)
+  allowances.reduce((largest, { amount, isListed }) => (isListed && amount > largest ? amount : largest), 0n)

@@ -7,9 +7,9 @@ export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'accountOf'>
 
 /** Throws AppFailure `user-key-of-other`, `user-key-unproven`, `unauthorized` or `locked`. */
 export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: EntityId): Promise<void> {
-  const proven = await userKey.accountOf()
-  if (proven === null) throw failure({ code: 'user-key-unproven' })
-  if (proven !== account) throw failure({ code: 'user-key-of-other', account: proven })
+  const provenAccount = await userKey.accountOf()
+  if (provenAccount === null) throw failure({ code: 'user-key-unproven' })
+  if (provenAccount !== account) throw failure({ code: 'user-key-of-other', account: provenAccount })
 }
 
 /** True if the service answered, so that the key was accepted, whatever the answer said about the act or the list. */

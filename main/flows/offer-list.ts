@@ -22,14 +22,14 @@ export async function readOwnOffers(
   account: EntityId,
   priority: 'action' | 'visible',
 ): Promise<OwnOffers> {
-  const { value, ...rest } = await market.call(ordersList, { onlyMine: true }, { priority })
-  return { ...rest, value: ownOffersOf(value.orders, account) }
+  const { value, ...stamp } = await market.call(ordersList, { onlyMine: true }, { priority })
+  return { ...stamp, value: ownOffersOf(value.orders, account) }
 }
 
 /** Throws AppFailure `user-key-of-other` when one of the offers belongs to another account. */
 export function ownOffersOf(orders: Orders, account: EntityId): readonly ActiveOffer[] {
-  const other = orders.find(({ buyerAccount }) => buyerAccount !== account)
-  if (other) throw failure({ code: 'user-key-of-other', account: other.buyerAccount })
+  const foreignOrder = orders.find(({ buyerAccount }) => buyerAccount !== account)
+  if (foreignOrder) throw failure({ code: 'user-key-of-other', account: foreignOrder.buyerAccount })
   return orders.map((order) => ({
     id: order.id,
     token: order.tokenId,

@@ -14,42 +14,58 @@ type Wanted = {
 export type Placing = Extract<OfferIntent, { readonly price: Tinybar }>
 
 /** Offers that should be active once an act has taken place. */
-export function wantedOf(asked: Placing): readonly Wanted[] {
-  const { token, price } = asked
-  if (asked.kind === 'offer-raise') return asked.offers.map(({ traits }) => ({ token, price, traits }))
-  return Array.from({ length: asked.quantity }, () => ({ token, price, traits: asked.traits }))
+export function wantedOf(intent: Placing): readonly Wanted[] {
+  const { token, price } = intent
+  if (intent.kind === 'offer-raise') return intent.offers.map(({ traits }) => ({ token, price, traits }))
+  return Array.from({ length: intent.quantity }, () => ({ token, price, traits: intent.traits }))
 }
 
 /** Returns the offers that are not wanted: each wanted offer matches one found offer at most. */
 export function othersThan(wanted: readonly Wanted[], found: readonly ActiveOffer[]): readonly ActiveOffer[] {
-  const left = [...wanted]
+  const unmatchedWanted = [...wanted]
   // Match exact offers first: an offer with incomplete traits must not take the place of another.
-  const unmet = found.filter((offer) => !take(left, (one) => isIt(one, offer) && sameTraits(one.traits, offer.traits)))
-  return unmet.filter((offer) => !take(left, (one) => isIt(one, offer) && mayBe(one.traits, offer.traits)))
+  const unmatchedOffers = found.filter(
+    (offer) =>
+      !removeFirst(
+        unmatchedWanted,
+        (wantedOffer) => hasSameTerms(wantedOffer, offer) && sameTraits(wantedOffer.traits, offer.traits),
+      ),
+  )
+  return unmatchedOffers.filter(
+    (offer) =>
+      !removeFirst(
+        unmatchedWanted,
+        (wantedOffer) => hasSameTerms(wantedOffer, offer) && mayHaveSameTraits(wantedOffer.traits, offer.traits),
+      ),
+  )
 }
 
-function take<T>(list: T[], is: (one: T) => boolean): boolean {
-  const at = list.findIndex(is)
-  if (at >= 0) list.splice(at, 1)
-  return at >= 0
+function removeFirst<T>(list: T[], isMatch: (wantedOffer: T) => boolean): boolean {
+  const index = list.findIndex(isMatch)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
 }
 
-const isIt = (one: Wanted, { token, price }: ActiveOffer): boolean => one.token === token && one.price === price
+const hasSameTerms = (wantedOffer: Wanted, { token, price }: ActiveOffer): boolean =>
+  wantedOffer.token === token && wantedOffer.price === price
 
 /** True if incomplete traits can match: an offer with traits never matches one without, nor the reverse. */
-function mayBe(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
+function mayHaveSameTraits(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
   if (wanted !== null && found !== null) return false
   return wanted?.length !== 0 && found?.length !== 0
 }
 
 /** Error about active offers that were not requested. */
-export function differenceOf(asked: Placing, others: readonly ActiveOffer[], of: number): AppError {
-  const [wanted] = wantedOf(asked)
+export function differenceOf(intent: Placing, unwanted: readonly ActiveOffer[], wantedCount: number): AppError {
+  const [wantedOffer] = wantedOf(intent)
   return {
     code: 'read-back-differs',
     what: 'offer',
-    asked: wanted ? offerText(wanted) : '',
-    found: others.length < of ? `${plural(others.length, 'offer')} of ${of}: ${listed(others)}` : listed(others),
+    asked: wantedOffer ? offerText(wantedOffer) : '',
+    found:
+      unwanted.length < wantedCount
+        ? `${plural(unwanted.length, 'offer')} of ${wantedCount}: ${offersText(unwanted)}`
+        : offersText(unwanted),
     undone: false,
   }
 }
@@ -63,7 +79,7 @@ export function named(offers: readonly ActiveOffer[]): string {
     .join('; ')
 }
 
-const listed = (offers: readonly ActiveOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
+const offersText = (offers: readonly ActiveOffer[]): string => [...new Set(offers.map(offerText))].join('; ')
 
 const offerText = ({ token, price, traits }: Omit<ActiveOffer, 'id'>): string =>
   `${formatHbar(price)} ℏ for ${token}, traits: ${traitsText(traits)}`

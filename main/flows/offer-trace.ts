@@ -14,48 +14,50 @@ type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; read
 
 /** Compares the account's active offers with those that were active before the act. */
 export function traceOf(acting: Acting<OfferStart>, offers: readonly ActiveOffer[]): Trace {
-  const { begun } = acting
-  const asked = askedOf(begun)
-  switch (asked.kind) {
+  const { begun: flowStart } = acting
+  const intent = askedOf(flowStart)
+  switch (intent.kind) {
     case 'offer-cancel': {
-      const isThere = offers.some(({ id }) => id === asked.offer.id)
-      return isThere ? { kind: 'none' } : { kind: 'whole', outcome: { ...NO_OFFERS, removed: [asked.offer.id] } }
+      const isActive = offers.some(({ id }) => id === intent.offer.id)
+      return isActive ? { kind: 'none' } : { kind: 'whole', outcome: { ...NO_OFFERS, removed: [intent.offer.id] } }
     }
     case 'offer-add': {
-      const placed = ownWork(acting, asked, offers)
+      const placed = newOffersOfFlow(acting, intent, offers)
       if (placed.length === 0) return { kind: 'none' }
-      return { kind: placed.length < asked.quantity ? 'part' : 'whole', outcome: outcomeOf([], placed) }
+      return { kind: placed.length < intent.quantity ? 'part' : 'whole', outcome: offersOutcome([], placed) }
     }
     case 'offer-raise': {
-      const removed = asked.offers.map(({ id }) => id).filter((id) => !offers.some((offer) => offer.id === id))
-      const placed = ownWork(acting, asked, offers)
+      const removed = intent.offers.map(({ id }) => id).filter((id) => !offers.some((offer) => offer.id === id))
+      const placed = newOffersOfFlow(acting, intent, offers)
       // Old offers that go without a new one were accepted or cancelled one by one, unless all went at once.
-      if (removed.length === 0 || (placed.length === 0 && removed.length < asked.offers.length)) return { kind: 'none' }
-      return { kind: placed.length < asked.offers.length ? 'part' : 'whole', outcome: outcomeOf(removed, placed) }
+      if (removed.length === 0 || (placed.length === 0 && removed.length < intent.offers.length)) {
+        return { kind: 'none' }
+      }
+      return { kind: placed.length < intent.offers.length ? 'part' : 'whole', outcome: offersOutcome(removed, placed) }
     }
     default:
-      return assertNever(asked, 'offer flow without a trace')
+      return assertNever(intent, 'offer flow without a trace')
   }
 }
 
 /** Offers on the collection that did not exist before the act. */
-export const newOffers = ({ begun, standing }: Acting<OfferStart>, offers: readonly ActiveOffer[]) =>
-  offers.filter(({ id, token }) => token === begun.token && !standing.includes(id))
+export const newOffers = ({ begun: flowStart, standing }: Acting<OfferStart>, offers: readonly ActiveOffer[]) =>
+  offers.filter(({ id, token }) => token === flowStart.token && !standing.includes(id))
 
 /**
  * The new offers of this act: those that match the request, and those at its price, which can have lost their traits.
  * Others may have been placed with the same key elsewhere.
  */
-function ownWork(acting: Acting<OfferStart>, asked: Placing, offers: readonly ActiveOffer[]) {
-  const wanted = wantedOf(asked)
-  const found = newOffers(acting, offers)
-  const others = othersThan(wanted, found)
-  const like = found.filter((offer) => !others.includes(offer))
-  const ofItsPrice = others.filter(({ price }) => price === asked.price)
-  return [...like, ...ofItsPrice].slice(0, wanted.length)
+function newOffersOfFlow(acting: Acting<OfferStart>, intent: Placing, offers: readonly ActiveOffer[]) {
+  const wanted = wantedOf(intent)
+  const candidates = newOffers(acting, offers)
+  const unwanted = othersThan(wanted, candidates)
+  const matching = candidates.filter((offer) => !unwanted.includes(offer))
+  const atSamePrice = unwanted.filter(({ price }) => price === intent.price)
+  return [...matching, ...atSamePrice].slice(0, wanted.length)
 }
 
-const outcomeOf = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({
+const offersOutcome = (removed: number[], placed: readonly ActiveOffer[]): OffersOutcome => ({
   ...NO_OFFERS,
   removed,
   placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),

@@ -12,21 +12,21 @@ import { readOwnOffers } from './offer-list'
 import { named } from './offer-match'
 
 /** Result of cancelling one offer. Only `cancelled` is the service's own statement. */
-type Fate = { readonly act: string; readonly orderId: number } & (
+type Cancellation = { readonly act: string; readonly orderId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
   | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
   | { readonly kind: 'refused'; readonly error: AppError }
 )
-type Unsure = Extract<Fate, { kind: 'lost' | 'refused' }>
-type Differs = Extract<ReadBack, { kind: 'differs' }>
+type Unconfirmed = Extract<Cancellation, { kind: 'lost' | 'refused' }>
+type Difference = Extract<ReadBack, { kind: 'differs' }>
 
 /**
  * Cancels offers that differ from the request, each under its own act id and whatever became of the others. For those
  * that the service does not report as cancelled, the list shows whether they are active.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
-  async function cancel({ id, begun }: Acting<OfferStart>, orderId: number): Promise<Fate> {
-    const { token, account } = begun
+  async function cancel({ id, begun: flowStart }: Acting<OfferStart>, orderId: number): Promise<Cancellation> {
+    const { token, account } = flowStart
     const act = undoActOf(id, orderId)
     const require = () => requireOwnKey(userKey, account)
     try {
@@ -42,42 +42,48 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 
   /** Throws AppFailure. */
-  return async (acting: Acting<OfferStart>, { error, orderIds }: Differs): Promise<Undone> => {
+  return async (acting: Acting<OfferStart>, { error, orderIds }: Difference): Promise<Undone> => {
     const { account } = acting.begun
     await requireOwnKey(userKey, account)
-    const fates: Fate[] = []
-    for (const orderId of orderIds) fates.push(await cancel(acting, orderId))
-    const unsure = fates.filter((fate) => fate.kind === 'lost' || fate.kind === 'refused')
-    const offers = unsure.length === 0 ? [] : (await readOwnOffers(market, account, 'action')).value
-    const standing = offers.filter(({ id }) => unsure.some(({ orderId }) => orderId === id))
-    const left = unsure.filter(({ orderId }) => standing.some(({ id }) => orderId === id))
-    for (const fate of unsure) {
-      if (!left.includes(fate)) acts.conclude(fate.act, true)
+    const cancellations: Cancellation[] = []
+    for (const orderId of orderIds) cancellations.push(await cancel(acting, orderId))
+    const unconfirmed = cancellations.filter(
+      (cancellation) => cancellation.kind === 'lost' || cancellation.kind === 'refused',
+    )
+    const offers = unconfirmed.length === 0 ? [] : (await readOwnOffers(market, account, 'action')).value
+    const activeOffers = offers.filter(({ id }) => unconfirmed.some(({ orderId }) => orderId === id))
+    const stillActive = unconfirmed.filter(({ orderId }) => activeOffers.some(({ id }) => orderId === id))
+    for (const cancellation of unconfirmed) {
+      if (!stillActive.includes(cancellation)) acts.conclude(cancellation.act, true)
       // Cancelling an offer twice has the same effect as once.
-      else if (fate.kind === 'lost' && !fate.isRepeatable) acts.conclude(fate.act, false)
+      else if (cancellation.kind === 'lost' && !cancellation.isRepeatable) acts.conclude(cancellation.act, false)
     }
-    const untold = fates.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
-    const gone = untold.filter((id) => !left.some(({ orderId }) => orderId === id))
-    return againOf(left) ?? endOf(error, standing, gone)
+    const unreportedIds = cancellations.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
+    const goneIds = unreportedIds.filter((id) => !stillActive.some(({ orderId }) => orderId === id))
+    return openResult(stillActive) ?? finalResult(error, activeOffers, goneIds)
   }
 }
 
 /** The open result while a cancellation can be repeated; null when the service has refused all that are left. */
-function againOf(left: readonly Unsure[]): Undone | null {
-  const again = left.filter((fate) => fate.kind === 'lost' || completionRetryMs(fate) !== null)
-  const [first] = again
+function openResult(stillActive: readonly Unconfirmed[]): Undone | null {
+  const repeatable = stillActive.filter(
+    (cancellation) => cancellation.kind === 'lost' || completionRetryMs(cancellation) !== null,
+  )
+  const [first] = repeatable
   if (!first) return null
   const leastMs = Math.max(
-    ...again.map((fate) => (fate.kind === 'lost' ? fate.leastMs : (namedWaitMs(fate.error) ?? 0))),
+    ...repeatable.map((cancellation) =>
+      cancellation.kind === 'lost' ? cancellation.leastMs : (namedWaitMs(cancellation.error) ?? 0),
+    ),
   )
   return { kind: 'open', error: first.kind === 'lost' ? lostOf({ kind: 'offer-cancel' }) : first.error, leastMs }
 }
 
-/** `gone`: ids of offers that the service did not report as cancelled and that are not active. */
-function endOf(differs: AppError, standing: readonly ActiveOffer[], gone: number[]): Undone {
-  const tell = (told: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
-    differs.code === 'read-back-differs' ? { ...differs, ...told } : differs
-  if (standing.length === 0) return { kind: 'over', error: tell({ undone: gone.length === 0 || null }) }
-  const told = { undone: false, found: named(standing) }
-  return { kind: 'stands', error: tell(gone.length === 0 ? told : { ...told, gone }) }
+/** `goneIds`: ids of offers that the service did not report as cancelled and that are not active. */
+function finalResult(difference: AppError, activeOffers: readonly ActiveOffer[], goneIds: number[]): Undone {
+  const withDetails = (details: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
+    difference.code === 'read-back-differs' ? { ...difference, ...details } : difference
+  if (activeOffers.length === 0) return { kind: 'over', error: withDetails({ undone: goneIds.length === 0 || null }) }
+  const details = { undone: false, found: named(activeOffers) }
+  return { kind: 'stands', error: withDetails(goneIds.length === 0 ? details : { ...details, gone: goneIds }) }
 }

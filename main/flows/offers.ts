@@ -20,20 +20,20 @@ type OfferDeps = OfferPlanDeps & OfferActDeps
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<FlowStartOf<K>> } {
   const acts = createOfferActs(deps)
-  const common = {
+  const commonParts = {
     course: 'act' as const,
-    plan: (begun: OfferStart) => planOffer(deps, begun),
+    plan: (flowStart: OfferStart) => planOffer(deps, flowStart),
     undo: createOfferUndo(deps),
     lost: lostOf,
     mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
   }
-  const readBack = (acting: Acting<BegunPlacing>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
+  const readBack = (acting: Acting<PlacingStart>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
   return {
-    'offer-add': { ...common, act: acts.add, readBack },
-    'offer-raise': { ...common, act: acts.raise, readBack },
+    'offer-add': { ...commonParts, act: acts.add, readBack },
+    'offer-raise': { ...commonParts, act: acts.raise, readBack },
     'offer-cancel': {
-      ...common,
+      ...commonParts,
       act: acts.cancel,
       // The service named this very offer, or the list shows that it is gone.
       readBack: () => Promise.resolve({ kind: 'as-asked', outcome: null }),
@@ -41,31 +41,34 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
   }
 }
 
-type BegunPlacing = FlowStartOf<'offer-add' | 'offer-raise'>
+type PlacingStart = FlowStartOf<'offer-add' | 'offer-raise'>
 
 /** Reads the active offers that were placed. Throws AppFailure when they cannot be read. */
 async function readPlaced(
   deps: OfferDeps,
-  acting: Acting<BegunPlacing>,
+  acting: Acting<PlacingStart>,
   outcome: FlowOutcome | null,
 ): Promise<ReadBack> {
-  const { begun } = acting
-  await requireOwnKey(deps.userKey, begun.account)
-  const { value } = await readOwnOffers(deps.market, begun.account, 'action')
-  const asked = askedOf(begun)
-  if (asked.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
-  const wanted = wantedOf(asked)
-  const named = newIdsIn(acting, outcome)
-  const found = named.length > 0 ? value.filter(({ id }) => named.includes(id)) : newOffers(acting, value)
-  const others = othersThan(wanted, found)
-  const like = found.length - others.length
+  const { begun: flowStart } = acting
+  await requireOwnKey(deps.userKey, flowStart.account)
+  const { value: activeOffers } = await readOwnOffers(deps.market, flowStart.account, 'action')
+  const intent = askedOf(flowStart)
+  if (intent.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
+  const wanted = wantedOf(intent)
+  const namedIds = newNamedIds(acting, outcome)
+  const placedOffers =
+    namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(acting, activeOffers)
+  const unwanted = othersThan(wanted, placedOffers)
+  const matchingCount = placedOffers.length - unwanted.length
   // Without named ids, offers beyond the requested count may have been placed by someone else with the same key.
-  const own = named.length > 0 ? others : others.slice(0, Math.max(0, wanted.length - like))
-  if (own.length > 0) {
-    const error = differenceOf(asked, own, wanted.length)
-    return { kind: 'differs', error, orderIds: own.map(({ id }) => id) }
+  const ownUnwanted = namedIds.length > 0 ? unwanted : unwanted.slice(0, Math.max(0, wanted.length - matchingCount))
+  if (ownUnwanted.length > 0) {
+    const error = differenceOf(intent, ownUnwanted, wanted.length)
+    return { kind: 'differs', error, orderIds: ownUnwanted.map(({ id }) => id) }
   }
-  if (like > 0) return { kind: 'as-asked', outcome: named.length > 0 ? null : seen(outcome, found, others) }
+  if (matchingCount > 0) {
+    return { kind: 'as-asked', outcome: namedIds.length > 0 ? null : outcomeFromList(outcome, placedOffers, unwanted) }
+  }
   return { kind: 'absent' }
 }
 
@@ -73,19 +76,22 @@ async function readPlaced(
  * Ids of the offers that the answer says it placed. Empty when the answer names an offer that was active before and was
  * not to be raised: such an answer is wrong as a whole, and earlier offers must not be cancelled.
  */
-function newIdsIn({ begun, standing }: Acting<BegunPlacing>, outcome: FlowOutcome | null): readonly number[] {
-  const named = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
-  const raised = begun.kind === 'offer-raise' ? begun.offers.map(({ id }) => id) : []
-  return named.every((id) => raised.includes(id) || !standing.includes(id)) ? named : []
+function newNamedIds(
+  { begun: flowStart, standing }: Acting<PlacingStart>,
+  outcome: FlowOutcome | null,
+): readonly number[] {
+  const namedIds = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
+  const raisedIds = flowStart.kind === 'offer-raise' ? flowStart.offers.map(({ id }) => id) : []
+  return namedIds.every((id) => raisedIds.includes(id) || !standing.includes(id)) ? namedIds : []
 }
 
 /** Outcome from the list, if the answer did not name the placed offers. */
-function seen(
+function outcomeFromList(
   outcome: FlowOutcome | null,
-  found: readonly ActiveOffer[],
-  others: readonly ActiveOffer[],
+  placedOffers: readonly ActiveOffer[],
+  unwanted: readonly ActiveOffer[],
 ): OffersOutcome {
-  const placed = found.filter((offer) => !others.includes(offer))
+  const placed = placedOffers.filter((offer) => !unwanted.includes(offer))
   return {
     ...(outcome?.of === 'offers' ? outcome : NO_OFFERS),
     placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),

@@ -6,7 +6,7 @@ import { failure } from '../platform/app-failure'
 import { isConflicting, type OpenFlow } from './flow-conflicts'
 
 /** Each unsent flow has an open review, or calls the service on the person's behalf. */
-const MOST_UNSENT = 20
+const MAX_UNSENT_FLOWS = 20
 
 /** Flows of one profile, as far as their profile is known. */
 export function createOwnFlows(deps: {
@@ -14,25 +14,25 @@ export function createOwnFlows(deps: {
   readonly profile: () => { readonly id: string }
   readonly now: () => number
 }) {
-  function own(): readonly OpenFlow[] {
+  function ownFlows(): readonly OpenFlow[] {
     const profile = deps.profile().id
     return [...deps.journal.flows()].flatMap(([id, entries]) => {
       const head = headOf(entries)
       return head?.profile === profile ? [{ id, head, begun: lastOf(entries, 'begun'), entries }] : []
     })
   }
-  const open = () => own().filter(({ entries }) => !isEnded(stateOf(entries)))
+  const openFlows = () => ownFlows().filter(({ entries }) => !isEnded(stateOf(entries)))
 
   return {
-    all: own,
-    open,
+    all: ownFlows,
+    open: openFlows,
     isOwn: (id: string): boolean => headOf(deps.journal.read(id))?.profile === deps.profile().id,
     /** Throws AppFailure `flow-unfinished`, and `busy` when too many flows wait for a decision. */
     requireFree: (wanted: FlowStart): void => {
-      const flows = open()
-      const twin = flows.find((flow) => isConflicting(wanted, flow, deps.now()))
-      if (twin) throw failure({ code: 'flow-unfinished', flowId: twin.id })
-      if (flows.filter(({ entries }) => !isSent(entries)).length >= MOST_UNSENT) {
+      const flows = openFlows()
+      const conflict = flows.find((flow) => isConflicting(wanted, flow, deps.now()))
+      if (conflict) throw failure({ code: 'flow-unfinished', flowId: conflict.id })
+      if (flows.filter(({ entries }) => !isSent(entries)).length >= MAX_UNSENT_FLOWS) {
         throw failure({ code: 'busy', what: 'flows' })
       }
     },

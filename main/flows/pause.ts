@@ -2,7 +2,7 @@ import type { WakeableDelays } from './wakeable-delays'
 
 /** Longest wait between two tries; after about two minutes without an answer tries become rarer. */
 const MAX_WAIT_MS = 5000
-const RARE_AFTER = 30
+const RARE_AFTER_TRIES = 30
 const MAX_RARE_WAIT_MS = 60_000
 
 /** Bounds of a wait, in milliseconds. */
@@ -18,15 +18,15 @@ export type Rest = {
 export type Pause = (id: string, attempt: number, rest?: Rest) => Promise<void>
 
 export function createPause(
-  waits: WakeableDelays,
+  delays: WakeableDelays,
   { random, onChange }: { readonly random: () => number; readonly onChange: (id: string) => void },
 ): Pause {
   return async (id, attempt, { leastMs = 0, namedMs = 0, mostMs = Number.POSITIVE_INFINITY } = {}) => {
-    const most = attempt < RARE_AFTER ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
-    const backoff = Math.min(most, 500 * 2 ** Math.min(attempt, RARE_AFTER)) * (0.75 + random() / 2)
-    const waited = waits.wait(id, Math.max(leastMs, Math.min(mostMs, backoff)), namedMs)
+    const maxBackoffMs = attempt < RARE_AFTER_TRIES ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
+    const backoffMs = Math.min(maxBackoffMs, 500 * 2 ** Math.min(attempt, RARE_AFTER_TRIES)) * (0.75 + random() / 2)
+    const waiting = delays.wait(id, Math.max(leastMs, Math.min(mostMs, backoffMs)), namedMs)
     // The view shows when the next try is.
     onChange(id)
-    await waited
+    await waiting
   }
 }

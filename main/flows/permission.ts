@@ -22,22 +22,26 @@ type PermissionDeps = {
 const REVOKE_GAS = 150_000n
 
 /** Revokes any permission that the account has given. The app builds the bytes; no service has a part in this. */
-export function createRevoke({ around }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
+export function createRevoke({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
   return {
     course: 'transaction',
-    prepare: (begun) => {
-      const frame = localFrame(begun.account, around.nodes(), around.now())
-      return Promise.resolve(localPreparation(revocation(frame, revocableOf(begun.allowance))))
+    prepare: (flowStart) => {
+      const frame = localFrame(flowStart.account, intentContext.nodes(), intentContext.now())
+      return Promise.resolve(localPreparation(buildRevocation(frame, revocableOf(flowStart.allowance))))
     },
-    async intent(begun) {
-      const { account, allowance } = begun
-      const asked = { kind: 'revoke', allowance }
+    async intent(flowStart) {
+      const { account, allowance } = flowStart
+      const intentFields = { kind: 'revoke', allowance }
       if ('hbar' in allowance) {
-        return around.intent(begun, asked, await around.allowances(account))
+        return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
       }
-      const given = revocableOf(allowance)
-      const isEvm = given.kind === 'evm-all'
-      return around.intent(begun, asked, isEvm ? { evm: await around.evm(account, given.token) } : {})
+      const permission = revocableOf(allowance)
+      const isEvm = permission.kind === 'evm-all'
+      return intentContext.intent(
+        flowStart,
+        intentFields,
+        isEvm ? { evm: await intentContext.evm(account, permission.token) } : {},
+      )
     },
     recheck: () => Promise.resolve(),
     complete: null,
@@ -45,37 +49,42 @@ export function createRevoke({ around }: PermissionDeps): TransactionKind<FlowSt
   }
 }
 
-function revocation(frame: Frame, given: Revocable): Uint8Array {
-  switch (given.kind) {
+function buildRevocation(frame: Frame, permission: Revocable): Uint8Array {
+  switch (permission.kind) {
     case 'hbar':
-      return buildHbarAllowance({ ...frame, spender: given.spender, amountTinybar: 0n })
+      return buildHbarAllowance({ ...frame, spender: permission.spender, amountTinybar: 0n })
     case 'token':
-      return buildTokenRevoke({ ...frame, token: given.token, spender: given.spender })
+      return buildTokenRevoke({ ...frame, token: permission.token, spender: permission.spender })
     case 'nft-serial':
-      return buildSerialRevoke({ ...frame, token: given.token, serial: given.serial })
+      return buildSerialRevoke({ ...frame, token: permission.token, serial: permission.serial })
     case 'nft-all':
-      return buildAllSerialsRevoke({ ...frame, token: given.token, spender: given.spender })
+      return buildAllSerialsRevoke({ ...frame, token: permission.token, spender: permission.spender })
     case 'evm-all':
-      return buildOperatorRevoke({ ...frame, contract: given.token, operator: given.operator, gas: REVOKE_GAS })
+      return buildOperatorRevoke({
+        ...frame,
+        contract: permission.token,
+        operator: permission.operator,
+        gas: REVOKE_GAS,
+      })
     default:
-      return assertNever(given, 'permission without a revocation')
+      return assertNever(permission, 'permission without a revocation')
   }
 }
 
 /** Resets an HBAR allowance to its amount before a flow that left its own allowance unspent. */
-export function createRestore({ around }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
+export function createRestore({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',
     prepare: ({ account, spender, amount }) => {
-      const frame = localFrame(account, around.nodes(), around.now())
+      const frame = localFrame(account, intentContext.nodes(), intentContext.now())
       return Promise.resolve(
         localPreparation(buildHbarAllowance({ ...frame, spender, amountTinybar: parseHbar(amount) })),
       )
     },
-    async intent(begun) {
-      const { account, amount, spender } = begun
-      const asked = { kind: 'offer-allowance', allowance: amount, spender }
-      return around.intent(begun, asked, await around.allowances(account))
+    async intent(flowStart) {
+      const { account, amount, spender } = flowStart
+      const intentFields = { kind: 'offer-allowance', allowance: amount, spender }
+      return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
     },
     recheck: () => Promise.resolve(),
     complete: null,

@@ -29,7 +29,7 @@ async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilM
   const reopened: NewStep[] = []
   let looks = 0
   const watch = createRejectedTransactionWatch({
-    own: createOwnFlows({ journal: rig.journal, profile: () => PROFILE, now: () => rig.clock.ms }),
+    ownFlows: createOwnFlows({ journal: rig.journal, profile: () => PROFILE, now: () => rig.clock.ms }),
     mirror: fakeMirror({
       readUntilMs: () => Promise.resolve(mirror.readUntilMs),
       transaction: () => {

@@ -10,12 +10,12 @@ import type { OwnFlows } from './open-flows'
 import { hasMirrorPassed } from './mirror-progress'
 import type { RunnerDeps } from './runner-deps'
 
-type RefusedBeforeDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
-  readonly own: OwnFlows
+type RejectedTransactionDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
+  readonly ownFlows: OwnFlows
   /** Reopens an ended flow from this step on. */
   readonly reopen: (id: string, step: NewStep) => void
 }
-type Refused = { readonly id: string; readonly signed: Signed }
+type RejectedTransaction = { readonly id: string; readonly signed: Signed }
 
 /** No mirror is further behind, and no clock that the app uses is further ahead. */
 const WATCHED_MS = DAY_MS
@@ -25,38 +25,42 @@ const WATCHED_MS = DAY_MS
  * still forward it. To avoid paying twice, the mirror is queried for that transaction whenever a flow is about to do
  * the same, until the mirror has read past that window.
  */
-export function createRejectedTransactionWatch(deps: RefusedBeforeDeps) {
+export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   /** Flows whose transaction was not found after the mirror had read past its window. */
-  const gone = new Set<string>()
+  const expiredFlowIds = new Set<string>()
 
-  async function look({ id, signed }: Refused): Promise<void> {
+  async function checkRejected({ id, signed }: RejectedTransaction): Promise<void> {
     // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
     const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
-    const seen = await deps.mirror.transaction(signed.transactionId)
-    if (!seen) {
-      if (isOver) gone.add(id)
+    const transaction = await deps.mirror.transaction(signed.transactionId)
+    if (!transaction) {
+      if (isOver) expiredFlowIds.add(id)
       return
     }
-    deps.reopen(id, { step: 'receipt', status: seen.result, fee: formatHbar(seen.feeTinybar) })
-    if (seen.result === 'SUCCESS') throw failure({ code: 'flow-unfinished', flowId: id })
+    deps.reopen(id, { step: 'receipt', status: transaction.result, fee: formatHbar(transaction.feeTinybar) })
+    if (transaction.result === 'SUCCESS') throw failure({ code: 'flow-unfinished', flowId: id })
   }
 
   return (kind: TransactionKind): TransactionKind => ({
     ...kind,
-    async recheck(begun, prepared) {
-      for (const refused of refusedLike(deps, begun)) if (!gone.has(refused.id)) await look(refused)
-      await kind.recheck(begun, prepared)
+    async recheck(flowStart, prepared) {
+      for (const rejected of conflictingRejections(deps, flowStart))
+        if (!expiredFlowIds.has(rejected.id)) await checkRejected(rejected)
+      await kind.recheck(flowStart, prepared)
     },
   })
 }
 
 /** Flows that a node refused, that conflict with this one, and that may not be over yet. */
-function refusedLike({ own, now }: RefusedBeforeDeps, begun: FlowStart): readonly Refused[] {
-  const locks = locksOf(begun)
-  return own.all().flatMap(({ id, head, entries }) => {
+function conflictingRejections(
+  { ownFlows, now }: RejectedTransactionDeps,
+  flowStart: FlowStart,
+): readonly RejectedTransaction[] {
+  const locks = locksOf(flowStart)
+  return ownFlows.all().flatMap(({ id, head, entries }) => {
     const signed = lastOf(entries, 'signed')
-    const isRefused = endOf(entries) !== null && lastOf(entries, 'submitted')?.outcome === 'refused'
-    if (!signed || !isRefused || lastOf(entries, 'receipt')) return []
+    const isRejected = endOf(entries) !== null && lastOf(entries, 'submitted')?.outcome === 'refused'
+    if (!signed || !isRejected || lastOf(entries, 'receipt')) return []
     if (now() > Date.parse(signed.validUntil) + WATCHED_MS) return []
     return head.locks.some((lock) => locks.includes(lock)) ? [{ id, signed }] : []
   })

@@ -11,39 +11,39 @@ import type { RunnerDeps } from './runner-deps'
 export type Held = Awaited<ReturnType<RunnerDeps['signer']>>
 
 /** Interval for rechecking the subject of a review while the person reads. */
-const LOOK_AGAIN_MS = 5000
+const RECHECK_MS = 5000
 
 /**
- * Review content that does not depend on its subject. `held`: the key that would sign; null for an act, which has no
+ * Review content that does not depend on its subject. `signer`: the key that would sign; null for an act, which has no
  * signature.
  */
-export function reviewFrame(deps: RunnerDeps, begun: FlowStart, held: Held | null): ReviewFrame {
+export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: Held | null): ReviewFrame {
   const profile = deps.profile()
   const { passphraseAbove } = deps.limits()
   return {
     practice: profile.practice,
     networkLabel: profile.label,
     place: profile.place,
-    keyType: held?.keyType ?? null,
-    keyStore: held?.keyStore ?? null,
+    keyType: signer?.keyType ?? null,
+    keyStore: signer?.keyStore ?? null,
     namedIdOf: deps.named,
     commission: null,
-    askPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(begun) > passphraseAbove,
+    askPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(flowStart) > passphraseAbove,
   }
 }
 
-type Question = {
+type ReviewQuestion = {
   readonly model: ReviewContent
   readonly report: string
   readonly judgement: Judgement
   /** Throws AppFailure when the shown content is no longer true. */
-  readonly look: (() => Promise<void>) | null
+  readonly recheck: (() => Promise<void>) | null
   /** Time from which an approval would come too late, epoch ms; null if never. */
   readonly untilMs: number | null
 }
 
 /** Shows the review and journals the answer. Returns when approved; throws AppFailure otherwise. */
-export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: Question): Promise<void> {
+export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: ReviewQuestion): Promise<void> {
   const { model, report, judgement } = question
   if (judgement.verdict === 'refuse') {
     // The caller journals the end at once; the window only explains it and can be closed at any time.
@@ -52,38 +52,42 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: 
   }
   append({ step: 'reviewing' })
   const withdrawal = new AbortController()
-  const stopLooking = lookWhileOpen(deps, question.look, withdrawal)
-  const decision = await deps.review({ model, report, withdrawn: withdrawal.signal }).finally(stopLooking)
-  const acknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
-  const approved = decision.approved && acknowledged && !withdrawal.signal.aborted
-  append({ step: 'decided', approved, acknowledged: [...decision.acknowledged] })
-  if (approved) return
+  const stopRechecks = recheckWhileOpen(deps, question.recheck, withdrawal)
+  const decision = await deps.review({ model, report, withdrawn: withdrawal.signal }).finally(stopRechecks)
+  const isAcknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
+  const isApproved = decision.approved && isAcknowledged && !withdrawal.signal.aborted
+  append({ step: 'decided', approved: isApproved, acknowledged: [...decision.acknowledged] })
+  if (isApproved) return
   if (withdrawal.signal.reason instanceof AppFailure) throw withdrawal.signal.reason
   if (decision.endedBy) throw decision.endedBy
   // Closing an expired review is not a decision of the person.
-  const ranOut = question.untilMs !== null && question.untilMs <= deps.now()
-  throw failure({ code: ranOut ? 'window-expired' : 'declined' })
+  const hasExpired = question.untilMs !== null && question.untilMs <= deps.now()
+  throw failure({ code: hasExpired ? 'window-expired' : 'declined' })
 }
 
 /** Withdraws the review as soon as its content is no longer true. Returns a function that stops the checks. */
-function lookWhileOpen(deps: RunnerDeps, look: Question['look'], withdrawal: AbortController): () => void {
-  if (!look) return () => undefined
+function recheckWhileOpen(
+  deps: RunnerDeps,
+  recheck: ReviewQuestion['recheck'],
+  withdrawal: AbortController,
+): () => void {
+  if (!recheck) return () => undefined
   let isStopped = false
   let timer: NodeJS.Timeout
-  const lookAgain = () => {
+  const scheduleRecheck = () => {
     timer = setTimeout(() => {
-      void look()
+      void recheck()
         .catch((cause: unknown) => {
           if (isStopped) return
-          if (cause instanceof AppFailure && !isPassing(cause.error)) withdrawal.abort(cause)
+          if (cause instanceof AppFailure && !isTransient(cause.error)) withdrawal.abort(cause)
           else if (!(cause instanceof AppFailure)) deps.fault('review.look', cause)
         })
         .then(() => {
-          if (!isStopped && !withdrawal.signal.aborted) lookAgain()
+          if (!isStopped && !withdrawal.signal.aborted) scheduleRecheck()
         })
-    }, LOOK_AGAIN_MS)
+    }, RECHECK_MS)
   }
-  lookAgain()
+  scheduleRecheck()
   return () => {
     isStopped = true
     clearTimeout(timer)
@@ -91,10 +95,10 @@ function lookWhileOpen(deps: RunnerDeps, look: Question['look'], withdrawal: Abo
 }
 
 /** True for a failed check that says nothing about the shown content. */
-function isPassing({ code }: AppError): boolean {
-  return PASSING.has(code)
+function isTransient({ code }: AppError): boolean {
+  return TRANSIENT_CODES.has(code)
 }
-const PASSING: ReadonlySet<AppError['code']> = new Set([
+const TRANSIENT_CODES: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'timed-out',
   'rate-limited',
@@ -109,22 +113,27 @@ const PASSING: ReadonlySet<AppError['code']> = new Set([
 
 /** Rules behind a verdict: for a refusal those that refuse, else every rule with a finding. */
 export const rulesOf = (judgement: Judgement): string[] =>
-  (judgement.verdict === 'refuse' ? refusals(judgement) : judgement.findings).map(({ rule }) => rule)
+  (judgement.verdict === 'refuse' ? refusingFindings(judgement) : judgement.findings).map(({ rule }) => rule)
 
 /** Throws when the current judgement differs from the approved one. */
-export function requireSameJudgement(before: Judgement, now: Judgement): void {
-  if (now.verdict === 'refuse' && refusals(now).every(({ rule }) => rule === 'expired')) {
+export function requireSameJudgement(approved: Judgement, current: Judgement): void {
+  if (current.verdict === 'refuse' && refusingFindings(current).every(({ rule }) => rule === 'expired')) {
     throw failure({ code: 'window-expired' })
   }
-  const seen = new Set(before.findings.map(textOf))
-  const news = now.findings.filter((finding) => !TIMED.has(finding.rule) && !seen.has(textOf(finding)))
-  if (now.verdict === 'refuse' || news.length > 0) {
-    throw failure({ code: 'review-outdated', rules: (news.length > 0 ? news : refusals(now)).map(({ rule }) => rule) })
+  const approvedTexts = new Set(approved.findings.map(findingText))
+  const newFindings = current.findings.filter(
+    (finding) => !CLOCK_RULES.has(finding.rule) && !approvedTexts.has(findingText(finding)),
+  )
+  if (current.verdict === 'refuse' || newFindings.length > 0) {
+    throw failure({
+      code: 'review-outdated',
+      rules: (newFindings.length > 0 ? newFindings : refusingFindings(current)).map(({ rule }) => rule),
+    })
   }
 }
 
 /** Rules whose messages change with the clock alone. */
-const TIMED: ReadonlySet<string> = new Set(['window-short'])
-const refusals = ({ findings }: Judgement): readonly Finding[] =>
+const CLOCK_RULES: ReadonlySet<string> = new Set(['window-short'])
+const refusingFindings = ({ findings }: Judgement): readonly Finding[] =>
   findings.filter(({ severity }) => severity === 'refuse')
-const textOf = ({ rule, message }: Finding): string => `${rule} ${message}`
+const findingText = ({ rule, message }: Finding): string => `${rule} ${message}`

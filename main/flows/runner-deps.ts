@@ -52,7 +52,7 @@ export type RunnerDeps = {
   readonly limits: () => Limits
   readonly isPassphraseSet: () => boolean
   /** Lets the person type the id of a spender to add, in a window owned by main. */
-  readonly introduce: (stranger: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
+  readonly introduce: (spender: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
   /** Reports a consensus time that lies between two instants of this computer's clock; all in epoch ms. */
@@ -74,7 +74,7 @@ export type RunnerDeps = {
    * Runs when assets may have moved, or the flow has ended: earlier data about the flow's subject is stale. Sends no
    * request.
    */
-  readonly onSettled: (begun: FlowStart) => void
+  readonly onSettled: (flowStart: FlowStart) => void
   readonly fault: (event: string, cause: unknown) => string
   readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
   /** Reports that the disk refused a write. */

@@ -27,7 +27,7 @@ const FAULT_PAUSE_MS = 30_000
 const DISK_PAUSE_MS = 5000
 
 /** True for steps after which assets may have moved, or turned out to differ from the last read. */
-const outdates = (step: NewStep): boolean =>
+const makesViewsStale = (step: NewStep): boolean =>
   step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
 
 /** State of a flow that ended with this error before anything was sent. */
@@ -50,19 +50,19 @@ const isDiskFailure = (cause: unknown): cause is AppFailure =>
 const isStillUnsent = ({ id, last }: FlowAt, kind: FlowKind): boolean =>
   kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
 /** `isSettled`: the step that could not be written reports that the flow took effect. */
-function stageOf(entries: readonly Entry[], isSettled: boolean): DiskStage {
+function diskStage(entries: readonly Entry[], isSettled: boolean): DiskStage {
   if (entries.length === 0) return 'not-begun'
   if (!isSent(entries)) return 'unsent'
   return isSettled || stateOf(entries) === 'settled' ? 'settled' : 'sent'
 }
-const isSaidOfDisk = (entries: readonly Entry[]): boolean => {
-  const last = entries.at(-1)
-  return last?.step === 'asking' && last.error.code === 'disk-failed'
+const isWaitingForDisk = (entries: readonly Entry[]): boolean => {
+  const lastEntry = entries.at(-1)
+  return lastEntry?.step === 'asking' && lastEntry.error.code === 'disk-failed'
 }
 /** True if the journal's last step already has this error: an unchanged state is not reported twice. */
-const isSaidLast = (entries: readonly Entry[], { error }: AppFailure): boolean => {
-  const last = entries.at(-1)
-  return last?.step === 'asking' && JSON.stringify(last.error) === JSON.stringify(error)
+const isLastError = (entries: readonly Entry[], { error }: AppFailure): boolean => {
+  const lastEntry = entries.at(-1)
+  return lastEntry?.step === 'asking' && JSON.stringify(lastEntry.error) === JSON.stringify(error)
 }
 
 export type Runner = ReturnType<typeof createRunner>
@@ -73,22 +73,23 @@ export type Runner = ReturnType<typeof createRunner>
  * gives up by itself and never repeats the flow: it asks until the outcome is certain.
  */
 export function createRunner(deps: RunnerDeps) {
-  const waits = createWakeableDelays(deps.now, deps.monotonicNow)
-  const own = createOwnFlows(deps)
+  const delays = createWakeableDelays(deps.now, deps.monotonicNow)
+  const ownFlows = createOwnFlows(deps)
   const running = new Set<string>()
   let isStopped = false
 
-  const sumUp = (id: string, entries: readonly Entry[]): Flow => flowOf(id, entries, waits.next(id), deps.drawn.has(id))
-  const view = (id: string): Flow => sumUp(id, deps.journal.read(id))
+  const summarizeFlow = (id: string, entries: readonly Entry[]): Flow =>
+    flowOf(id, entries, delays.next(id), deps.drawn.has(id))
+  const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so a flow whose step cannot be journaled stops.
     if (isStopped) throw new Stopped()
     try {
       deps.journal.append(id, step)
     } catch (cause) {
-      holdRefused(id, step, cause)
+      handleRefusedWrite(id, step, cause)
     }
-    if (outdates(step)) onSettled(id)
+    if (makesViewsStale(step)) onSettled(id)
     onChange(id)
   }
   /**
@@ -96,29 +97,29 @@ export function createRunner(deps: RunnerDeps) {
    * not sent stops here. A flow that was sent gets a state that says the outcome cannot be saved, and the write is
    * retried. Throws unless the step is held.
    */
-  const holdRefused = (id: string, step: NewStep, cause: unknown): void => {
+  const handleRefusedWrite = (id: string, step: NewStep, cause: unknown): void => {
     const entries = deps.journal.read(id)
     const isSettled = step.step === 'acted' || (step.step === 'receipt' && step.status === 'SUCCESS')
-    const stage = stageOf(entries, isSettled)
+    const stage = diskStage(entries, isSettled)
     const refusal = deps.disk.failureOf(cause, stage)
     if (refusal === null) throw cause
     deps.onDiskRefusal(cause)
     if (step.step === 'ended' && entries.length > 0) return deps.journal.hold(id, step)
-    if (isSent(entries)) say(id, refusal, cause)
+    if (isSent(entries)) showDiskRefusal(id, refusal, cause)
     throw refusal
   }
   /** Sets the disk's refusal as the state of a sent flow, until a step can be written. */
-  const say = (id: string, refusal: AppFailure, cause: unknown): void => {
+  const showDiskRefusal = (id: string, refusal: AppFailure, cause: unknown): void => {
     if (!(cause instanceof AppFailure)) deps.onDiskRefusal(cause)
-    if (isSaidLast(deps.journal.read(id), refusal)) return
+    if (isLastError(deps.journal.read(id), refusal)) return
     deps.journal.hold(id, { step: 'asking', error: refusal.error })
     onChange(id)
   }
   /** Invalidate before emitting, so listeners never read stale data. */
   const onSettled = (id: string) => {
-    const first = lastOf(deps.journal.read(id), 'begun')
+    const flowStart = lastOf(deps.journal.read(id), 'begun')
     try {
-      if (first) deps.onSettled(first)
+      if (flowStart) deps.onSettled(flowStart)
     } catch (cause) {
       deps.fault('settle.views', cause)
     }
@@ -131,25 +132,26 @@ export function createRunner(deps: RunnerDeps) {
       deps.fault('flow.view', cause)
     }
   }
-  const pause = createPause(waits, { random: deps.random, onChange })
+  const pause = createPause(delays, { random: deps.random, onChange })
   const settle = createSettler({ ...deps, onChange, pause })
   const settleAct = createServiceCallSettlement({ now: deps.now, pause })
-  const watchRefused = createRejectedTransactionWatch({ ...deps, own, reopen })
-  const at = (id: string, begun: FlowStart): FlowAt => flowAt(deps.journal, id, begun, (step) => append(id, step))
+  const watchRejected = createRejectedTransactionWatch({ ...deps, ownFlows, reopen })
+  const flowHandle = (id: string, flowStart: FlowStart): FlowAt =>
+    flowAt(deps.journal, id, flowStart, (step) => append(id, step))
 
-  function end(id: string, thrown: unknown): void {
-    const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
+  function end(id: string, original: unknown): void {
+    const cause = deps.translate(original) ?? deps.disk.failureOf(original, 'unsent') ?? original
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
     const state = endState(error)
     try {
       append(id, { step: 'ended', state, error: state === 'declined' ? null : error })
-    } catch (unwritable) {
+    } catch (writeError) {
       // An error that does not fit the journal must not leave the flow without an end.
       append(id, {
         step: 'ended',
         state: 'failed',
-        error: { code: 'internal', ref: deps.fault('flow.end', unwritable) },
+        error: { code: 'internal', ref: deps.fault('flow.end', writeError) },
       })
     }
   }
@@ -181,7 +183,7 @@ export function createRunner(deps: RunnerDeps) {
   function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
-        return approveTransaction(deps, flow, watchRefused(kind))
+        return approveTransaction(deps, flow, watchRejected(kind))
       case 'act':
         return approveAct(deps, flow, kind)
       case 'message':
@@ -218,9 +220,9 @@ export function createRunner(deps: RunnerDeps) {
         } else if (isStillUnsent(flow, kind)) {
           return end(flow.id, deps.disk.failureOf(cause, 'unsent') ?? cause)
         } else {
-          say(flow.id, refusal, cause)
+          showDiskRefusal(flow.id, refusal, cause)
         }
-        await waits.wait(flow.id, refusal === null ? FAULT_PAUSE_MS : DISK_PAUSE_MS)
+        await delays.wait(flow.id, refusal === null ? FAULT_PAUSE_MS : DISK_PAUSE_MS)
       }
     }
   }
@@ -229,41 +231,41 @@ export function createRunner(deps: RunnerDeps) {
    * Begins a flow and returns as soon as it is journaled. Throws AppFailure `flow-unfinished`, `over-limit`, `busy`,
    * and `disk-failed` when later steps could not be journaled.
    */
-  function begin(wish: FlowRequest): Flow {
-    const first: FlowStart = { step: 'begun', ...wish }
-    own.requireFree(first)
+  function begin(request: FlowRequest): Flow {
+    const flowStart: FlowStart = { step: 'begun', ...request }
+    ownFlows.requireFree(flowStart)
     deps.disk.requireRoom()
-    requireWithinLimits(first, deps.limits(), deps.journal.flows(), deps.now())
+    requireWithinLimits(flowStart, deps.limits(), deps.journal.flows(), deps.now())
     const id = randomUUID()
-    append(id, first)
-    track(id, () => run(at(id, first)))
-    return view(id)
+    append(id, flowStart)
+    track(id, () => run(flowHandle(id, flowStart)))
+    return flowView(id)
   }
 
-  function all(): Flow[] {
-    return own
+  function listFlows(): Flow[] {
+    return ownFlows
       .all()
-      .map(({ id, entries }) => sumUp(id, entries))
+      .map(({ id, entries }) => summarizeFlow(id, entries))
       .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
   }
 
   /** Runs at the start of the app: ends flows that were never sent, and continues those that may have been sent. */
   function recover(): void {
-    for (const { id, begun, entries } of own.open()) {
-      if (running.has(id) || begun === null || isUnreadable(entries)) continue
+    for (const { id, begun: flowStart, entries } of ownFlows.open()) {
+      if (running.has(id) || flowStart === null || isUnreadable(entries)) continue
       if (isSent(entries)) {
-        goOn(id, begun)
+        continueFlow(id, flowStart)
       } else if (lastOf(entries, 'history-lost') === null) {
         append(id, { step: 'ended', ...interruptedOutcome(entries) })
       } else {
-        for (const step of stepsAfterHistoryLoss(entries, begun, kindOf(deps.kinds, begun))) append(id, step)
-        if (isSent(deps.journal.read(id))) goOn(id, begun)
+        for (const step of stepsAfterHistoryLoss(entries, flowStart, kindOf(deps.kinds, flowStart))) append(id, step)
+        if (isSent(deps.journal.read(id))) continueFlow(id, flowStart)
       }
     }
   }
 
-  const goOn = (id: string, begun: FlowStart) =>
-    track(id, () => follow(at(id, begun), kindOf(deps.kinds, begun), false))
+  const continueFlow = (id: string, flowStart: FlowStart) =>
+    track(id, () => follow(flowHandle(id, flowStart), kindOf(deps.kinds, flowStart), false))
 
   /** Reopens a flow that had ended and has been found on the ledger after all. */
   function reopen(id: string, step: NewStep): void {
@@ -272,27 +274,27 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   function requireOwn(id: string): void {
-    if (!own.isOwn(id)) throw failure({ code: 'not-found', what: 'flow' })
+    if (!ownFlows.isOwn(id)) throw failure({ code: 'not-found', what: 'flow' })
   }
 
   return {
     begin,
-    all,
+    all: listFlows,
     recover,
     /** The disk accepts writes again: held steps are written, and flows that waited for the disk continue. */
     onDiskRecovered: (): void => {
       for (const id of deps.journal.writeHeld()) onChange(id)
-      for (const { id } of own.open()) if (isSaidOfDisk(deps.journal.read(id))) waits.wake(id)
+      for (const { id } of ownFlows.open()) if (isWaitingForDisk(deps.journal.read(id))) delays.wake(id)
     },
     /** Stops all flows where they are, as the end of the app would; another runner continues from the journal. */
     stop: (): void => {
       isStopped = true
-      waits.stop()
+      delays.stop()
     },
     /** Throws AppFailure `not-found`, also for a flow of another profile. */
     get: (id: string): Flow => {
       requireOwn(id)
-      return view(id)
+      return flowView(id)
     },
     /**
      * Asks about an unfinished flow now instead of at its next time, or as soon as a wait named by the service allows.
@@ -300,7 +302,7 @@ export function createRunner(deps: RunnerDeps) {
      */
     check: (id: string): void => {
       requireOwn(id)
-      waits.wake(id)
+      delays.wake(id)
       if (!running.has(id) && !isEnded(stateOf(deps.journal.read(id)))) recover()
     },
   }

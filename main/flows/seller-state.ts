@@ -10,26 +10,30 @@ type SellerState = {
   readonly isListed: boolean
 }
 
-type Sold = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
+type ListedNft = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
 
 /** State of the account's own listing of an NFT at the market, read live. Throws AppFailure. */
-export async function sellerState(market: MarketClient, { token, serial, account }: Sold): Promise<SellerState> {
+export async function sellerState(market: MarketClient, { token, serial, account }: ListedNft): Promise<SellerState> {
   const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   const { listing } = value
   if (!value.isListed || !listing) return { price: null, isListed: false }
   // For an edition only one listing is shown, while many sellers may have one.
-  if (listing.sellerAddress !== account) return amongListings(market, { token, serial, account })
+  if (listing.sellerAddress !== account) return stateFromListings(market, { token, serial, account })
   return { price: listing.paymentTokenId === null ? listing.price : null, isListed: true }
 }
 
-async function amongListings(market: MarketClient, { token, serial, account }: Sold): Promise<SellerState> {
+async function stateFromListings(market: MarketClient, { token, serial, account }: ListedNft): Promise<SellerState> {
   const { value } = await market.call(
     listings,
     { token, filterUserAccount: account, limit: 1000, offset: 0, sortBy: 'listingDate', sortDirection: 'DESC' },
     { priority: 'action' },
   )
-  const own = value.marketListings.find(
-    (one) => one.nftTokenAddress === token && one.nftSerialId === serial && one.sellerAddress === account,
+  const ownListing = value.marketListings.find(
+    (listing) =>
+      listing.nftTokenAddress === token && listing.nftSerialId === serial && listing.sellerAddress === account,
   )
-  return { price: own?.paymentToken.address === null ? own.salePrice : null, isListed: own !== undefined }
+  return {
+    price: ownListing?.paymentToken.address === null ? ownListing.salePrice : null,
+    isListed: ownListing !== undefined,
+  }
 }

@@ -11,69 +11,75 @@ import type { RunnerDeps } from './runner-deps'
  * a second time and compared. Throws AppFailure when the flow ends there.
  */
 export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind): Promise<void> {
-  const { begun, append } = flow
-  const plan = await kind.plan(begun)
+  const { begun: flowStart, append } = flow
+  const plan = await kind.plan(flowStart)
   append({ step: 'planned', request: plan.request })
   append({ step: 'judged', verdict: plan.judgement.verdict, rules: rulesOf(plan.judgement) })
-  const look = async () => {
-    const now = await kind.plan(begun)
-    requireSamePlan(plan, now)
-    return now
+  const planAgain = async () => {
+    const currentPlan = await kind.plan(flowStart)
+    requireSamePlan(plan, currentPlan)
+    return currentPlan
   }
-  const lookAgain = async () => {
-    await look()
+  const recheck = async () => {
+    await planAgain()
   }
-  await ask(deps, flow, { subject: 'act', plan, held: null, until: null, look: lookAgain })
-  const { standing } = await look()
+  await reviewPlan(deps, flow, { subject: 'act', plan, signer: null, until: null, recheck })
+  const { standing: activeOfferIds } = await planAgain()
   append({ step: 'rechecked' })
-  requireWithinLimits(begun, deps.limits(), deps.journal.flows(), deps.now())
-  append({ step: 'acting', standing: [...standing] })
+  requireWithinLimits(flowStart, deps.limits(), deps.journal.flows(), deps.now())
+  append({ step: 'acting', standing: [...activeOfferIds] })
 }
 
 /** Signs a challenge and sends the signature. Throws AppFailure when the flow ends before that. */
 export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: MessageKind): Promise<void> {
-  const { begun, append } = flow
+  const { begun: flowStart, append } = flow
   deps.requireRightClock()
-  const held = await deps.signer(begun.account)
-  const challenge = await kind.challenge(begun)
+  const signer = await deps.signer(flowStart.account)
+  const challenge = await kind.challenge(flowStart)
   append({ step: 'challenged', text: challenge.request })
   append({ step: 'judged', verdict: challenge.judgement.verdict, rules: rulesOf(challenge.judgement) })
-  await ask(deps, flow, { subject: 'message', plan: challenge, held, until: challenge.until, look: null })
+  await reviewPlan(deps, flow, { subject: 'message', plan: challenge, signer, until: challenge.until, recheck: null })
   if (Date.parse(challenge.until) <= deps.now()) throw failure({ code: 'window-expired' })
   requireSameJudgement(challenge.judgement, challenge.judgeAgain())
-  const signature = await (await deps.signer(begun.account)).sign(challenge.bytes)
+  const signature = await (await deps.signer(flowStart.account)).sign(challenge.bytes)
   append({ step: 'completing' })
   const outcome = await challenge.answer(signature)
   append({ step: 'completed', outcome })
   append({ step: 'ended', state: 'done', error: null })
 }
 
-type Ask = {
+type PlanReview = {
   readonly subject: 'act' | 'message'
   readonly plan: Plan
-  readonly held: Held | null
+  readonly signer: Held | null
   readonly until: string | null
-  readonly look: (() => Promise<void>) | null
+  readonly recheck: (() => Promise<void>) | null
 }
 
-async function ask(deps: RunnerDeps, flow: FlowAt, { subject, plan, held, until, look }: Ask): Promise<void> {
-  const { begun } = flow
-  const { judgement, request, shown } = plan
+async function reviewPlan(
+  deps: RunnerDeps,
+  flow: FlowAt,
+  { subject, plan, signer, until, recheck }: PlanReview,
+): Promise<void> {
+  const { begun: flowStart } = flow
+  const { judgement, request, shown: reviewContent } = plan
   const { verdict, findings, comparison } = judgement
-  const frame = reviewFrame(deps, begun, held)
+  const frame = reviewFrame(deps, flowStart, signer)
   await askPerson(deps, flow, {
     model: statedContent(
-      { subject, account: begun.account, judgement, text: request, expiresAt: until, ...shown },
+      { subject, account: flowStart.account, judgement, text: request, expiresAt: until, ...reviewContent },
       frame,
     ),
-    report: JSON.stringify({ asked: begun, request, verdict, findings, comparison }, null, 2),
+    report: JSON.stringify({ asked: flowStart, request, verdict, findings, comparison }, null, 2),
     judgement,
-    look,
+    recheck,
     untilMs: until === null ? null : Date.parse(until),
   })
 }
 
-function requireSamePlan(before: Plan, now: Plan): void {
-  if (before.request !== now.request) throw new AppFailure({ code: 'review-outdated', rules: ['request-changed'] })
-  requireSameJudgement(before.judgement, now.judgement)
+function requireSamePlan(approved: Plan, current: Plan): void {
+  if (approved.request !== current.request) {
+    throw new AppFailure({ code: 'review-outdated', rules: ['request-changed'] })
+  }
+  requireSameJudgement(approved.judgement, current.judgement)
 }

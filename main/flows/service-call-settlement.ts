@@ -12,13 +12,13 @@ import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
 type ActSettlerDeps = Pick<RunnerDeps, 'now'> & { readonly pause: Pause }
-type Differs = Extract<ReadBack, { kind: 'differs' }>
+type Difference = Extract<ReadBack, { kind: 'differs' }>
 /** The state could not be read now. */
-type Unread = { readonly kind: 'unread'; readonly error: AppError }
+type UnreadState = { readonly kind: 'unread'; readonly error: AppError }
 
 /** A list that is a moment behind must not make placed offers look gone. */
 const LIST_LAG_MS = 5000
-const UNDO_AGAIN_MS = 2000
+const UNDO_RETRY_MS = 2000
 /** Time after which the missing key that an act was sent with is no longer expected. */
 const KEY_GONE_AFTER_MS = 60 * 60_000
 
@@ -38,15 +38,15 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
         if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
-      const outcome = await act(flow, kind)
+      const outcome = await sendAct(flow, kind)
       if (outcome === 'ended') return kind.letGo(flow.id)
       append({ step: 'acted', outcome })
     }
-    await conclude(flow, kind, last('acted')?.outcome ?? null)
+    await readBackAndEnd(flow, kind, last('acted')?.outcome ?? null)
   }
 
   /** Repeats the same act until its outcome is certain. */
-  async function act(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
+  async function sendAct(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
       const result = await kind.act(actingOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
@@ -64,20 +64,20 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function conclude(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
+  async function readBackAndEnd(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
     if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
     // If the app ended during an undo, the same undo continues.
     const undoing = flow.last('undoing')
     if (undoing) return undo(flow, kind, { kind: 'differs', ...undoing })
     for (let attempt = 0; ; attempt++) {
-      const found = await readBack(flow, kind, outcome)
+      const reading = await readBack(flow, kind, outcome)
       // The service accepted the act: an unreadable state does not change that.
-      if (found.kind === 'unread' && isKeyGone(flow, found.error)) {
-        return flow.append({ step: 'ended', state: 'done', error: found.error })
+      if (reading.kind === 'unread' && isKeyGone(flow, reading.error)) {
+        return flow.append({ step: 'ended', state: 'done', error: reading.error })
       }
-      const isSettled = found.kind !== 'absent' || isOverdue(must(flow.last('acted')).at, attempt)
-      if (found.kind !== 'unread' && isSettled) return finish(flow, kind, found, outcome)
-      await pause(flow.id, attempt, { namedMs: found.kind === 'unread' ? (namedWaitMs(found.error) ?? 0) : 0 })
+      const isSettled = reading.kind !== 'absent' || isOverdue(must(flow.last('acted')).at, attempt)
+      if (reading.kind !== 'unread' && isSettled) return finish(flow, kind, reading, outcome)
+      await pause(flow.id, attempt, { namedMs: reading.kind === 'unread' ? (namedWaitMs(reading.error) ?? 0) : 0 })
     }
   }
 
@@ -88,12 +88,12 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
   /** True if the key that can read the state has been missing for too long to wait for. */
   function isKeyGone(flow: FlowAt, error: AppError): boolean {
-    const said = saidOf(flow)
-    if (said === null || !isKeyMissing(error) || !isKeyMissing(said.error)) return false
-    return deps.now() - Date.parse(said.at) >= KEY_GONE_AFTER_MS
+    const noted = notedError(flow)
+    if (noted === null || !isKeyMissing(error) || !isKeyMissing(noted.error)) return false
+    return deps.now() - Date.parse(noted.at) >= KEY_GONE_AFTER_MS
   }
 
-  async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | Unread> {
+  async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | UnreadState> {
     try {
       return await kind.readBack(actingOf(flow), outcome)
     } catch (cause) {
@@ -103,39 +103,39 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function finish(flow: FlowAt, kind: ActKind, found: ReadBack, outcome: FlowOutcome | null): Promise<void> {
-    switch (found.kind) {
+  async function finish(flow: FlowAt, kind: ActKind, reading: ReadBack, outcome: FlowOutcome | null): Promise<void> {
+    switch (reading.kind) {
       case 'as-asked':
-        flow.append({ step: 'completed', outcome: found.outcome ?? outcome })
+        flow.append({ step: 'completed', outcome: reading.outcome ?? outcome })
         return flow.append({ step: 'ended', state: 'done', error: null })
       case 'absent':
         // The service reported success. Absent offers may have been accepted at once.
         return flow.append({ step: 'ended', state: 'done', error: { code: 'not-found', what: 'offer' } })
       case 'differs':
-        return undo(flow, kind, found)
+        return undo(flow, kind, reading)
       default:
-        return assertNever(found, 'result of a read back')
+        return assertNever(reading, 'result of a read back')
     }
   }
 
-  async function undo(flow: FlowAt, kind: ActKind, found: Differs): Promise<void> {
-    const { error, orderIds } = found
+  async function undo(flow: FlowAt, kind: ActKind, difference: Difference): Promise<void> {
+    const { error, orderIds } = difference
     if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
-      const undone = await tryToUndo(flow, kind, found)
+      const undone = await tryToUndo(flow, kind, difference)
       if (undone.kind === 'over') return fail(flow, undone.error)
       const isStillActive = undone.kind === 'stands' && isOverdue(must(flow.last('undoing')).at, attempt)
       if (isStillActive) return fail(flow, undone.error)
       await pause(flow.id, attempt, {
-        leastMs: UNDO_AGAIN_MS,
+        leastMs: UNDO_RETRY_MS,
         namedMs: undone.kind === 'open' ? undone.leastMs : 0,
       })
     }
   }
 
-  async function tryToUndo(flow: FlowAt, kind: ActKind, found: Differs): Promise<Undone> {
+  async function tryToUndo(flow: FlowAt, kind: ActKind, difference: Difference): Promise<Undone> {
     try {
-      const undone = await kind.undo(actingOf(flow), found)
+      const undone = await kind.undo(actingOf(flow), difference)
       if (undone.kind === 'open') noteAsking(flow, undone.error)
       return undone
     } catch (cause) {
@@ -143,7 +143,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       const { error } = cause
       noteAsking(flow, error)
       const isHopeless = completionRetryMs(cause) === null && !isKeyMissing(error)
-      if (isHopeless || isKeyGone(flow, error)) return { kind: 'over', error: found.error }
+      if (isHopeless || isKeyGone(flow, error)) return { kind: 'over', error: difference.error }
       return { kind: 'open', error, leastMs: namedWaitMs(error) ?? 0 }
     }
   }
@@ -151,15 +151,15 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
 
 const fail = ({ append }: FlowAt, error: AppError): void => append({ step: 'ended', state: 'failed', error })
 
-function actingOf({ id, begun, last }: FlowAt): Acting {
-  return { id, begun, standing: must(last('acting')).standing }
+function actingOf({ id, begun: flowStart, last }: FlowAt): Acting {
+  return { id, begun: flowStart, standing: must(last('acting')).standing }
 }
 
 /** Last noted error of the current phase: sending, reading back or undoing. */
-function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
-  const said = last('asking')
-  const since = (last('undoing') ?? last('acted'))?.at ?? ''
-  return said && said.at >= since ? said : null
+function notedError({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
+  const noted = last('asking')
+  const phaseStart = (last('undoing') ?? last('acted'))?.at ?? ''
+  return noted && noted.at >= phaseStart ? noted : null
 }
 
 /**
@@ -167,8 +167,8 @@ function saidOf({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
  * key stays noted with its first time, until the service answered a request made with that key.
  */
 function noteAsking(flow: FlowAt, error: AppError): void {
-  const said = saidOf(flow)
-  const isSaid = said?.error.code === error.code
-  const isKept = said !== null && isKeyMissing(said.error) && !wasAccepted(error)
-  if (!isSaid && !isKept) flow.append({ step: 'asking', error })
+  const noted = notedError(flow)
+  const isSameError = noted?.error.code === error.code
+  const isKeyStillMissing = noted !== null && isKeyMissing(noted.error) && !wasAccepted(error)
+  if (!isSameError && !isKeyStillMissing) flow.append({ step: 'asking', error })
 }

@@ -26,10 +26,10 @@ export const signedAtMs = async (
 /** True if a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
 export async function isAfterSigned(
   mirror: Pick<Mirror, 'transaction'>,
-  told: Pick<ConfirmedTransaction, 'signed'>,
+  transaction: Pick<ConfirmedTransaction, 'signed'>,
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  const sinceMs = await signedAtMs(mirror, told)
+  const sinceMs = await signedAtMs(mirror, transaction)
   const atMs = msOf(consensusAt)
   return atMs !== null && sinceMs !== null && atMs >= sinceMs
 }
@@ -40,9 +40,9 @@ export async function isAfterSigned(
  */
 export async function isByAllowance(
   mirror: Pick<Mirror, 'transaction'>,
-  told: Pick<ConfirmedTransaction, 'prepared' | 'signed'>,
+  transaction: Pick<ConfirmedTransaction, 'prepared' | 'signed'>,
   id: string,
-  seen: Pick<MirrorTransaction, 'consensusAt'>,
+  candidate: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  return payerOf(id) === spenderIn(told.prepared) && isAfterSigned(mirror, told, seen)
+  return payerOf(id) === spenderIn(transaction.prepared) && isAfterSigned(mirror, transaction, candidate)
 }

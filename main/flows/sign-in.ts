@@ -24,36 +24,36 @@ const VALID_MS = 5 * 60_000
 export function createSignIn(deps: SignInDeps): MessageKind<FlowStartOf<'sign-in'>> {
   return {
     course: 'message',
-    challenge: (begun) => challengeOf(deps, begun),
+    challenge: (flowStart) => requestChallenge(deps, flowStart),
   }
 }
 
-async function challengeOf(
+async function requestChallenge(
   { market, serviceHost, now }: SignInDeps,
-  begun: FlowStartOf<'sign-in'>,
+  flowStart: FlowStartOf<'sign-in'>,
 ): Promise<Challenge> {
-  const { account } = begun
+  const { account } = flowStart
   const host = serviceHost()
   if (host === null) throw failure({ code: 'offline', what: 'service' })
-  const askedAtMs = now()
+  const requestedAtMs = now()
   const { value } = await market.call(authInit, {}, { priority: 'action', body: { user_address: account } })
-  const judged = () => judgeChallenge(value, { account, serviceHost: host, now: now() })
-  const { judgement, text, bytes } = judged()
+  const judgeNow = () => judgeChallenge(value, { account, serviceHost: host, now: now() })
+  const { judgement, text, bytes } = judgeNow()
   const { operationToken, nonce } = value
   // The challenge may have been made before the request.
-  const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, askedAtMs))
+  const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, requestedAtMs))
   return {
     request: text,
     judgement,
     bytes,
     until: new Date(madeAtMs + VALID_MS).toISOString(),
-    judgeAgain: () => judged().judgement,
+    judgeAgain: () => judgeNow().judgement,
     shown: {
       gives: [
         textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),
       ],
       gets: [],
-      fields: fieldsOf(value),
+      fields: reviewFields(value),
     },
     answer: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
@@ -64,22 +64,22 @@ async function challengeOf(
       if (!verified.value.verified) {
         throw failure({ code: 'unexpected-answer', operation: authVerify.name, path: 'verified' })
       }
-      return { of: 'sign-in', until: untilOf(verified.value.expiresIn, sentAtMs) }
+      return { of: 'sign-in', until: sessionEnd(verified.value.expiresIn, sentAtMs) }
     },
   }
 }
 
 /** Longer than any service keeps an account signed in: a larger value is not a valid duration. */
-const MOST_SECONDS = 366 * 24 * 3600
+const MAX_SESSION_SECONDS = 366 * 24 * 3600
 
-const untilOf = (seconds: number, fromMs: number): string | null =>
-  seconds > 0 && seconds <= MOST_SECONDS ? new Date(fromMs + seconds * 1000).toISOString() : null
+const sessionEnd = (seconds: number, fromMs: number): string | null =>
+  seconds > 0 && seconds <= MAX_SESSION_SECONDS ? new Date(fromMs + seconds * 1000).toISOString() : null
 
 const MOVES_NOTHING = 'Signing this message moves nothing and permits nothing.'
 
-type Answer = Parameters<typeof judgeChallenge>[0]
+type ChallengeAnswer = Parameters<typeof judgeChallenge>[0]
 
-const fieldsOf = ({ payload }: Answer): Challenge['shown']['fields'] => [
+const reviewFields = ({ payload }: ChallengeAnswer): Challenge['shown']['fields'] => [
   { path: 'payload.action', value: payload.action },
   { path: 'payload.url', value: payload.url },
   { path: 'payload.data.token', value: payload.data.token },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewStep } from '../journal/journal'
 import type { RunnerDeps } from './runner-deps'
 
-const TRIES = 3
+const MAX_TRIES = 3
 /** The node is busy: it did not take the transaction, and may do so in a moment. */
 const BUSY = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE'])
 
@@ -14,16 +14,16 @@ const BUSY = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE'])
 export async function submit(
   deps: Pick<RunnerDeps, 'ledger' | 'now'>,
   append: (step: NewStep) => void,
-  list: Uint8Array,
+  transactionList: Uint8Array,
   validUntilMs: number,
 ): Promise<void> {
   let mayHaveArrived = false
   for (let attempt = 1; ; attempt++) {
-    const outcome = await deps.ledger.submit(list)
+    const outcome = await deps.ledger.submit(transactionList)
     if (outcome.kind === 'accepted') return append({ step: 'submitted', outcome: 'accepted', status: null })
     mayHaveArrived ||= outcome.kind === 'unanswered'
-    const passing = outcome.kind === 'unanswered' || BUSY.has(outcome.status)
-    if (passing && attempt < TRIES && deps.now() + 2000 < validUntilMs) {
+    const isTransient = outcome.kind === 'unanswered' || BUSY.has(outcome.status)
+    if (isTransient && attempt < MAX_TRIES && deps.now() + 2000 < validUntilMs) {
       await sleep(400 * attempt)
       continue
     }

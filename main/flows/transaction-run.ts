@@ -23,64 +23,64 @@ import { silentSource } from './silent-source'
 import { submit } from './submit'
 
 /** A signature made with less time left would likely reach the node too late. */
-const LEAST_LEFT_MS = 5000
+const MIN_TIME_LEFT_MS = 5000
 
 /** Runs everything up to the submission. Throws AppFailure when the flow ends before anything was sent. */
 export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: TransactionKind): Promise<void> {
-  const { begun, append } = flow
+  const { begun: flowStart, append } = flow
   deps.requireRightClock()
   // Report a locked or missing key before the market reserves anything for the person.
-  const held = await deps.signer(begun.account)
-  const { terms, ...facts } = await kind.prepare(begun)
+  const signer = await deps.signer(flowStart.account)
+  const { terms, ...facts } = await kind.prepare(flowStart)
   const prepared: Prepared = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
   append(prepared)
   // Report a changed price as such, not as deceptive bytes.
-  await kind.recheck(begun, prepared)
+  await kind.recheck(flowStart, prepared)
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
   const judged = await judgeUntilKnown(deps, flow, kind, prepared, decoded)
-  await review(deps, flow, kind, prepared, { decoded, held, ...judged })
+  await reviewTransaction(deps, flow, kind, prepared, { decoded, signer, ...judged })
   if (isRefused(decoded)) throw failure({ code: 'review-refused', rules: [] })
-  await untilStart(decoded, deps.now())
+  await waitForValidStart(decoded, deps.now())
   requireTimeLeft(decoded, deps.now())
   requireNewId(deps, decoded.transactionId.text)
-  await kind.recheck(begun, prepared)
-  const intent = await kind.intent(begun, prepared)
+  await kind.recheck(flowStart, prepared)
+  const intent = await kind.intent(flowStart, prepared)
   requireSameReview(judged, { intent, judgement: judge(decoded, intent) })
   append({ step: 'rechecked' })
   deps.requireRightClock()
   requireTimeLeft(decoded, deps.now())
-  const bundle = await signDecoded(decoded, await deps.signer(begun.account))
+  const bundle = await signDecoded(decoded, await deps.signer(flowStart.account))
   const [node] = bundle.nodes
   if (!node) throw new Error('signed for no node')
-  const list = listOf(node)
+  const signedList = transactionList(node)
   append({
     step: 'signed',
     transactionId: bundle.transactionId,
     hash: node.transactionHash,
     node: node.nodeAccountId,
     validUntil: new Date(decoded.validUntilMs).toISOString(),
-    pays: formatHbar(paidBy(decoded, begun)),
-    list: Buffer.from(list).toString('base64'),
+    pays: formatHbar(paidBy(decoded, flowStart)),
+    list: Buffer.from(signedList).toString('base64'),
   })
   // Checked in one go with the step that makes the amount count: of two flows at once, only one may use up the rest of
   // a day's limit.
   requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
-  await submit(deps, append, list, decoded.validUntilMs)
+  await submit(deps, append, signedList, decoded.validUntilMs)
 }
 
 /** Flow start for limits and the passphrase check: in a mint, only the NFTs that the market accepted cost anything. */
-const acceptedStart = ({ journal }: RunnerDeps, { id, begun }: FlowAt): FlowStart =>
-  withAcceptedCount(begun, journal.read(id))
+const acceptedStart = ({ journal }: RunnerDeps, { id, begun: flowStart }: FlowAt): FlowStart =>
+  withAcceptedCount(flowStart, journal.read(id))
 
 /** Throws AppFailure when what was approved is no longer true, or cannot be read again. */
-function requireSameReview(before: Judged, now: Judged): void {
+function requireSameReview(approved: Judged, current: Judged): void {
   try {
-    requireSameJudgement(before.judgement, now.judgement)
+    requireSameJudgement(approved.judgement, current.judgement)
   } catch (cause) {
-    const what = silentSource(before.intent, now.intent)
+    const silent = silentSource(approved.intent, current.intent)
     const isOutdated = cause instanceof AppFailure && cause.error.code === 'review-outdated'
-    throw isOutdated && what !== null ? failure({ code: 'recheck-unanswered', what }) : cause
+    throw isOutdated && silent !== null ? failure({ code: 'recheck-unanswered', what: silent }) : cause
   }
 }
 
@@ -101,21 +101,26 @@ type Judged = { readonly intent: Intent; readonly judgement: Judgement }
  */
 async function judgeUntilKnown(
   deps: RunnerDeps,
-  { begun, append }: FlowAt,
+  { begun: flowStart, append }: FlowAt,
   kind: TransactionKind,
   prepared: Prepared,
   decoded: Decoded | readonly Refusal[],
 ): Promise<Judged> {
-  const met = new Set<string>()
+  const offeredIds = new Set<string>()
   for (;;) {
-    const intent = await kind.intent(begun, prepared)
+    const intent = await kind.intent(flowStart, prepared)
     const judgement = judge(decoded, intent)
     const { verdict } = judgement
-    append({ step: 'judged', verdict, rules: rulesOf(judgement), replaces: replacedBy(decoded, begun, intent) })
-    const stranger = strangerOf(judgement)
-    if (!stranger || met.has(stranger.id)) return { intent, judgement }
-    met.add(stranger.id)
-    const outcome = await deps.introduce(stranger)
+    append({
+      step: 'judged',
+      verdict,
+      rules: rulesOf(judgement),
+      replaces: replacedAllowance(decoded, flowStart, intent),
+    })
+    const spender = spenderToAdd(judgement)
+    if (!spender || offeredIds.has(spender.id)) return { intent, judgement }
+    offeredIds.add(spender.id)
+    const outcome = await deps.introduce(spender)
     // The person declined to add the spender: a review must not blame the bytes.
     if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
     if (outcome === 'busy') throw failure({ code: 'busy', what: 'key-window' })
@@ -123,12 +128,12 @@ async function judgeUntilKnown(
 }
 
 /** Spender that has to be added for the bytes to pass; null when the bytes are refused for any other reason. */
-function strangerOf({ findings }: Judgement): UnlistedSpender | null {
+function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
   const [first] = refusals
-  const unknown = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
+  const isOnlyUnlisted = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
   const id = first?.evidence[0]?.value
-  if (!first || !unknown || id === undefined || !isSpenderId(id)) return null
+  if (!first || !isOnlyUnlisted || id === undefined || !isSpenderId(id)) return null
   // The app's own words: a name from the market could carry an id of its choice into that window.
   const isOperator = first.rule === 'operator-unknown'
   return {
@@ -140,59 +145,61 @@ function strangerOf({ findings }: Judgement): UnlistedSpender | null {
 }
 
 /** The one HBAR allowance that the account would give, and its current amount. */
-function replacedBy(
+function replacedAllowance(
   decoded: Decoded | readonly Refusal[],
   { account }: FlowStart,
   { context }: Intent,
 ): Extract<NewStep, { step: 'judged' }>['replaces'] {
   if (isRefused(decoded)) return null
-  const given = decoded.effects.find((effect) => effect.kind === 'hbar-allowance' && effect.owner === account)
-  if (given?.kind !== 'hbar-allowance' || !isEntityId(given.spender)) return null
-  const known = context?.hbarAllowances
-  const before = known ? (known.find(({ spender }) => spender === given.spender)?.amount ?? 0n) : null
+  const allowance = decoded.effects.find((effect) => effect.kind === 'hbar-allowance' && effect.owner === account)
+  if (allowance?.kind !== 'hbar-allowance' || !isEntityId(allowance.spender)) return null
+  const knownAllowances = context?.hbarAllowances
+  const previousAmount = knownAllowances
+    ? (knownAllowances.find(({ spender }) => spender === allowance.spender)?.amount ?? 0n)
+    : null
   return {
-    spender: given.spender,
-    amount: formatHbar(given.amountTinybar),
-    before: before === null ? null : formatHbar(before),
+    spender: allowance.spender,
+    amount: formatHbar(allowance.amountTinybar),
+    before: previousAmount === null ? null : formatHbar(previousAmount),
   }
 }
 
 /** Shows the review. Returns when approved; throws AppFailure. */
-async function review(
+async function reviewTransaction(
   deps: RunnerDeps,
   flow: FlowAt,
   kind: TransactionKind,
   prepared: Prepared,
-  { decoded, judgement, intent, held }: Judged & { readonly decoded: Decoded | readonly Refusal[]; held: Held },
+  { decoded, judgement, intent, signer }: Judged & { readonly decoded: Decoded | readonly Refusal[]; signer: Held },
 ): Promise<void> {
-  const { begun } = flow
+  const { begun: flowStart } = flow
   const { until } = prepared.terms
   const { isNameTrusted, typedName, describe } = deps
   const context = {
-    ...reviewFrame(deps, acceptedStart(deps, flow), held),
+    ...reviewFrame(deps, acceptedStart(deps, flow), signer),
     isNameTrusted,
     typedName,
     describe,
     commission: prepared.commission,
-    title: begun.title,
-    collection: begun.collection,
-    image: begun.image,
-    agreed: begun.kind === 'mint' ? begun.agreed : null,
+    title: flowStart.title,
+    collection: flowStart.collection,
+    image: flowStart.image,
+    agreed: flowStart.kind === 'mint' ? flowStart.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'The market’s reservation' },
   }
   await askPerson(deps, flow, {
     model: reviewContent(decoded, judgement, intent, context),
-    report: reportOf(begun, prepared, judgement),
+    report: reportText(flowStart, prepared, judgement),
     judgement,
-    look: () => kind.recheck(begun, prepared),
-    untilMs: isRefused(decoded) ? null : Math.min(...endsOf(decoded, prepared)),
+    recheck: () => kind.recheck(flowStart, prepared),
+    untilMs: isRefused(decoded) ? null : Math.min(...endTimesMs(decoded, prepared)),
   })
 }
 
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
 /** Times from which the ledger, and the service, no longer take the transaction, epoch ms. */
-const endsOf = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
+const endTimesMs = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
   validUntilMs,
   ...(until === null ? [] : [Date.parse(until)]),
 ]
@@ -201,33 +208,33 @@ const endsOf = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): numb
  * Waits for the valid start: by the clock of its maker it can lie some seconds ahead, and no signature may exist before
  * it.
  */
-async function untilStart({ transactionId: { validStartMs } }: Decoded, nowMs: number): Promise<void> {
+async function waitForValidStart({ transactionId: { validStartMs } }: Decoded, nowMs: number): Promise<void> {
   const aheadMs = validStartMs - nowMs
   if (aheadMs > 0) await delay(aheadMs)
 }
 
 function requireTimeLeft(decoded: Decoded, nowMs: number): void {
-  if (decoded.validUntilMs - nowMs < LEAST_LEFT_MS) throw failure({ code: 'window-expired' })
+  if (decoded.validUntilMs - nowMs < MIN_TIME_LEFT_MS) throw failure({ code: 'window-expired' })
 }
 
 /** HBAR that leaves the flow's account by these bytes, in tinybar, without the fee. */
-export function paidBy({ effects }: Decoded, begun: FlowStart): bigint {
+export function paidBy({ effects }: Decoded, flowStart: FlowStart): bigint {
   return effects.reduce(
     (sum, effect) =>
-      effect.kind === 'hbar-out' && effect.account === begun.account ? sum + effect.amountTinybar : sum,
+      effect.kind === 'hbar-out' && effect.account === flowStart.account ? sum + effect.amountTinybar : sum,
     0n,
   )
 }
 
 /** The signed transaction for one node, as the transaction list that the SDK reads. */
-function listOf({ signedTransactionBytes }: SignedNode): Uint8Array {
+function transactionList({ signedTransactionBytes }: SignedNode): Uint8Array {
   return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
 }
 
-function reportOf(begun: FlowStart, { bytes }: Prepared, judgement: Judgement): string {
+function reportText(flowStart: FlowStart, { bytes }: Prepared, judgement: Judgement): string {
   const { verdict, findings, comparison, effects } = judgement
   return JSON.stringify(
-    { asked: begun, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },
+    { asked: flowStart, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },
     null,
     2,
   )

@@ -114,7 +114,7 @@ describe('a listing of an edition, while the market shows the one of another sel
   ])('%s', async (_, marketListings, calls) => {
     const { runner, asked } = await toldRig('unlist-evm', {
       nft: () => listing({ sellerAddress: BUYER }),
-      own: () => ({ marketListings }),
+      ownListings: () => ({ marketListings }),
       mirror: edition,
       noted: LOCKED.error,
       held: '3',

@@ -24,16 +24,16 @@ type UnlistDeps = {
   readonly mirror: HoldingMirror & Pick<Mirror, 'readUntilMs'>
   readonly around: IntentContext
 }
-type Withdrawal = FlowStartOf<'unlist' | 'unlist-evm'>
+type UnlistStart = FlowStartOf<'unlist' | 'unlist-evm'>
 
 /** Time after a listing was seen to be gone during which a ledger that names no owner is asked again. */
-const UNTOLD_FOR_MS = 10 * 60_000
+const OWNER_UNKNOWN_MS = 10 * 60_000
 
 /** Unlists an NFT: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
 export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist'>> {
   return {
-    ...withdrawal(deps),
-    intent: (begun) => Promise.resolve(deps.around.intent(begun, askedOf(begun), {})),
+    ...unlistKind(deps),
+    intent: (flowStart) => Promise.resolve(deps.around.intent(flowStart, intentFields(flowStart), {})),
   }
 }
 
@@ -42,61 +42,71 @@ export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unl
  * transaction is a read-only call that proves the seller's consent.
  */
 export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist-evm'>> {
-  const { around } = deps
+  const { around: intentContext } = deps
   return {
-    ...withdrawal(deps),
-    async intent(begun) {
-      const evm = await around.evm(begun.account, begun.token)
-      return around.intent(begun, { ...askedOf(begun), operators: around.operators() }, { evm })
+    ...unlistKind(deps),
+    async intent(flowStart) {
+      const evm = await intentContext.evm(flowStart.account, flowStart.token)
+      return intentContext.intent(
+        flowStart,
+        { ...intentFields(flowStart), operators: intentContext.operators() },
+        { evm },
+      )
     },
   }
 }
 
-const askedOf = ({ kind, token, serial }: Withdrawal) => ({ kind, token, serial })
+const intentFields = ({ kind, token, serial }: UnlistStart) => ({ kind, token, serial })
 
-function withdrawal(deps: UnlistDeps) {
+function unlistKind(deps: UnlistDeps) {
   const { market } = deps
   return {
     course: 'transaction' as const,
-    prepare: (begun: Withdrawal) => prepareWithdrawal(deps, begun),
-    async recheck(begun: Withdrawal): Promise<void> {
-      const { isListed } = await sellerState(market, begun)
+    prepare: (flowStart: UnlistStart) => prepareUnlisting(deps, flowStart),
+    async recheck(flowStart: UnlistStart): Promise<void> {
+      const { isListed } = await sellerState(market, flowStart)
       if (!isListed) throw failure({ code: 'not-listed' })
     },
-    async complete({ prepared, signed }: ConfirmedTransaction<Withdrawal>) {
+    async complete({ prepared, signed }: ConfirmedTransaction<UnlistStart>) {
       const code = prepared.code ?? ''
       const body = { saleVerificationCode: code, transactionId: signed.transactionId }
       await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
       return { outcome: null }
     },
-    reconcile: withdrawalFate(deps),
-    overAtMs: (_: ConfirmedTransaction<Withdrawal>, asked: CompletionAttempt) => listingOverAtMs(asked),
+    reconcile: createUnlistOutcome(deps),
+    overAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) => listingOverAtMs(lastAttempt),
     unclear: listingUnclear(unlistNftRes.name),
     isDoneByReceipt: false,
   }
 }
 
 /** A listing can be gone because it was unlisted, or because it was sold: the ledger shows which. */
-function withdrawalFate({ market, mirror, around }: UnlistDeps) {
+function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDeps) {
   /** Time since which the market is known to be without the listing, by signed transaction id and by both clocks. */
   const goneSince = new Map<string, { readonly wallMs: number; readonly monotonicMs: number }>()
 
-  return async (told: ConfirmedTransaction<Withdrawal>, asked: CompletionAttempt): Promise<CompletionFinding> => {
-    const { begun, signed } = told
-    const { isListed } = await sellerState(market, begun)
+  return async (
+    transaction: ConfirmedTransaction<UnlistStart>,
+    lastAttempt: CompletionAttempt,
+  ): Promise<CompletionFinding> => {
+    const { begun: flowStart, signed } = transaction
+    const { isListed } = await sellerState(market, flowStart)
     if (isListed) {
       goneSince.delete(signed.transactionId)
-      return unchanged(unlistNftRes.name, asked, around.now())
+      return unchanged(unlistNftRes.name, lastAttempt, intentContext.now())
     }
-    const since = goneSince.get(signed.transactionId) ?? { wallMs: around.now(), monotonicMs: around.monotonicNow() }
+    const since = goneSince.get(signed.transactionId) ?? {
+      wallMs: intentContext.now(),
+      monotonicMs: intentContext.monotonicNow(),
+    }
     goneSince.set(signed.transactionId, since)
     try {
       // Until the mirror has read that far, wait for the next look.
-      if (!(await hasMirrorPassed(mirror, since.wallMs))) return UNTOLD
-      const holding = await holdingOf(mirror, begun, begun.account)
-      if (holding === null && around.monotonicNow() - since.monotonicMs < UNTOLD_FOR_MS) return UNTOLD
+      if (!(await hasMirrorPassed(mirror, since.wallMs))) return OWNER_UNKNOWN
+      const holding = await holdingOf(mirror, flowStart, flowStart.account)
+      if (holding === null && intentContext.monotonicNow() - since.monotonicMs < OWNER_UNKNOWN_MS) return OWNER_UNKNOWN
       goneSince.delete(signed.transactionId)
-      return holding ? fateBy(holding, told) : MAYBE_SOLD
+      return holding ? outcomeByHolding(holding, transaction) : MAYBE_SOLD
     } catch (cause) {
       return { ...unread(cause), otherwise: MAYBE_SOLD }
     }
@@ -105,34 +115,37 @@ function withdrawalFate({ market, mirror, around }: UnlistDeps) {
 
 /** The listing is gone for an unknown reason. */
 const MAYBE_SOLD: CertainOutcome = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
-const UNTOLD: CompletionFinding = { kind: 'open', otherwise: MAYBE_SOLD }
+const OWNER_UNKNOWN: CompletionFinding = { kind: 'open', otherwise: MAYBE_SOLD }
 
 /** Outcome for an NFT whose listing is gone. */
-function fateBy(holding: Holding, { begun, prepared }: ConfirmedTransaction<Withdrawal>): CertainOutcome {
-  if (holding.kind === 'single') return holding.owner === begun.account ? TAKEN_BACK : soldTo(holding.owner)
-  const { held } = prepared.terms
-  if (holding.held === 0n || (held !== null && holding.held < BigInt(held))) return soldTo(null)
+function outcomeByHolding(
+  holding: Holding,
+  { begun: flowStart, prepared }: ConfirmedTransaction<UnlistStart>,
+): CertainOutcome {
+  if (holding.kind === 'single') return holding.owner === flowStart.account ? UNLISTED : soldTo(holding.owner)
+  const { held: heldCount } = prepared.terms
+  if (holding.held === 0n || (heldCount !== null && holding.held < BigInt(heldCount))) return soldTo(null)
   // The count that is left proves nothing without the earlier count.
-  return held === null ? MAYBE_SOLD : TAKEN_BACK
+  return heldCount === null ? MAYBE_SOLD : UNLISTED
 }
 
-const TAKEN_BACK: CertainOutcome = { kind: 'done', outcome: null }
+const UNLISTED: CertainOutcome = { kind: 'done', outcome: null }
 const soldTo = (owner: EntityId | null): CertainOutcome => ({
   kind: 'failed',
   error: { code: 'sold-meanwhile', owner },
 })
 
-async function prepareWithdrawal({ market, mirror }: UnlistDeps, begun: Withdrawal): Promise<PreparedFacts> {
-  const { kind, token, serial, account } = begun
+async function prepareUnlisting({ market, mirror }: UnlistDeps, flowStart: UnlistStart): Promise<PreparedFacts> {
+  const { kind, token, serial, account } = flowStart
   const query = { token_address: token, serial_number: serial, user_address: account }
-  const [{ value }, held] = await Promise.all([
+  const [{ value }, heldCount] = await Promise.all([
     market.call(unlistNft, query, { priority: 'action' }),
-    kind === 'unlist-evm' ? editionHeld(mirror, begun, account) : null,
+    kind === 'unlist-evm' ? editionHeld(mirror, flowStart, account) : null,
   ])
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),
     code: value.saleVerificationCode,
     commission: null,
-    terms: { transactionId: value.transid, listingsKept: value.otherListingsKept, held },
+    terms: { transactionId: value.transid, listingsKept: value.otherListingsKept, held: heldCount },
   }
 }

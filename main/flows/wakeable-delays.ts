@@ -23,54 +23,54 @@ export class Stopped extends Error {
 
 /** Instants are of the monotonic clock. */
 type Waiting = {
-  readonly at: number
+  readonly endsAtMs: number
   /** Null when no service has named a time. */
-  readonly notBefore: number | null
+  readonly notBeforeMs: number | null
   /** Moves the end of the wait to that moment. */
-  readonly goAt: (monotonicMs: number) => void
-  readonly go: () => void
+  readonly finishAt: (monotonicMs: number) => void
+  readonly finish: () => void
 }
 
 /** Waits run on the monotonic clock. `now`, the wall clock, only dates the next try. */
 export function createWakeableDelays(now: () => number, monotonicNow: MonotonicNow = machineNow): WakeableDelays {
   const waiting = new Map<string, Waiting>()
   let isStopped = false
-  const instantOf = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()
+  const isoInstant = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()
   return {
     stop: () => {
       isStopped = true
-      for (const { go } of waiting.values()) go()
+      for (const { finish } of waiting.values()) finish()
     },
     wait: (id, ms, namedMs = 0) =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new Stopped())
-        const notBefore = namedMs > 0 ? monotonicNow() + namedMs : null
+        const notBeforeMs = namedMs > 0 ? monotonicNow() + namedMs : null
         let timer: ReturnType<typeof setTimeout> | undefined
-        const go = () => {
+        const finish = () => {
           clearTimeout(timer)
           waiting.delete(id)
           if (isStopped) reject(new Stopped())
           else resolve()
         }
-        const goAt = (at: number) => {
+        const finishAt = (endsAtMs: number) => {
           clearTimeout(timer)
-          timer = setTimeout(go, at - monotonicNow())
-          waiting.set(id, { at, notBefore, goAt, go })
+          timer = setTimeout(finish, endsAtMs - monotonicNow())
+          waiting.set(id, { endsAtMs, notBeforeMs, finishAt, finish })
         }
-        goAt(monotonicNow() + Math.max(ms, namedMs))
+        finishAt(monotonicNow() + Math.max(ms, namedMs))
       }),
     wake: (id) => {
       const entry = waiting.get(id)
       if (!entry) return
-      const { notBefore } = entry
-      if (notBefore === null || monotonicNow() >= notBefore) entry.go()
-      else entry.goAt(notBefore)
+      const { notBeforeMs } = entry
+      if (notBeforeMs === null || monotonicNow() >= notBeforeMs) entry.finish()
+      else entry.finishAt(notBeforeMs)
     },
     next: (id) => {
       const entry = waiting.get(id)
       if (!entry) return null
-      const { at, notBefore } = entry
-      return { at: instantOf(at), notBefore: notBefore === null ? null : instantOf(notBefore) }
+      const { endsAtMs, notBeforeMs } = entry
+      return { at: isoInstant(endsAtMs), notBefore: notBeforeMs === null ? null : isoInstant(notBeforeMs) }
     },
   }
 }

@@ -69,8 +69,8 @@ export async function offerService(turns: Turn[] = []) {
   function place(token: string, price: number, traits: ServedOrder['traitOrders']): { id: number; price: number } {
     const id = nextId++
     const order = { id, tokenId: token, buyerAccount: ACCOUNT, price, includeTraits: traits !== null }
-    const kept = state.keep({ ...order, traitOrders: traits })
-    if (kept) state.orders.push(kept)
+    const stored = state.keep({ ...order, traitOrders: traits })
+    if (stored) state.orders.push(stored)
     return { id, price }
   }
   const take = (ids: readonly number[]): ServedOrder[] => {
@@ -104,26 +104,28 @@ export async function offerService(turns: Turn[] = []) {
   const answer =
     (route: string, key: string, body: Body): Handler =>
     (request, response, text) => {
-      const known = answers.get(key)
-      const say = (status: number, more: object) => json(status, more)(request, response, text)
-      if (known) return say(200, { ...known, idempotentReplay: true })
+      const replayed = answers.get(key)
+      const answerWith = (status: number, more: object) => json(status, more)(request, response, text)
+      if (replayed) return answerWith(200, { ...replayed, idempotentReplay: true })
       const turn = state.turns.shift() ?? 'ok'
       const refusal = { success: false, apimessage: 'No.' }
-      if (turn === 'refused') return say(400, refusal)
+      if (turn === 'refused') return answerWith(400, refusal)
       if (turn === 'gone') {
         take([body.orderId ?? 0])
-        return say(404, refusal)
+        return answerWith(404, refusal)
       }
-      if (turn === 'unknown') return say(503, { ...refusal, outcomeUnknown: true })
-      if (turn === 'in-progress') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
-      if (turn === 'busy-long') return say(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
-      if (turn === 'key-reused') return say(422, { ...refusal, idempotencyStatus: 'key_reused' })
+      if (turn === 'unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
+      if (turn === 'in-progress') {
+        return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 0.02 })
+      }
+      if (turn === 'busy-long') return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
+      if (turn === 'key-reused') return answerWith(422, { ...refusal, idempotencyStatus: 'key_reused' })
       if (turn === 'page') return void response.writeHead(500).end('<html>')
-      const told = act(route, body)
-      if (turn === 'done-unknown') return say(503, { ...refusal, outcomeUnknown: true })
-      answers.set(key, told)
+      const result = act(route, body)
+      if (turn === 'done-unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
+      answers.set(key, result)
       if (turn === 'lost') return void request.socket.destroy()
-      if (turn === 'ok') say(200, told)
+      if (turn === 'ok') answerWith(200, result)
     }
 
   const { base, server } = await serve((request, response, text) => {
@@ -148,7 +150,7 @@ export async function offerService(turns: Turn[] = []) {
     /** Adds an offer that exists from before. */
     stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
       const id = nextId++
-      const whole = {
+      const defaults = {
         id,
         tokenId: '0.0.5000',
         buyerAccount: ACCOUNT,
@@ -156,9 +158,9 @@ export async function offerService(turns: Turn[] = []) {
         includeTraits: false,
         traitOrders: null,
       }
-      const made = { ...whole, ...order }
-      state.orders.push(made)
-      return made
+      const placedOrder = { ...defaults, ...order }
+      state.orders.push(placedOrder)
+      return placedOrder
     },
   }
 }

@@ -107,7 +107,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   const file = join(dir, 'countersign.db')
   const clock = { ms: NOW * 1000 }
   const now = () => clock.ms
-  const told: Script = {
+  const answers: Script = {
     bytes: HONEST,
     submit: [],
     receipt: [],
@@ -136,21 +136,21 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       publicKey: held.publicKey,
       keyStore: 'keychain' as const,
       sign: async (body: Uint8Array) => {
-        await told.beforeSigning()
+        await answers.beforeSigning()
         seen.signatures++
         return held.sign(body)
       },
     })
   }
-  const outside = {
-    market: marketOf(told, seen),
-    ledger: scriptedLedger(told, seen),
-    mirror: scriptedMirror(told),
+  const sources = {
+    market: marketOf(answers, seen),
+    ledger: scriptedLedger(answers, seen),
+    mirror: scriptedMirror(answers),
   }
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
-    market: outside.market,
-    mirror: outside.mirror,
+    market: sources.market,
+    mirror: sources.mirror,
     nodes: () => PROFILE.nodes,
     now,
     monotonicNow: now,
@@ -162,14 +162,14 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   })
   // Flows of other kinds are not begun here.
   const kinds = {
-    buy: createBuy({ around, market: outside.market, feeAccounts: () => [] }),
-    associate: createAssociate({ around }),
+    buy: createBuy({ around: intentContext, market: sources.market, feeAccounts: () => [] }),
+    associate: createAssociate({ around: intentContext }),
   } as unknown as FlowKinds
-  const depsOn = (journal: Journal): RunnerDeps => ({
+  const runnerDeps = (journal: Journal): RunnerDeps => ({
     journal,
     drawn,
-    ledger: outside.ledger,
-    mirror: outside.mirror,
+    ledger: sources.ledger,
+    mirror: sources.mirror,
     profile: () => PROFILE,
     kinds,
     limits: () => NO_LIMITS,
@@ -184,7 +184,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
       seen.reviews.push(request)
-      return told.review(request)
+      return answers.review(request)
     },
     now,
     monotonicNow: now,
@@ -202,9 +202,9 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   const db = openDatabase(file)
   const journal = createJournal(db, now)
   const drawn = createDrawAnswerStore(db)
-  const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...depsOn(journal), ...over })
+  const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...runnerDeps(journal), ...over })
   return {
-    told,
+    told: answers,
     seen,
     clock,
     journal,
@@ -212,7 +212,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     vault,
     file,
     startPatient,
-    outside,
+    outside: sources,
     start: (over: Partial<RunnerDeps> = {}): Runner => hurried(startPatient(over), clock),
     /** Writes a flow that stops after these steps, as a killed app leaves it. */
     leave: (id: string, steps: readonly JournalStep[]) => {
@@ -238,23 +238,23 @@ function hurried(runner: Runner, clock: { ms: number }): Runner {
 
 type Seen = { submitted: string[]; calls: string[] }
 
-function marketOf(told: Script, seen: Seen): MarketClient {
+function marketOf(answers: Script, seen: Seen): MarketClient {
   const answer = (name: string): unknown => {
     seen.calls.push(name)
     switch (name) {
       case 'buyNft':
         return {
           success: true,
-          transBytes: { type: 'Buffer', data: [...told.bytes] },
+          transBytes: { type: 'Buffer', data: [...answers.bytes] },
           saleVerificationCode: 'code-1',
           affiliateCommission: 0,
         }
       case 'tokenNft': {
-        const listing = told.listing && { listingDate: null, paymentTokenId: null, ...told.listing }
+        const listing = answers.listing && { listingDate: null, paymentTokenId: null, ...answers.listing }
         return { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: listing !== null, listing }
       }
       case 'buyNftRes': {
-        const failure = takeTurn(told.complete, null)
+        const failure = takeTurn(answers.complete, null)
         if (failure) throw failure
         return { success: true, alreadyRecorded: false }
       }
@@ -272,12 +272,12 @@ function marketOf(told: Script, seen: Seen): MarketClient {
   return scriptedMarket((op) => answer(op.name), stamp)
 }
 
-function scriptedLedger(told: Script, seen: Seen): Ledger {
-  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(told.receipt, { kind: 'final', status: 'SUCCESS' }))
+function scriptedLedger(answers: Script, seen: Seen): Ledger {
+  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(answers.receipt, { kind: 'final', status: 'SUCCESS' }))
   return {
     submit: (bytes) => {
       seen.submitted.push(Buffer.from(bytes).toString('base64'))
-      const outcome = takeTurn<SubmitOutcome | Error>(told.submit, { kind: 'accepted' })
+      const outcome = takeTurn<SubmitOutcome | Error>(answers.submit, { kind: 'accepted' })
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
     },
     receipt,
@@ -287,12 +287,13 @@ function scriptedLedger(told: Script, seen: Seen): Ledger {
   }
 }
 
-function scriptedMirror(told: Script): Mirror {
+function scriptedMirror(answers: Script): Mirror {
   return fakeMirror({
     tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
-    readUntilMs: () => Promise.resolve(told.mirrorReadUntilMs ? told.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
+    readUntilMs: () =>
+      Promise.resolve(answers.mirrorReadUntilMs ? answers.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
-      const seen = takeTurn<MirrorTransaction | null | 'silent'>(told.mirror, SUCCESS)
+      const seen = takeTurn<MirrorTransaction | null | 'silent'>(answers.mirror, SUCCESS)
       return seen === 'silent'
         ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
         : Promise.resolve(seen)
@@ -311,8 +312,9 @@ export async function reach(
   for (;;) {
     const flow = runner.get(id)
     if (wanted(flow)) return flow
-    if (Date.now() > until)
+    if (Date.now() > until) {
       throw new Error(`the flow stays ${flow.state}: ${flow.steps.map(({ step }) => step).join(' ')}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

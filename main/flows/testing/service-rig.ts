@@ -19,7 +19,7 @@ import { createFlowRig, SUCCESS, type Script } from './rig'
 
 /** The service's answer to each operation; an AppFailure is thrown. A function is called each time. */
 export type Answers = Readonly<Record<string, unknown>>
-type Asked = { readonly name: string; readonly query: unknown; readonly body: unknown }
+type ServiceCall = { readonly name: string; readonly query: unknown; readonly body: unknown }
 
 export const OPERATOR: EntityId = '0.0.3003'
 export const ACCOUNT: EntityId = '0.0.1001'
@@ -68,7 +68,7 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
 ) {
   const rig = await createFlowRig(options.script)
   opened.push(rig)
-  const asked: Asked[] = []
+  const calls: ServiceCall[] = []
   const answers: Record<string, unknown> = { ...options.answers }
   const scripted = scriptedMarket(({ name: operation }) => answerOf(answers, operation), {
     asOf: null,
@@ -77,9 +77,9 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     isCached: false,
     offline: false,
   })
-  const call: MarketClient['call'] = (op, query, given) => {
-    asked.push({ name: op.name, query, body: given.body })
-    return scripted.call(op, query, given)
+  const call: MarketClient['call'] = (op, query, callOptions) => {
+    calls.push({ name: op.name, query, body: callOptions.body })
+    return scripted.call(op, query, callOptions)
   }
   const market: MarketClient = { ...scripted, call }
   const mirror = fakeMirror({
@@ -88,7 +88,7 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     hbarAllowances: () => Promise.resolve({ items: [], isWhole: true }),
     ...options.mirror,
   })
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
     market,
     mirror,
@@ -101,21 +101,21 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
-  const kinds = { [name]: kindOf({ market, mirror, around }) } as unknown as FlowKinds
+  const kinds = { [name]: kindOf({ market, mirror, around: intentContext }) } as unknown as FlowKinds
   return {
     rig,
-    asked,
+    asked: calls,
     answers,
     start: (): Runner => rig.start({ kinds, ...options.deps }),
     /** Count of calls of an operation. */
-    count: (operation: string): number => asked.filter((one) => one.name === operation).length,
-    bodyOf: (operation: string): unknown => asked.findLast((one) => one.name === operation)?.body,
+    count: (operation: string): number => calls.filter((serviceCall) => serviceCall.name === operation).length,
+    bodyOf: (operation: string): unknown => calls.findLast((serviceCall) => serviceCall.name === operation)?.body,
   }
 }
 
 function answerOf(answers: Answers, operation: string): unknown {
-  const given = answers[operation]
-  const answer = typeof given === 'function' ? (given as () => unknown)() : given
+  const scriptedAnswer = answers[operation]
+  const answer = typeof scriptedAnswer === 'function' ? (scriptedAnswer as () => unknown)() : scriptedAnswer
   if (answer === undefined) throw new Error(`not scripted: ${operation}`)
   if (answer instanceof Error) throw answer
   return answer
@@ -123,8 +123,8 @@ function answerOf(answers: Answers, operation: string): unknown {
 
 /** Returns these answers one after the other; the last is repeated. */
 export function inTurn(...answers: readonly unknown[]): () => unknown {
-  const left = [...answers]
-  return () => (left.length > 1 ? left.shift() : left[0])
+  const remaining = [...answers]
+  return () => (remaining.length > 1 ? remaining.shift() : remaining[0])
 }
 
 /** Runs the flow to its end, without any of the waits between two tries. */

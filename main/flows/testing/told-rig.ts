@@ -1,5 +1,6 @@
 import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
 import { listings } from '@shared/market/market'
+import type { Operation } from '@shared/market/operation'
 import type { AppError } from '@shared/errors'
 import type { JournalStep } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
@@ -13,13 +14,13 @@ import { createUnlist, createUnlistEvm } from '../unlist'
 import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from './rig'
 
 type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
-type Told = {
+type ListingScript = {
   /** The NFT as the market reports it; an Error is thrown. */
   readonly nft: () => unknown
   /** The market's answer to the report of the signed bytes; success by default. */
   readonly res?: () => unknown
   /** The market's list of the account's own listings; empty by default. */
-  readonly own?: () => unknown
+  readonly ownListings?: () => unknown
   readonly mirror?: Partial<Mirror>
   /** Result of the last call before the app started. */
   readonly noted: AppError
@@ -31,7 +32,7 @@ type Told = {
 
 const NO_LISTINGS = () => ({ marketListings: [] })
 const rigs: FlowRig[] = []
-async function rigNow(): Promise<FlowRig> {
+async function openRig(): Promise<FlowRig> {
   const rig = await createFlowRig()
   rigs.push(rig)
   return rig
@@ -44,21 +45,25 @@ export const closeToldRigs = (): void => {
 /** An app that starts after it had reported a signed listing, or its end, to the market, with `noted` as the answer. */
 export async function toldRig(
   kind: Kind,
-  { nft, res, own = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: Told,
+  { nft, res, ownListings = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: ListingScript,
 ) {
-  const bought = await rigNow()
-  const buyer = bought.start()
-  const steps = stepsOfPurchase(bought, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
-  const sent = steps
+  const purchaseRig = await openRig()
+  const buyer = purchaseRig.start()
+  const steps = stepsOfPurchase(purchaseRig, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
+  const sentSteps = steps
     .slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
     .map((step) => (step.step === 'prepared' ? { ...step, terms: { ...step.terms, held: held ?? null } } : step))
-  const rig = await rigNow()
-  const asked = { res: 0, nft: 0 }
+  const rig = await openRig()
+  const callCounts = { res: 0, nft: 0 }
+  const answerTo = (op: Operation, isReport: boolean): unknown => {
+    if (isReport) return res ? res() : { success: true, apimessage: 'ok' }
+    return op === listings ? ownListings() : nft()
+  }
   const market = scriptedMarket(
     (op) => {
-      const isRes = op.name === listNftRes.name || op.name === unlistNftRes.name
-      asked[isRes ? 'res' : 'nft']++
-      const answer = isRes ? (res ? res() : { success: true, apimessage: 'ok' }) : op === listings ? own() : nft()
+      const isReport = op.name === listNftRes.name || op.name === unlistNftRes.name
+      callCounts[isReport ? 'res' : 'nft']++
+      const answer = answerTo(op, isReport)
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -69,7 +74,7 @@ export async function toldRig(
     tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
     ...mirror,
   })
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
     market,
     mirror: reads,
@@ -82,7 +87,7 @@ export async function toldRig(
     known: () => [],
     standingOffers: () => Promise.resolve(null),
   })
-  const deps = { market, mirror: reads, around }
+  const deps = { market, mirror: reads, around: intentContext }
   const kinds = {
     list: createList(deps),
     'list-evm': createListEvm(deps),
@@ -91,7 +96,7 @@ export async function toldRig(
   } as unknown as FlowKinds
   rig.leave('f', [
     SAMPLE_BEGUN[kind],
-    ...sent,
+    ...sentSteps,
     { step: 'not-completed', error: noted, notBefore: null, wantedAt: null },
   ] as JournalStep[])
   rig.clock.ms += startsAfterMs
@@ -105,5 +110,5 @@ export async function toldRig(
     runner.stop()
     return start()
   }
-  return { rig, runner, restart, asked }
+  return { rig, runner, restart, asked: callCounts }
 }
