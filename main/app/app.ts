@@ -29,7 +29,7 @@ import { createReplacedDatabase } from '../storage/replaced-database'
 import { createAgentKeyRows } from '../storage/agent-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
 
-type OfOneProfile =
+type ProfileSessionOnly =
   | 'profile'
   | 'practiceLine'
   | 'vault'
@@ -39,7 +39,7 @@ type OfOneProfile =
   | 'guard'
   | 'checkRecords'
   | 'isProfileApproved'
-export type AppDeps = Omit<ProfileSessionDeps, OfOneProfile> & {
+export type AppDeps = Omit<ProfileSessionDeps, ProfileSessionOnly> & {
   readonly keychain: Keychain
   /** Starts the practice market, which runs as long as its profile is used. */
   readonly startPractice: () => PracticeProcess
@@ -59,7 +59,7 @@ export type AppDeps = Omit<ProfileSessionDeps, OfOneProfile> & {
   readonly monotonicNow?: MonotonicNow
 }
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
-type Current = { readonly core: ProfileSession; readonly services: Services; readonly close: () => void }
+type CurrentSession = { readonly session: ProfileSession; readonly services: Services; readonly close: () => void }
 
 /** Maximum lag of the auto-lock time on the page in milliseconds. Each update sends all accounts, so few are sent. */
 const LOCK_TIME_LAG_MS = 5000
@@ -82,10 +82,10 @@ export function createApp(deps: AppDeps) {
     onLock: () => {
       // Hide secrets first: a failure below must not leave a secret visible or on the clipboard.
       deps.shell.clearSecret()
-      current.core.hideSecrets()
-      current.core.accountsChanged()
+      current.session.hideSecrets()
+      current.session.accountsChanged()
     },
-    onKeychainFault: () => current.core.recheckKeychain(),
+    onKeychainFault: () => current.session.recheckKeychain(),
   })
 
   const replaced = createReplacedDatabase(settings)
@@ -109,7 +109,7 @@ export function createApp(deps: AppDeps) {
     vault,
     ask: deps.ask,
     isEnding: deps.isEnding,
-    current: () => current.core.profile,
+    current: () => current.session.profile,
     leaveProfile: () => switchTo(PRACTICE),
     emit: deps.emit,
     warn: log.warn,
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps) {
 
   const service = createConnectionService({
     profiles,
-    current: () => current.core,
+    current: () => current.session,
     vault,
     openKeyWindow: deps.vaultDesk.open,
     requireFree,
@@ -131,9 +131,9 @@ export function createApp(deps: AppDeps) {
     now,
   })
 
-  function open(profile: Profile): Current {
+  function openSession(profile: Profile): CurrentSession {
     const practice = profile.kind === PRACTICE.kind ? deps.startPractice() : null
-    const core = createProfileSession({
+    const session = createProfileSession({
       ...deps,
       profile,
       practiceLine: practice?.line ?? null,
@@ -160,10 +160,10 @@ export function createApp(deps: AppDeps) {
     const close = () => {
       if (isClosed) return
       isClosed = true
-      core.close()
+      session.close()
       practice?.stop()
     }
-    return { core, services: { ...core.services, connection: service.services }, close }
+    return { session, services: { ...session.services, connection: service.services }, close }
   }
 
   const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
@@ -178,7 +178,7 @@ export function createApp(deps: AppDeps) {
   /** Restarts an ended practice market once any review or key window has closed. Gives up on one that ends often. */
   function revive(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
-    if (isBusy) return void setTimeout(() => current.core.profile === profile && revive(profile), BUSY_MS).unref()
+    if (isBusy) return void setTimeout(() => current.session.profile === profile && revive(profile), BUSY_MS).unref()
     if (revivals.take()) {
       log.warn('practice started again')
       return switchTo(profile)
@@ -189,17 +189,17 @@ export function createApp(deps: AppDeps) {
   function restartPractice(): void {
     if (practiceStopped === null) return
     revivals.forget()
-    switchTo(current.core.profile)
+    switchTo(current.session.profile)
   }
 
-  const begin = (): Promise<void> => current.core.begin()
+  const beginSession = (): Promise<void> => current.session.begin()
 
   function switchTo(profile: Profile): void {
     practiceStopped = null
     current.close()
     profiles.setUsed(profile.id)
-    current = open(profile)
-    void begin().catch((cause: unknown) => log.fault('begin', cause))
+    current = openSession(profile)
+    void beginSession().catch((cause: unknown) => log.fault('begin', cause))
     setImmediate(deps.reloadPage)
   }
 
@@ -213,12 +213,12 @@ export function createApp(deps: AppDeps) {
 
   async function forget(profile: Profile): Promise<{ readonly isHistoryKept: boolean }> {
     const { id } = profile
-    const isUsed = id === current.core.profile.id
+    const isUsed = id === current.session.profile.id
     // Close first: a running session would store entries under the profile again.
     if (isUsed) current.close()
-    const filed = { vault, scope: () => id, now, onChange: () => undefined }
-    const serviceKeys = createServiceKeys({ ...filed, rows: createServiceKeyRows(db), session: sessionKeys })
-    const agentKeys = createAgentKeyStore({ ...filed, rows: createAgentKeyRows(db), session: sessionAgentKeys })
+    const keyStoreDeps = { vault, scope: () => id, now, onChange: () => undefined }
+    const serviceKeys = createServiceKeys({ ...keyStoreDeps, rows: createServiceKeyRows(db), session: sessionKeys })
+    const agentKeys = createAgentKeyStore({ ...keyStoreDeps, rows: createAgentKeyRows(db), session: sessionAgentKeys })
     try {
       await serviceKeys.removeAll()
       await agentKeys.removeAll()
@@ -235,37 +235,39 @@ export function createApp(deps: AppDeps) {
   /** Auto-lock time last sent to the page because of input, epoch milliseconds. */
   let reportedLockAt = 0
 
-  const first = profiles.used()
-  let current = open(missingOf(first).length > 0 || !profiles.mayBeApproved(first) ? PRACTICE : first)
+  const startProfile = profiles.used()
+  let current = openSession(
+    missingOf(startProfile).length > 0 || !profiles.mayBeApproved(startProfile) ? PRACTICE : startProfile,
+  )
 
   return {
     /** Services for the main page; a profile switch replaces them. */
     services: (): Services => current.services,
-    vaultServices: () => current.core.vaultServices,
-    vaultClosed: (): void => current.core.vaultClosed(),
+    vaultServices: () => current.session.vaultServices,
+    vaultClosed: (): void => current.session.vaultClosed(),
     translate: vaultFailure,
-    localOrigin: (): string | null => current.core.localOrigin(),
-    begin,
+    localOrigin: (): string | null => current.session.localOrigin(),
+    begin: beginSession,
     /** Verifies the passphrase once more before a critical action. Throws errors that `translate` maps. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
     /**
      * Called when one of main's own windows has closed, so that a question which found the window open can be asked.
      */
-    ownWindowFreed: (): void => current.core.ownWindowFreed(),
+    ownWindowFreed: (): void => current.session.ownWindowFreed(),
     /** Restarts the idle time of the keys after real input of the person, as `watchPresence` detects it. */
     touch: (): void => {
       vault.touch()
       const { autoLockAt } = vault.status()
       if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < LOCK_TIME_LAG_MS) return
       reportedLockAt = autoLockAt
-      current.core.accountsChanged()
+      current.session.accountsChanged()
     },
     lock: (): void => vault.lock(),
     /** Called after the wall clock was set or the computer slept: ages measured by that clock are wrong. */
-    clockJumped: (): void => current.core.clockJumped(),
-    onDiskRecovered: (): void => current.core.onDiskRecovered(),
-    setVisible: (isVisible: boolean): void => current.core.setVisible(isVisible),
-    warm: (): void => current.core.warm(),
+    clockJumped: (): void => current.session.clockJumped(),
+    onDiskRecovered: (): void => current.session.onDiskRecovered(),
+    setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),
+    warm: (): void => current.session.warm(),
     close: (): void => current.close(),
   }
 }
@@ -276,7 +278,7 @@ export function createApp(deps: AppDeps) {
  */
 function watchPractice(
   { line, ended }: PracticeProcess,
-  on: { readonly onEnded: () => void; readonly onNotStarted: () => void },
+  handlers: { readonly onEnded: () => void; readonly onNotStarted: () => void },
 ): void {
-  void line.then(() => ended.then(on.onEnded), on.onNotStarted)
+  void line.then(() => ended.then(handlers.onEnded), handlers.onNotStarted)
 }

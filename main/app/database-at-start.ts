@@ -27,42 +27,45 @@ export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseA
   let replacement: Replacement | null = null
   for (;;) {
     const options = { dir, now, acceptLoss, markLoss }
-    const found = await openProfileDatabase(options)
-    if (found.status === 'opened') {
-      if (replacement) noteReplacement(createSettingsStore(found.db), replacement)
-      return found.db
+    const opening = await openProfileDatabase(options)
+    if (opening.status === 'opened') {
+      if (replacement) noteReplacement(createSettingsStore(opening.db), replacement)
+      return opening.db
     }
-    log.warn('database not opened', logged(found))
-    if (found.status === 'newer') {
-      await ask(newerNotice(found))
+    log.warn('database not opened', logFields(opening))
+    if (opening.status === 'newer') {
+      await ask(newerNotice(opening))
       return null
     }
     const choice = await ask(
-      found.status === 'lost' ? lostNotice(found, logFile) : damagedNotice(found, logFile, now()),
+      opening.status === 'lost' ? lostNotice(opening, logFile) : damagedNotice(opening, logFile, now()),
     )
-    const [backup] = found.backups
+    const [backup] = opening.backups
     if (choice === 'restore' && backup) {
-      const aside = restoreBackup(options, backup)
+      const asidePath = restoreBackup(options, backup)
       replacement = 'restored'
-      log.warn('back-up restored', { backup: basename(backup.file), aside: aside === null ? null : basename(aside) })
+      log.warn('back-up restored', {
+        backup: basename(backup.file),
+        aside: asidePath === null ? null : basename(asidePath),
+      })
     } else if (choice === 'fresh') {
-      const aside = startFresh(options)
+      const asidePath = startFresh(options)
       replacement = 'emptied'
-      log.warn('database set aside', { aside: aside === null ? null : basename(aside) })
+      log.warn('database set aside', { aside: asidePath === null ? null : basename(asidePath) })
     } else if (choice !== 'continue') return null
     // The person knows of the loss and has made a choice, so the same question is not asked again.
     acceptLoss = true
   }
 }
 
-function logged(found: Exclude<ProfileDatabase, { status: 'opened' }>) {
-  switch (found.status) {
+function logFields(opening: Exclude<ProfileDatabase, { status: 'opened' }>) {
+  switch (opening.status) {
     case 'newer':
-      return { status: found.status, schema: found.schema, known: found.known }
+      return { status: opening.status, schema: opening.schema, known: opening.known }
     case 'lost':
-      return { status: found.status, found: found.lost.found, known: found.lost.known }
+      return { status: opening.status, found: opening.lost.found, known: opening.lost.known }
     case 'damaged':
-      return { status: found.status, kind: found.kind, reason: found.reason }
+      return { status: opening.status, kind: opening.kind, reason: opening.reason }
   }
 }
 
@@ -79,7 +82,7 @@ function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status:
   }
 }
 
-const FRESH = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
+const FRESH_TEXT = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
 
 // The text names no network, because the profile's network is only known from the database.
 const CHECK_FIRST =
@@ -94,43 +97,46 @@ const QUIT: Notice['choices'][number] = {
 /** Orders the choices. The first one has the focus: without a back-up, the choice that changes nothing. */
 const choicesOf = (
   [newest]: readonly Backup[],
-  goOn: Notice['choices'][number],
-): readonly Notice['choices'][number][] => (newest ? [restoreChoice(newest), goOn, QUIT] : [QUIT, goOn])
+  otherChoice: Notice['choices'][number],
+): readonly Notice['choices'][number][] => (newest ? [restoreChoice(newest), otherChoice, QUIT] : [QUIT, otherChoice])
 
 type Damaged = Extract<ProfileDatabase, { status: 'damaged' }>
 
-const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonly what: string }>> = {
+const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonly description: string }>> = {
   unreadable: {
     title: 'Your database is damaged',
-    what: 'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.',
+    description:
+      'Countersign cannot read the database of this profile. History, accounts, lists and settings are in it.',
   },
   empty: {
     title: 'Your history is missing',
-    what: 'The database file of this profile is empty, but Countersign has written history to it before.',
+    description: 'The database file of this profile is empty, but Countersign has written history to it before.',
   },
   absent: {
     title: 'Your history is missing',
-    what: 'The database file of this profile is missing, but Countersign has written history to it before.',
+    description: 'The database file of this profile is missing, but Countersign has written history to it before.',
   },
 }
 
 export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, logFile: string, nowMs: number): Notice {
-  const { title, what } = DAMAGE[kind]
-  const left = kind === 'absent' ? 'what is left of the database' : 'the file'
-  const safe = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
-  const aside = {
+  const { title, description } = DAMAGE[kind]
+  const remains = kind === 'absent' ? 'what is left of the database' : 'the file'
+  const safetyText = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
+  const asideFact = {
     label: 'Set aside as',
     text: `${basename(file)}.damaged-${isoDate(nowMs)}…`,
   }
   return {
     title,
     paragraphs: [
-      what,
-      leavesFiles ? `${safe} Unless you quit, ${left} is set aside under today’s date. It is never deleted.` : safe,
+      description,
+      leavesFiles
+        ? `${safetyText} Unless you quit, ${remains} is set aside under today’s date. It is never deleted.`
+        : safetyText,
       CHECK_FIRST,
     ],
-    facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [aside] : []), { label: 'Log', text: logFile }],
-    choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH }),
+    facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [asideFact] : []), { label: 'Log', text: logFile }],
+    choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH_TEXT }),
   }
 }
 

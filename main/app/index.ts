@@ -65,8 +65,8 @@ if (isDebugged()) {
     .whenReady()
     .then(async () => {
       const practiceFile = app.commandLine.hasSwitch('practice') ? app.commandLine.getSwitchValue('practice') : null
-      if (practiceFile !== null && !isPracticeLine(practiceFile)) return app.exit(1)
-      const practiceOrigins = practiceOriginsGiven()
+      if (practiceFile !== null && !hasPracticeLine(practiceFile)) return app.exit(1)
+      const practiceOrigins = requestedPracticeOrigins()
       if (practiceOrigins === null) return app.exit(ARGUMENTS_EXIT_CODE)
       tightenProfile(userData)
       const db = await openDatabaseIn(userData)
@@ -85,7 +85,7 @@ if (isDebugged()) {
     })
     .catch((cause: unknown) => {
       noteDamage(userData, cause)
-      return giveUp(unknownStartFailure(userData, cause, logged(cause)))
+      return giveUp(unknownStartFailure(userData, cause, logStartFailure(cause)))
     })
 }
 
@@ -101,7 +101,7 @@ function logFileIn(folder: string): string {
 }
 
 /** Writes a failed start to the log and returns the reference of the entry; null when the log cannot be written. */
-function logged(cause: unknown): string | null {
+function logStartFailure(cause: unknown): string | null {
   try {
     return createLog(logFileIn(userData), Date.now).fault('start', cause)
   } catch {
@@ -114,20 +114,20 @@ function logged(cause: unknown): string | null {
  * used.
  */
 function checkArguments(): void {
-  const own = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
-  for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : own + 1))) {
+  const appIndex = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
+  for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : appIndex + 1))) {
     process.stderr.write(`Unknown argument ${argument}: ignored.\n`)
   }
   if (!app.commandLine.hasSwitch('user-data-dir')) return
   const problem = userDataProblem(app.commandLine.getSwitchValue('user-data-dir'), () => app.getPath('userData'))
   if (problem === null) return
-  const todo = 'No other profile was opened and nothing was changed. Name a folder that you may write to.'
-  process.stderr.write(`Countersign cannot use this profile folder. ${problem}. ${todo}\n`)
+  const advice = 'No other profile was opened and nothing was changed. Name a folder that you may write to.'
+  process.stderr.write(`Countersign cannot use this profile folder. ${problem}. ${advice}\n`)
   process.exit(ARGUMENTS_EXIT_CODE)
 }
 
 /** Checks the file of `--practice`. A problem goes to the terminal, where the person named the file. */
-function isPracticeLine(file: string): boolean {
+function hasPracticeLine(file: string): boolean {
   try {
     lineIn(file)
     return true
@@ -138,12 +138,12 @@ function isPracticeLine(file: string): boolean {
 }
 
 /** Web origins that may read the app's own practice market: `none` unless the person names some. Null if unreadable. */
-function practiceOriginsGiven(): string | null {
+function requestedPracticeOrigins(): string | null {
   if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
-  const given = app.commandLine.getSwitchValue('practice-origins')
-  if (parseWebOrigins(given) !== null) return given
-  const todo = 'Name origins like http://localhost:3000 with commas between, any or none. Nothing was started.'
-  process.stderr.write(`--practice-origins=${given}: not a list of web origins. ${todo}\n`)
+  const origins = app.commandLine.getSwitchValue('practice-origins')
+  if (parseWebOrigins(origins) !== null) return origins
+  const advice = 'Name origins like http://localhost:3000 with commas between, any or none. Nothing was started.'
+  process.stderr.write(`--practice-origins=${origins}: not a list of web origins. ${advice}\n`)
   return null
 }
 

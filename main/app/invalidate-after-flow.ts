@@ -36,8 +36,11 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
       return invalidationsOfEvent({ ...nftOf(flowStart), eventType: 'delisted', sellerAddress: flowStart.account })
     case 'mint': {
       const { token, account } = flowStart
-      const ofToken = [mintEvents, foreverMintPool, launchpadActivity, owners]
-      return [...ofToken.map((op): Invalidation => ({ op, match: { token } })), { op: accountNfts, match: { account } }]
+      const tokenOperations = [mintEvents, foreverMintPool, launchpadActivity, owners]
+      return [
+        ...tokenOperations.map((op): Invalidation => ({ op, match: { token } })),
+        { op: accountNfts, match: { account } },
+      ]
     }
     case 'offer-add':
     case 'offer-raise':
@@ -75,7 +78,7 @@ type FlowInvalidationDeps = {
 }
 
 /** Second invalidation after a flow, for one account and collection. */
-type Look = { readonly account: EntityId; readonly token: EntityId; readonly isOfHoldings: boolean }
+type LaterInvalidation = { readonly account: EntityId; readonly token: EntityId; readonly isOfHoldings: boolean }
 
 /**
  * Invalidates answers after a flow and notifies the views. Repeats this once the service has updated its own cache, so
@@ -90,26 +93,30 @@ export function createFlowInvalidation({
   fault,
 }: FlowInvalidationDeps): (flowStart: FlowStart) => void {
   /** By account and token: one look after the last flow suffices, and covers what the earlier flows changed. */
-  const latest = new Map<string, Look>()
+  const latestByKey = new Map<string, LaterInvalidation>()
 
-  function lookLater(flowStart: FlowStart, token: EntityId): void {
+  function scheduleInvalidation(flowStart: FlowStart, token: EntityId): void {
     const { account } = flowStart
     const key = `${account} ${token}`
     const isOfHoldings = invalidationsOfFlow(flowStart).some(({ op }) => op.name === accountNfts.name)
-    const due: Look = { account, token, isOfHoldings: isOfHoldings || latest.get(key)?.isOfHoldings === true }
-    latest.set(key, due)
+    const laterInvalidation: LaterInvalidation = {
+      account,
+      token,
+      isOfHoldings: isOfHoldings || latestByKey.get(key)?.isOfHoldings === true,
+    }
+    latestByKey.set(key, laterInvalidation)
     later(SERVICE_LAG_MS, () => {
-      if (latest.get(key) !== due) return
-      latest.delete(key)
+      if (latestByKey.get(key) !== laterInvalidation) return
+      latestByKey.delete(key)
       try {
-        look(due)
+        invalidateAgain(laterInvalidation)
       } catch (cause) {
         fault('act.later', cause)
       }
     })
   }
 
-  function look({ account, token, isOfHoldings }: Look): void {
+  function invalidateAgain({ account, token, isOfHoldings }: LaterInvalidation): void {
     market.outdate(collectionFacts, [{ token }])
     emit('collection.changed', { token })
     if (!isOfHoldings) return
@@ -118,11 +125,11 @@ export function createFlowInvalidation({
   }
 
   return (flowStart) => {
-    const outdated = invalidationsOfFlow(flowStart)
-    for (const { op, match } of outdated) market.outdate(op, [match])
+    const invalidations = invalidationsOfFlow(flowStart)
+    for (const { op, match } of invalidations) market.outdate(op, [match])
     forgetBalance(flowStart.account)
     const token = 'token' in flowStart ? flowStart.token : null
-    if (token !== null && outdated.length > 0) lookLater(flowStart, token)
+    if (token !== null && invalidations.length > 0) scheduleInvalidation(flowStart, token)
     settled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
   }
 }

@@ -22,7 +22,7 @@ import { createVaultService } from '../features/vault/vault'
 import { createAccountStore, type AccountStore } from '../accounts/account-store'
 import { createOwnListStore, ownListsOf } from '../storage/own-lists'
 
-type CoreAccountsDeps = ProfileSessionDeps & {
+type ProfileAccountsDeps = ProfileSessionDeps & {
   readonly mirror: Mirror
   readonly serviceKeys: ServiceKeys
   readonly agentKeys: AgentKeyStore
@@ -38,7 +38,7 @@ type CoreAccountsDeps = ProfileSessionDeps & {
 }
 
 /** Accounts of one profile, and the services of the window for keys. */
-export function createProfileAccounts(deps: CoreAccountsDeps) {
+export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
@@ -88,7 +88,7 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
   const checkRecords = async () => {
     if (deps.isClosed()) return
     isCheckDue = false
-    const before = JSON.stringify(lists.state())
+    const stateBefore = JSON.stringify(lists.state())
     try {
       await deps.checkRecords()
     } catch (cause) {
@@ -96,7 +96,7 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
       isCheckDue = true
     } finally {
-      if (JSON.stringify(lists.state()) !== before) lists.changed()
+      if (JSON.stringify(lists.state()) !== stateBefore) lists.changed()
     }
   }
   const ownWindowFreed = (): void => {
@@ -139,9 +139,9 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
     developmentRuntime: deps.developmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => {
-      const changed = settings.set({ autoLockMinutes })
+      const changedSettings = settings.set({ autoLockMinutes })
       deps.guard.commitLater([{ list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) }])
-      deps.emit('settings.changed', changed)
+      deps.emit('settings.changed', changedSettings)
     },
     current: deps.vaultDesk.current,
     close: deps.vaultDesk.close,
@@ -163,15 +163,15 @@ export function createProfileAccounts(deps: CoreAccountsDeps) {
 
 /** Loads each store in turn, even if others fail, then rejects with the first error. */
 export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
-  const failed: unknown[] = []
-  for (const store of stores) await store.load().catch((cause: unknown) => failed.push(cause))
-  if (failed.length > 0) throw failed[0]
+  const errors: unknown[] = []
+  for (const store of stores) await store.load().catch((cause: unknown) => errors.push(cause))
+  if (errors.length > 0) throw errors[0]
 }
 
 function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] {
   const keys = vault.listKeys()
   return store.list().map(({ id, name, keyId }) => {
-    const key = keys.find((one) => one.keyId === keyId)
+    const key = keys.find((candidate) => candidate.keyId === keyId)
     return { id, name, holdsKey: keyId !== null, address: key?.evmAddress ?? null }
   })
 }

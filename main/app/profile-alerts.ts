@@ -23,7 +23,7 @@ import { createAlertRules } from '../features/alerts/alert-rules'
 import { createAlerts } from '../features/alerts/alerts'
 import type { Feed } from '../market-api/feed/feed'
 
-type CoreAlertsDeps = {
+type ProfileAlertsDeps = {
   readonly db: Database
   /** Writes nothing once the profile is closed. */
   readonly settings: SettingsStore
@@ -44,18 +44,18 @@ type CoreAlertsDeps = {
   readonly now: () => number
 }
 
-const nameIn = (book: AccountBook, account: string): string =>
+const accountName = (book: AccountBook, account: string): string =>
   book.mine().find(({ id }) => id === account)?.name ?? account
 
 export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 
 /** Alerts of one profile, with their stores and their desktop notifications. */
-export function createProfileAlerts(deps: CoreAlertsDeps) {
+export function createProfileAlerts(deps: ProfileAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
   // Notices that could not be stored are raised again at the next poll. The person's rules are durable.
-  const soft = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
-  const store = withSoftWrites(createAlertStore(deps.db), 'alerts', soft, deps.onLostWrite)
+  const lostWriteDefaults = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
+  const store = withSoftWrites(createAlertStore(deps.db), 'alerts', lostWriteDefaults, deps.onLostWrite)
   const settings = createAlertSettings(deps.settings)
   const memory = createAlertMemory({
     read: () => deps.settings.read(alertMemoryKey(profileId())),
@@ -70,7 +70,7 @@ export function createProfileAlerts(deps: CoreAlertsDeps) {
     show: (notice) => show(notice),
     settings: settings.get,
     hidesAmounts: () => deps.settings.get().hideAmounts,
-    watched: (account) => (book.canSign(account) ? null : nameIn(book, account)),
+    watched: (account) => (book.canSign(account) ? null : accountName(book, account)),
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
     minuteOfDay: () => minuteOf(now()),
@@ -144,8 +144,10 @@ export function createProfileAlerts(deps: CoreAlertsDeps) {
     })
   }
   const heldNotices = (): readonly NoticeFacts[] => {
-    const held = new Set(memory.read().held)
-    return store.notices(profileId()).flatMap(({ facts: one }) => (held.has(one.id) ? [one] : []))
+    const heldIds = new Set(memory.read().held)
+    return store
+      .notices(profileId())
+      .flatMap(({ facts: noticeFacts }) => (heldIds.has(noticeFacts.id) ? [noticeFacts] : []))
   }
 
   return {
@@ -160,6 +162,6 @@ export function createProfileAlerts(deps: CoreAlertsDeps) {
 }
 
 const minuteOf = (nowMs: number): number => {
-  const at = new Date(nowMs)
-  return at.getHours() * 60 + at.getMinutes()
+  const time = new Date(nowMs)
+  return time.getHours() * 60 + time.getMinutes()
 }

@@ -36,7 +36,7 @@ import { softly, withSoftWrites, type OnLostWrite } from '../storage/soft-writes
 import { createMarketWatch } from '../market-api/feed/market-watch'
 
 export type ProfileClients = ReturnType<typeof createProfileClients>
-type OutsideDeps = {
+type ProfileClientsDeps = {
   readonly profile: Profile
   readonly connection: Connection
   readonly profileId: ProfileId
@@ -60,50 +60,50 @@ const originMark = ({ origin }: URL): string => createHash('sha256').update(orig
  * Clients of one profile: the service with its budgets and its tools, the ledger and the mirror, with their states and
  * their cached answers.
  */
-export function createProfileClients(deps: OutsideDeps) {
+export function createProfileClients(deps: ProfileClientsDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
   // The service counts by its own address, so two profiles with the same address share one budget.
-  const place = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
-  const spent = createBudgetMemory({
-    read: () => deps.settings.read(place),
-    write: (value) => deps.settings.note(place, value),
+  const budgetKey = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
+  const budgetMemory = createBudgetMemory({
+    read: () => deps.settings.read(budgetKey),
+    write: (value) => deps.settings.note(budgetKey, value),
     now,
   })
   const budgets = createBudgets({
     // A budget depends on elapsed time, not on the wall clock, which may be set.
     now: () => performance.now(),
     setTimer,
-    level: spent.level,
-    quietMs: spent.quietMs,
+    level: budgetMemory.level,
+    quietMs: budgetMemory.quietMs,
     onChange: () => {
       tracker.touch()
-      spent.touch(budgets)
+      budgetMemory.touch(budgets)
     },
   })
   const tracker = createNetworkTracker({ profile, budgets: budgets.state, now, setTimer, emit })
-  const telling = createViewNotifier({ emit, setTimer })
+  const notifyViews = createViewNotifier({ emit, setTimer })
   const { onLostWrite } = deps
-  const lost = () => undefined
+  const dropWrite = () => undefined
   const readings = createApiObservations({
-    store: withSoftWrites(createReadingStore(db), 'readings', { note: lost }, onLostWrite),
+    store: withSoftWrites(createReadingStore(db), 'readings', { note: dropWrite }, onLostWrite),
     profileId,
     bytes: { base64: decodeBase64, isTransaction: (bytes) => !Array.isArray(decodeTransaction(bytes)) },
     now,
     fault: log.fault,
   })
-  const samples = withSoftWrites(createSampleStore(db), 'samples', { add: lost, tidy: lost }, onLostWrite)
+  const samples = withSoftWrites(createSampleStore(db), 'samples', { add: dropWrite, tidy: dropWrite }, onLostWrite)
   const sampler = createSampler({ store: samples, profileId, fault: log.fault })
 
-  const patience = { firstDelayMs: 300, openMs: 4000, random: deps.random }
+  const retryTiming = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
-  const exchange: HttpRequestDeps = {
+  const httpRequestDeps: HttpRequestDeps = {
     http: withDates(http, clockSkew, now),
     baseUrl: async () => (await connection.addresses()).baseUrl,
     credentials: deps.credentials,
     budgets,
-    policy: createPolicy(patience),
+    policy: createPolicy(retryTiming),
     onReach: (isReached) => {
       tracker.reached('service')(isReached)
       watch.reached(isReached)
@@ -111,32 +111,33 @@ export function createProfileClients(deps: OutsideDeps) {
   }
   const answers = withHeldAnswers(createAnswerStore(db), onLostWrite)
   const noteDrift = createDriftLog(db, now, profileId)
-  const drift: typeof noteDrift = (...oddity) => softly('drift', () => noteDrift(...oddity), lost, onLostWrite)
-  const kept = { answers, drift, now, profileId }
+  const drift: typeof noteDrift = (...driftEntry) =>
+    softly('drift', () => noteDrift(...driftEntry), dropWrite, onLostWrite)
+  const cacheDeps = { answers, drift, now, profileId }
   const market = createMarketClient({
-    ...exchange,
-    ...kept,
+    ...httpRequestDeps,
+    ...cacheDeps,
     fault: log.fault,
     onAnswer: (op, params, value, receivedAtMs) => {
       sampler.onAnswer(op, params, value, receivedAtMs)
       readings.onAnswer(op, params, value)
       deps.onAnswer(op, params, value, receivedAtMs)
     },
-    onRefreshed: telling,
+    onRefreshed: notifyViews,
     // An unreachable service has a state of its own.
     onTrouble: (op, params, cause) => {
       const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
       tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
     },
   })
-  const watch = createMarketWatch({ ...deps, profileId, market, readings, telling, fault: log.fault })
+  const watch = createMarketWatch({ ...deps, profileId, market, readings, telling: notifyViews, fault: log.fault })
   const tools = createToolClient({
-    ...exchange,
-    ...kept,
+    ...httpRequestDeps,
+    ...cacheDeps,
     // The tools are on another host, with its own clock.
     http,
     // The tools have another address: a failure to reach them means nothing for the service.
-    policy: createPolicy({ ...patience, what: 'tools' }),
+    policy: createPolicy({ ...retryTiming, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {
       const { toolUrl } = await connection.addresses()
@@ -144,7 +145,7 @@ export function createProfileClients(deps: OutsideDeps) {
       return toolUrl
     },
   })
-  const description = createDescriptionCheck({ ...exchange, ...kept })
+  const description = createDescriptionCheck({ ...httpRequestDeps, ...cacheDeps })
   const mirror = createMirror({
     http,
     baseUrl: async () => (await connection.addresses()).mirrorUrl,
@@ -156,12 +157,12 @@ export function createProfileClients(deps: OutsideDeps) {
     watch.stop()
     // The connection is dropped either way.
     void tools.close().catch(() => undefined)
-    spent.close(budgets)
+    budgetMemory.close(budgets)
     ledger.close()
   }
   /** Marks all cached answers as stale: with a clock that was set back, old answers would pass as fresh. */
-  const clockJumped = (): void => kept.answers.outdateAll(profileId())
-  const known = { answers: kept.answers, readings, sampler, clockSkew }
+  const clockJumped = (): void => cacheDeps.answers.outdateAll(profileId())
+  const observations = { answers: cacheDeps.answers, readings, sampler, clockSkew }
   const { addresses } = connection
-  return { ...known, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
+  return { ...observations, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
 }

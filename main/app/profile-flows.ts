@@ -47,8 +47,8 @@ import type { Introduce, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
 
-type Outside = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
-type CoreFlowsDeps = Outside & {
+type FlowClients = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mirror' | 'ledger' | 'clockSkew'>
+type ProfileFlowsDeps = FlowClients & {
   readonly db: Database
   readonly journal: Journal
   readonly drawn: DrawAnswerStore
@@ -56,7 +56,7 @@ type CoreFlowsDeps = Outside & {
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
   /** Market client for views: its reads end with the view. */
-  readonly viewClient: Outside['market']
+  readonly viewClient: FlowClients['market']
   readonly ownLists: OwnLists & { readonly introduce: Introduce }
   readonly isPassphraseSet: () => boolean
   readonly media: Media
@@ -82,18 +82,18 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
   }
 
 /** Flows of one profile, and the service that starts them. */
-export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
+export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
   const fingerprint = createUserKeyMark(deps.credentials)
-  const unfinishedAllowanceFlow = (): string | null =>
+  const openAllowanceFlow = (): string | null =>
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
   const userKey = createUserKeyAccount({
     market,
     settings: deps.settings,
     profileId,
     fingerprint,
-    unfinishedAllowanceFlow,
+    unfinishedAllowanceFlow: openAllowanceFlow,
   })
   const { spenders, operators } = ownLists
   const intentContext = createIntentContext({
@@ -116,7 +116,7 @@ export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
     trade: createTradeService({
       ...deps,
       runner,
-      intentContext,
+      intentContext: intentContext,
       userKey,
       profileId,
       limits: ownLists.limits,
@@ -128,46 +128,46 @@ export function createProfileFlows(deps: CoreFlowsDeps): ProfileFlows {
 }
 
 function flowKinds(
-  deps: CoreFlowsDeps,
-  around: IntentContext,
+  deps: ProfileFlowsDeps,
+  intentContext: IntentContext,
   userKey: UserKeyAccount,
   fingerprint: () => Promise<string | null>,
 ): FlowKinds {
   const { market, mirror, connection, now } = deps
   const { spenders } = deps.ownLists
-  const common = { market, mirror, around, userKey, spenders, now }
+  const commonDeps = { market, mirror, around: intentContext, userKey, spenders, now }
   const acts = createKeyedActs({
     market,
     now,
     store: createActStore(deps.db),
     profileId: deps.profileId.current,
     keys: createActKeys(deps.vault.records, randomUUID),
-    fingerprint: () => fingerprint().then((mark) => mark ?? Promise.reject(noUserKey())),
+    fingerprint: () => fingerprint().then((keyMark) => keyMark ?? Promise.reject(userKeyMissing())),
     firstDelayMs: 500,
   })
   return {
-    buy: createBuy({ ...common, feeAccounts: () => connection.known()?.feeAccounts ?? [] }),
-    'buy-evm': createBuyEvm(common),
-    associate: createAssociate(common),
-    list: createList(common),
-    'list-evm': createListEvm(common),
-    unlist: createUnlist(common),
-    'unlist-evm': createUnlistEvm(common),
-    mint: createMint(common),
-    allowance: createAllowance(common),
-    restore: createRestore(common),
-    revoke: createRevoke(common),
-    ...createOfferKinds({ ...common, acts }),
+    buy: createBuy({ ...commonDeps, feeAccounts: () => connection.known()?.feeAccounts ?? [] }),
+    'buy-evm': createBuyEvm(commonDeps),
+    associate: createAssociate(commonDeps),
+    list: createList(commonDeps),
+    'list-evm': createListEvm(commonDeps),
+    unlist: createUnlist(commonDeps),
+    'unlist-evm': createUnlistEvm(commonDeps),
+    mint: createMint(commonDeps),
+    allowance: createAllowance(commonDeps),
+    restore: createRestore(commonDeps),
+    revoke: createRevoke(commonDeps),
+    ...createOfferKinds({ ...commonDeps, acts }),
     'sign-in': createSignIn({
-      ...common,
+      ...commonDeps,
       serviceHost: () => profileEndpointOf(deps.profile, connection.known()).serviceHost,
     }),
   }
 }
 
-const noUserKey = () => failure({ code: 'unauthorized', cause: 'no-key' })
+const userKeyMissing = () => failure({ code: 'unauthorized', cause: 'no-key' })
 
-function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get']): RunnerDeps {
+function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runner['get']): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
   return {
     journal: deps.journal,
@@ -198,15 +198,15 @@ function runnerDeps(deps: CoreFlowsDeps, kinds: FlowKinds, flowNow: Runner['get'
     isNameTrusted: book.isNameTrusted,
     typedName: book.typedName,
     describe: (token, serial) => {
-      const known = facts.kept(token, serial)
-      return known && { name: known.name, image: media.pathOf(known.image) }
+      const storedFacts = facts.kept(token, serial)
+      return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
     },
     review: deps.review,
-    onChange: (id) => deps.events.publish('flow-changed', flowNow(id)),
+    onChange: (id) => deps.events.publish('flow-changed', currentFlow(id)),
     onSettled: createFlowInvalidation({
       ...deps,
       forgetBalance: book.forgetBalance,
-      settled: (act) => deps.events.publish('act-settled', act),
+      settled: (change) => deps.events.publish('act-settled', change),
       fault: log.fault,
     }),
     fault: log.fault,

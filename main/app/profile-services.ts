@@ -51,10 +51,10 @@ import { createSeenDocuments } from '../features/catalog/seen-documents'
 import { withSoftWrites } from '../storage/soft-writes'
 import { createToolCalls } from '../features/tools/tool-calls'
 
-type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
+type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
   Pick<Services, 'accounts' | 'lists' | 'alerts'> & {
     readonly deps: ProfileSessionDeps
-    readonly outside: ProfileClients
+    readonly clients: ProfileClients
     readonly view: ViewScope
     /** Market client for views: its reads end with the view. */
     readonly viewClient: ProfileClients['market']
@@ -62,25 +62,25 @@ type CoreServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly book: AccountBook
     readonly ownLists: Pick<OwnLists, 'spenders'>
     readonly journal: Journal
-    readonly drawn: DrawAnswerStore
+    readonly drawAnswers: DrawAnswerStore
     readonly profileId: ProfileId
     readonly emit: Emit
     readonly later: (ms: number, fn: () => void) => void
   }
 
 /** Services that the page may call. */
-export const createProfileServices = (all: CoreServicesDeps): Omit<Services, 'connection'> =>
-  servicesWithin(all.view, {
-    ...appServices(all),
-    ...ownServices(all),
-    ...marketServices(all),
-    ...actServices(all),
-    ...besideServices(all),
+export const createProfileServices = (parts: ProfileServicesDeps): Omit<Services, 'connection'> =>
+  servicesWithin(parts.view, {
+    ...appServices(parts),
+    ...ownServices(parts),
+    ...marketServices(parts),
+    ...flowServices(parts),
+    ...documentServices(parts),
   })
 
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id)
 
-function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps) {
+function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDeps) {
   const { settings, shell, db, now, profile } = deps
   const app: Services['app'] = {
     info: () => Promise.resolve(shell.info),
@@ -94,14 +94,14 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
     }),
     leave: () => {
       view.left()
-      outside.tracker.calm()
+      clients.tracker.calm()
       return Promise.resolve(undefined)
     },
   }
   return {
     app,
     settings: createSettingsService({ settings, emit }),
-    network: createNetworkService(outside.tracker),
+    network: createNetworkService(clients.tracker),
     diagnostics: createDiagnosticsService({
       db,
       now,
@@ -112,8 +112,8 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
       readings: () => createReadingStore(db).list(profileId.current()),
     }),
     draws: createDrawsService({
-      market: outside.market,
-      mirror: outside.mirror,
+      market: clients.market,
+      mirror: clients.mirror,
       store: createDrawStore(db),
       now,
       network: networkKindOf(profile),
@@ -126,18 +126,18 @@ function appServices({ deps, outside, view, profileId, emit }: CoreServicesDeps)
 /** Services for the person's own data. */
 function ownServices({
   deps,
-  outside,
+  clients,
   viewClient,
   facts,
   book,
   runner,
   journal,
   profileId,
-  ...rest
-}: CoreServicesDeps) {
+  ...otherParts
+}: ProfileServicesDeps) {
   const { db, media, settings, shell, log, now, profile } = deps
-  const { mirror, watch, sampler } = outside
-  const { emit, later, accounts, lists, ownLists, view } = rest
+  const { mirror, watch, sampler } = clients
+  const { emit, later, accounts, lists, ownLists, view } = otherParts
   return {
     accounts,
     lists,
@@ -182,9 +182,19 @@ function ownServices({
 }
 
 /** Services for the market's data. */
-function marketServices({ deps, outside, view, viewClient, facts, book, runner, profileId, emit }: CoreServicesDeps) {
+function marketServices({
+  deps,
+  clients,
+  view,
+  viewClient,
+  facts,
+  book,
+  runner,
+  profileId,
+  emit,
+}: ProfileServicesDeps) {
   const { db, media, settings, log, now } = deps
-  const { mirror, watch, sampler } = outside
+  const { mirror, watch, sampler } = clients
   const { named, isMine, canSign } = book
   const alertRules = createAlertStore(db)
   return {
@@ -245,8 +255,8 @@ function marketServices({ deps, outside, view, viewClient, facts, book, runner, 
       }),
     },
     marketPages: createMarketPages({
-      market: outside.market,
-      addresses: outside.addresses,
+      market: clients.market,
+      addresses: clients.addresses,
       openPage: deps.shell.openMarketPage,
       copy: deps.shell.copy,
     }),
@@ -255,8 +265,8 @@ function marketServices({ deps, outside, view, viewClient, facts, book, runner, 
 }
 
 /** Services for the person's flows, offers and alerts. */
-function actServices({ deps, outside, view, viewClient, facts, book, runner, ...rest }: CoreServicesDeps) {
-  const { profileId, trade, offers, alerts, emit } = rest
+function flowServices({ deps, clients, view, viewClient, facts, book, runner, ...otherParts }: ProfileServicesDeps) {
+  const { profileId, trade, offers, alerts, emit } = otherParts
   return {
     alerts,
     trade,
@@ -267,7 +277,7 @@ function actServices({ deps, outside, view, viewClient, facts, book, runner, ...
         facts,
         media: deps.media,
         named: book.named,
-        events: outside.watch.feed.events,
+        events: clients.watch.feed.events,
         signal: view.signal,
         emit,
         fault: deps.log.fault,
@@ -277,7 +287,7 @@ function actServices({ deps, outside, view, viewClient, facts, book, runner, ...
     },
     flows: createFlowsService({
       runner,
-      drawn: rest.drawn,
+      drawn: otherParts.drawAnswers,
       known: profileId.final,
       saveFile: deps.shell.saveFile,
       collectionName: collectionAtHand(viewClient),
@@ -286,15 +296,20 @@ function actServices({ deps, outside, view, viewClient, facts, book, runner, ...
 }
 
 /** Services for the market's documents and tools. */
-function besideServices({ deps, outside, view, viewClient, profileId }: CoreServicesDeps) {
+function documentServices({ deps, clients, view, viewClient, profileId }: ProfileServicesDeps) {
   const { db, now, onLostWrite } = deps
-  const seen = withSoftWrites(createSeenDocuments(db), 'documents', { storeList: () => new Map() }, onLostWrite)
-  const calls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
+  const seenDocuments = withSoftWrites(
+    createSeenDocuments(db),
+    'documents',
+    { storeList: () => new Map() },
+    onLostWrite,
+  )
+  const toolCalls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
   return {
-    catalog: createCatalogService({ market: viewClient, seen, profileId: profileId.current }),
+    catalog: createCatalogService({ market: viewClient, seen: seenDocuments, profileId: profileId.current }),
     tools: createToolsService({
-      client: outside.tools,
-      calls,
+      client: clients.tools,
+      calls: toolCalls,
       profileId: profileId.current,
       now,
       signal: view.signal,

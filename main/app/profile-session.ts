@@ -30,13 +30,13 @@ export type ProfileSession = ReturnType<typeof createProfileSession>
 /** Everything in main that belongs to one profile, except the parts of Electron. */
 export function createProfileSession(deps: ProfileSessionDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
-  let closed = false
-  const isClosed = () => closed
+  let isSessionClosed = false
+  const isClosed = () => isSessionClosed
   /** Closing interrupts work, which then fails because the database is closed. That is no fault. */
   const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
-    if (!closed) deps.emit(name, payload)
+    if (!isSessionClosed) deps.emit(name, payload)
   }
   const events = createDomainEvents(isClosed)
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
@@ -61,9 +61,9 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     : fixedProfileId(profile.id)
 
   // Keys of the service.
-  let keychainTried: () => void = () => undefined
-  const ready = new Promise<void>((resolve) => (keychainTried = resolve))
-  const filed = createServiceKeys({
+  let markKeychainTried: () => void = () => undefined
+  const keychainReady = new Promise<void>((resolve) => (markKeychainTried = resolve))
+  const serviceKeyStore = createServiceKeys({
     vault,
     rows: createServiceKeyRows(db),
     session: deps.sessionKeys,
@@ -83,42 +83,42 @@ export function createProfileSession(deps: ProfileSessionDeps) {
    * Stores the agent key that another key replaces, so that the old key can be revoked. A failure to do so must not
    * lose a new key of the market.
    */
-  async function replace(...[kind, text, origin]: Parameters<typeof filed.keep>): Promise<void> {
-    if (kind !== 'agent') return filed.keep(kind, text, origin)
-    const retired = await agentKeys.retire(filed, text).catch((cause: unknown) => {
+  async function replaceKey(...[kind, text, origin]: Parameters<typeof serviceKeyStore.keep>): Promise<void> {
+    if (kind !== 'agent') return serviceKeyStore.keep(kind, text, origin)
+    const retiredId = await agentKeys.retire(serviceKeyStore, text).catch((cause: unknown) => {
       if (origin === 'entered') throw cause
       log.fault('agent-key', cause)
       return null
     })
     try {
-      await filed.keep(kind, text, origin)
+      await serviceKeyStore.keep(kind, text, origin)
     } catch (cause) {
-      if (retired !== null) await agentKeys.remove(retired)
+      if (retiredId !== null) await agentKeys.remove(retiredId)
       throw cause
     }
   }
   /** Waits for the final profile id: a key stored earlier would be filed under the wrong practice market. */
-  const keep: typeof filed.keep = async (...key) => {
+  const keepKey: typeof serviceKeyStore.keep = async (...key) => {
     await profileId.final
     if (isClosed()) throw failure({ code: 'cancelled' })
-    await replace(...key)
+    await replaceKey(...key)
     // Without a key the feed rests for minutes, so it is woken. A key whose project is still missing would only be
     // refused.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
-  const serviceKeys = { ...filed, keep }
+  const serviceKeys = { ...serviceKeyStore, keep: keepKey }
   const translate = vaultFailure
   const credentials = createServiceCredentials({
     keys: serviceKeys,
-    ready,
+    ready: keychainReady,
     now,
     translate,
     isApproved,
     projectHeader: profile.projectHeader,
   })
   // A timer of a closed profile must not write: the profile's data may have been deleted meanwhile.
-  const note: typeof settings.note = (key, value) => {
-    if (!closed) settings.note(key, value)
+  const noteWhileOpen: typeof settings.note = (key, value) => {
+    if (!isSessionClosed) settings.note(key, value)
   }
   const lendAgentKey: KeyedMarket['lendAgentKey'] = (id) => async (use) => {
     if (!isApproved()) throw failure({ code: 'locked' })
@@ -128,9 +128,9 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       throw translate(cause) ?? cause
     }
   }
-  const outside = createProfileClients({
+  const clients = createProfileClients({
     ...deps,
-    settings: { ...settings, note },
+    settings: { ...settings, note: noteWhileOpen },
     emit,
     http: http.http,
     connection,
@@ -138,12 +138,12 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     credentials,
     onAnswer: (...answer) => alerts?.onAnswer(...answer),
   })
-  const { answers, market, mirror, ledger, watch, description } = outside
+  const { answers, market, mirror, ledger, watch, description } = clients
   const view = createViewScope()
   const viewClient = marketForViews(market, view)
 
   const journal = createJournal(db, now)
-  const drawn = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
+  const drawAnswers = withSoftWrites(createDrawAnswerStore(db), 'draws', { keep: () => undefined }, deps.onLostWrite)
   const { book, adopt, keychain, vaultService, accounts, lists, ownLists, ownWindowFreed } = createProfileAccounts({
     ...deps,
     emit,
@@ -164,7 +164,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   })
   const { runner, trade, offers } = createProfileFlows({
     ...deps,
-    ...outside,
+    ...clients,
     emit,
     events,
     later,
@@ -174,7 +174,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     book,
     facts,
     journal,
-    drawn,
+    drawn: drawAnswers,
     ownLists,
     viewClient,
     isPassphraseSet: () => vault.status().passphraseSet,
@@ -189,14 +189,14 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     market,
     book,
     facts,
-    settings: { ...settings, note },
+    settings: { ...settings, note: noteWhileOpen },
     feed: watch.feed,
     flows: runner.all,
-    sampler: outside.sampler,
+    sampler: clients.sampler,
   })
   const services = createProfileServices({
     deps,
-    outside,
+    clients,
     view,
     viewClient,
     facts,
@@ -204,7 +204,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     ownLists,
     runner,
     journal,
-    drawn,
+    drawAnswers,
     profileId,
     emit,
     later,
@@ -230,7 +230,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     hideSecrets: vaultService.hideSecrets,
     accountsChanged: () => void book.changed(),
     clockJumped: (): void => {
-      outside.clockJumped()
+      clients.clockJumped()
       // The status locks keys whose time is over by either clock, and returns the new time of the lock.
       book.changed()
     },
@@ -238,8 +238,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     recheckKeychain: (): void => void keychain.recheck(),
     /** Origin of the service if it is on this computer, once known; null for every other market. */
     localOrigin: (): string | null => {
-      const base = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
-      return base?.protocol === 'http:' ? base.origin : null
+      const baseUrl = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
+      return baseUrl?.protocol === 'http:' ? baseUrl.origin : null
     },
     /** Resumes unfinished flows, opens the keychain, and adds the practice market's accounts. */
     begin: async (): Promise<void> => {
@@ -263,7 +263,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         if (isClosed()) return
         await keychain.open()
       } finally {
-        keychainTried()
+        markKeychainTried()
       }
     },
     /** Called when the disk takes writes again. */
@@ -278,8 +278,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     close: (): void => {
       // Stop the clients first: they store the spent budgets, and nothing is written after closing.
       alerts?.stop()
-      outside.stop()
-      closed = true
+      clients.stop()
+      isSessionClosed = true
       runner.stop()
       http.end()
     },

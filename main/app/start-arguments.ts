@@ -41,9 +41,9 @@ export function userDataProblem(requested: string, readUsed: () => string): stri
   return isSameFolder(readUsed(), folder) ? null : `--user-data-dir: the runtime does not use the folder ${folder}`
 }
 
-function isSameFolder(one: string, other: string): boolean {
+function isSameFolder(first: string, second: string): boolean {
   try {
-    return realpathSync(one) === realpathSync(other)
+    return realpathSync(first) === realpathSync(second)
   } catch {
     return false
   }

@@ -4,22 +4,22 @@ import type { Notice } from '../window/notice-page'
 
 const CLOSE = { id: 'close', label: 'Close' }
 
-const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly what: string; readonly todo: string }>> = {
+const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; readonly advice: string }>> = {
   'no-space': {
-    what: 'The disk with its folder is full.',
-    todo: 'Free at least 16 MB on that disk, then start Countersign again.',
+    problem: 'The disk with its folder is full.',
+    advice: 'Free at least 16 MB on that disk, then start Countersign again.',
   },
   'read-only': {
-    what: 'The disk with its folder is read-only.',
-    todo: 'Make that disk writable, then start Countersign again.',
+    problem: 'The disk with its folder is read-only.',
+    advice: 'Make that disk writable, then start Countersign again.',
   },
   'not-permitted': {
-    what: 'Countersign may not write to its folder.',
-    todo: 'Allow your user to write there, or start Countersign as the user that the folder belongs to.',
+    problem: 'Countersign may not write to its folder.',
+    advice: 'Allow your user to write there, or start Countersign as the user that the folder belongs to.',
   },
   failing: {
-    what: 'The disk with its folder reports errors.',
-    todo: 'Check that disk and its connection, then start Countersign again.',
+    problem: 'The disk with its folder reports errors.',
+    advice: 'Check that disk and its connection, then start Countersign again.',
   },
 }
 
@@ -27,9 +27,9 @@ const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly what: string; readonl
 export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
-    CANNOT_WRITE[reason].what,
+    CANNOT_WRITE[reason].problem,
     'Nothing was changed, signed or sent. Your keys and NFTs are not affected.',
-    CANNOT_WRITE[reason].todo,
+    CANNOT_WRITE[reason].advice,
   ],
   facts: [{ label: 'Profile folder', text: folder }],
   choices: [CLOSE],

@@ -111,18 +111,18 @@ export function startApp(options: StartOptions): void {
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
-  const windows = { outDir, media, parent: () => window, devTools, slot }
+  const windowDeps = { outDir, media, parent: () => window, devTools, slot }
   const reviewDesk = createReviewDesk({
-    ...windows,
+    ...windowDeps,
     theme: () => settings.get().theme,
     now,
     monotonicNow,
     checkPassphrase: (text) => main.checkPassphrase(text),
   })
-  const questionDesk = createQuestionDesk({ ...windows, theme: () => settings.get().theme, monotonicNow })
+  const questionDesk = createQuestionDesk({ ...windowDeps, theme: () => settings.get().theme, monotonicNow })
   const { ask, confirm } = questionDesk
   const vaultDesk = createVaultDesk({
-    ...windows,
+    ...windowDeps,
     monotonicNow,
     onClosed: () => {
       // Clear before the page can be clicked again: a middle click would paste text selected in the key window into the
@@ -189,21 +189,24 @@ export function startApp(options: StartOptions): void {
     },
   })
 
-  const shared = { log, translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing') }
+  const registerDeps = {
+    log,
+    translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing'),
+  }
   register(contract, main.services, {
-    ...shared,
+    ...registerDeps,
     isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
   })
   register(reviewContract, () => reviewDesk.services, {
-    ...shared,
+    ...registerDeps,
     isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
   })
   register(questionContract, () => questionDesk.services, {
-    ...shared,
+    ...registerDeps,
     isTrusted: (event) => isFrom(event, questionDesk.contents(), 'question.html'),
   })
   register(vaultContract, () => ({ vault: vaultDesk.guard(main.vaultServices()) }), {
-    ...shared,
+    ...registerDeps,
     isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
   })
 
@@ -243,9 +246,9 @@ export function startApp(options: StartOptions): void {
       return void secretClipboard.clearNow().finally(() => app.quit())
     }
     // Each end runs by itself: a failure must not keep the other ends from running, nor the app from ending.
-    for (const end of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
+    for (const endStep of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
       try {
-        end()
+        endStep()
       } catch (cause) {
         log.fault('quit', cause)
       }
@@ -269,19 +272,19 @@ export function startApp(options: StartOptions): void {
   async function endWith(reason: EndReason, reference: string): Promise<void> {
     if (isEnding) return
     isEnding = true
-    for (const end of [main.lock, reviewDesk.stop, main.close]) {
+    for (const endStep of [main.lock, reviewDesk.stop, main.close]) {
       try {
-        end()
+        endStep()
       } catch (cause) {
         log.fault('end', cause)
       }
     }
-    const cleared = secretClipboard.clearNow()
-    const answered = askByNotice(fatalFailure(userData, reason, reference))
-    const pages = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
-    for (const contents of [...pages, window?.webContents ?? null]) contents?.close()
+    const clipboardCleared = secretClipboard.clearNow()
+    const noticeAnswered = askByNotice(fatalFailure(userData, reason, reference))
+    const pageContents = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
+    for (const contents of [...pageContents, window?.webContents ?? null]) contents?.close()
     // Without a window, the exit code and the log have to suffice.
-    await Promise.all([cleared, answered.catch(() => null)])
+    await Promise.all([clipboardCleared, noticeAnswered.catch(() => null)])
     app.exit(1)
   }
   diskWatch.look()

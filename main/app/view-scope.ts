@@ -55,15 +55,15 @@ const NOTIFY_TOGETHER_MS = 300
 export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: Operation, params: Params) => void {
   const due = new Map<string, ViewNotification>()
   const flush = () => {
-    const all = [...due.values()]
+    const notifications = [...due.values()]
     due.clear()
-    for (const { name, payload } of all) emit(name, payload as never)
+    for (const { name, payload } of notifications) emit(name, payload as never)
   }
   return (op, params) => {
-    const tellings = notificationsOf(op, params)
-    if (tellings.length === 0) return
+    const notifications = notificationsOf(op, params)
+    if (notifications.length === 0) return
     if (due.size === 0) setTimer(flush, NOTIFY_TOGETHER_MS)
-    for (const telling of tellings) due.set(JSON.stringify(telling), telling)
+    for (const notification of notifications) due.set(JSON.stringify(notification), notification)
   }
 }
 
@@ -78,10 +78,10 @@ export type ViewScope = {
 
 export function createViewScope(): ViewScope {
   let current = createSharedAbort()
-  const begunFor = new AsyncLocalStorage<AbortSignal>()
+  const viewOfCall = new AsyncLocalStorage<AbortSignal>()
   return {
-    signal: () => begunFor.getStore() ?? current.signal,
-    within: (work) => begunFor.run(current.signal, work),
+    signal: () => viewOfCall.getStore() ?? current.signal,
+    within: (work) => viewOfCall.run(current.signal, work),
     left: () => {
       current.abort()
       current = createSharedAbort()

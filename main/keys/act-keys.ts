@@ -7,9 +7,9 @@ const DOMAIN = 'keyed-act'
 /** Idempotency keys that authenticate the text of their act. */
 type ActKeys = {
   /** Without an open vault the key is an id alone, which authenticates nothing. */
-  readonly make: (words: string) => string
+  readonly make: (actText: string) => string
   /** Null while the vault was not opened in this run: the answer is unknown. */
-  readonly verify: (key: string, words: string) => boolean | null
+  readonly verify: (key: string, actText: string) => boolean | null
 }
 
 /**
@@ -17,16 +17,16 @@ type ActKeys = {
  * with its row: such a row must not make the app send an act that the person has never approved. `newId`: a UUID.
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
-  const actKeyOf = (id: string, words: string): string =>
-    `${id}:${Buffer.from(records.authenticate(DOMAIN, `${id}\0${words}`), 'base64')
+  const authenticatedKey = (id: string, actText: string): string =>
+    `${id}:${Buffer.from(records.authenticate(DOMAIN, `${id}\0${actText}`), 'base64')
       .toString('base64url')
       .slice(0, TAG_LENGTH)}`
   return {
-    make: (words) => (records.isLoaded() ? actKeyOf(newId(), words) : newId()),
-    verify: (key, words) => {
+    make: (actText) => (records.isLoaded() ? authenticatedKey(newId(), actText) : newId()),
+    verify: (key, actText) => {
       const [id = '', tag] = key.split(':')
       if (tag === undefined) return false
-      return records.isLoaded() ? actKeyOf(id, words) === key : null
+      return records.isLoaded() ? authenticatedKey(id, actText) === key : null
     },
   }
 }

@@ -28,7 +28,7 @@ type AgentKeyStoreDeps = {
   readonly onChange: () => void
 }
 export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>
-type OwnKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
+type AppAgentKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
 
 /**
  * Agent keys of one profile that the app does not read with: those of assistants, and its own former ones. Their texts
@@ -36,43 +36,43 @@ type OwnKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
  * `showOnce` returns one, the text of a new key.
  */
 export function createAgentKeyStore({ vault, rows, session, scope, now, onChange }: AgentKeyStoreDeps) {
-  const inTurn = createMutex()
+  const runInTurn = createMutex()
 
-  const nameOf = (id: string): string => `${secretScope(scope())}:agent-${id}`
+  const keychainName = (id: string): string => `${secretScope(scope())}:agent-${id}`
   const hasKeychain = () => vault.status().store === 'keychain'
-  const isOpen = () => hasKeychain() && !vault.status().locked
-  const isInMemory = (id: string): boolean => (session.get(nameOf(id))?.row ?? null) !== null
+  const isKeychainOpen = () => hasKeychain() && !vault.status().locked
+  const isInMemory = (id: string): boolean => (session.get(keychainName(id))?.row ?? null) !== null
   /** Facts about keys that no keychain holds. */
   const rowsInMemory = (): readonly AgentKeyRow[] =>
-    [...session.values()].flatMap((held) => (held.scope === scope() && held.row !== null ? [held.row] : []))
+    [...session.values()].flatMap((heldKey) => (heldKey.scope === scope() && heldKey.row !== null ? [heldKey.row] : []))
 
   const list = (): readonly AgentKeyRow[] =>
     [...rows.list(scope()), ...rowsInMemory()].toSorted((a, b) => a.addedAt.localeCompare(b.addedAt))
 
   function requireRow(id: string): AgentKeyRow {
-    const row = list().find((one) => one.id === id)
+    const row = list().find((candidate) => candidate.id === id)
     if (!row) throw new VaultError('unknown-key')
     return row
   }
 
   function write(row: AgentKeyRow): void {
-    const held = session.get(nameOf(row.id))
-    if (held && held.row !== null) session.set(nameOf(row.id), { ...held, row })
+    const heldKey = session.get(keychainName(row.id))
+    if (heldKey && heldKey.row !== null) session.set(keychainName(row.id), { ...heldKey, row })
     else rows.put(scope(), row)
     onChange()
   }
 
   /** Moves a key from memory into the keychain; the text of a key that was not shown yet also stays in memory. */
   async function store(id: string): Promise<void> {
-    const name = nameOf(id)
+    const name = keychainName(id)
     const text = session.get(name)?.text
     if (text === undefined || !isInMemory(id)) return
     await vault.setApiKey(name, text)
     // Read the entry again: the key may have been shown or marked as removed in the meantime.
-    const held = session.get(name)
-    if (!held || held.row === null) return
-    rows.put(scope(), held.row)
-    if (held.isUnshown) session.set(name, { ...held, row: null })
+    const heldKey = session.get(name)
+    if (!heldKey || heldKey.row === null) return
+    rows.put(scope(), heldKey.row)
+    if (heldKey.isUnshown) session.set(name, { ...heldKey, row: null })
     else session.delete(name)
   }
 
@@ -80,31 +80,31 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string, isUnshown: boolean): Promise<string> {
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
-    session.set(nameOf(row.id), { scope: scope(), text, row, isUnshown })
+    session.set(keychainName(row.id), { scope: scope(), text, row, isUnshown })
     // After an error the key stays in memory: `load` tries again, and reports the error.
-    if (isOpen()) await store(row.id).catch(() => undefined)
+    if (isKeychainOpen()) await store(row.id).catch(() => undefined)
     onChange()
     return row.id
   }
 
   /** Runs after the keychain was opened or unlocked. Processes all keys, then rejects with the first error. */
   async function load(): Promise<void> {
-    const failed: unknown[] = []
+    const errors: unknown[] = []
     for (const { id } of rowsInMemory()) {
-      if (isOpen()) await inTurn(() => store(id)).catch((cause: unknown) => failed.push(cause))
+      if (isKeychainOpen()) await runInTurn(() => store(id)).catch((cause: unknown) => errors.push(cause))
     }
     onChange()
-    if (failed.length > 0) throw failed[0]
+    if (errors.length > 0) throw errors[0]
   }
 
   async function remove(id: string): Promise<void> {
     requireRow(id)
     if (!isInMemory(id)) {
       if (!hasKeychain()) throw new VaultError('no-store')
-      await vault.removeApiKey(nameOf(id))
+      await vault.removeApiKey(keychainName(id))
       rows.remove(scope(), id)
     }
-    session.delete(nameOf(id))
+    session.delete(keychainName(id))
     onChange()
   }
 
@@ -112,16 +112,16 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
   async function lend<T>(id: string, use: (text: string) => Promise<T>): Promise<T> {
     requireRow(id)
     if (vault.status().locked) throw new VaultError('locked')
-    const held = session.get(nameOf(id))
-    if (held && held.row !== null) return use(held.text)
+    const heldKey = session.get(keychainName(id))
+    if (heldKey && heldKey.row !== null) return use(heldKey.text)
     if (!hasKeychain()) throw new VaultError('no-store')
-    return vault.withApiKey(nameOf(id), use)
+    return vault.withApiKey(keychainName(id), use)
   }
 
   /** True if the app's own agent key can be revoked later: the market has not refused it, and its text is available. */
-  function canRetire(own: OwnKey): boolean {
-    const row = own.rowOf('agent')
-    return row !== null && row.refusedAt === null && own.isAtHand('agent')
+  function canRetire(appKey: AppAgentKey): boolean {
+    const row = appKey.rowOf('agent')
+    return row !== null && row.refusedAt === null && appKey.isAtHand('agent')
   }
 
   return {
@@ -132,43 +132,43 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     canRetire,
     /** Saves a new key for an assistant and returns its id. It can be shown once. Throws KeyTextError. */
     addForAssistant: (purpose: string, text: string): Promise<string> =>
-      inTurn(async () => {
+      runInTurn(async () => {
         const addedAt = new Date(now()).toISOString()
         const facts = { purpose, origin: 'created', addedAt, lastUsedAt: null, removedAt: null } as const
         return add(facts, text, true)
       }),
     /**
      * Saves the app's own agent key as a removed one, so that it can be revoked later, and returns its id. Null when it
-     * cannot be saved (`canRetire`), or when it equals `next`, the text that replaces it.
+     * cannot be saved (`canRetire`), or when it equals `nextText`, the text that replaces it.
      */
-    retire: (own: OwnKey, next: string | null = null): Promise<string | null> =>
-      inTurn(async () => {
-        const row = own.rowOf('agent')
-        if (!row || !canRetire(own)) return null
+    retire: (appKey: AppAgentKey, nextText: string | null = null): Promise<string | null> =>
+      runInTurn(async () => {
+        const row = appKey.rowOf('agent')
+        if (!row || !canRetire(appKey)) return null
         const { origin, addedAt, lastUsedAt } = row
         const facts = { purpose: '', origin, addedAt, lastUsedAt, removedAt: new Date(now()).toISOString() }
-        return own.lend('agent', async (text) => (text === next ? null : add(facts, text, false)))
+        return appKey.lend('agent', async (text) => (text === nextText ? null : add(facts, text, false)))
       }),
     /** Marks an assistant's key as removed here; the market continues to accept it. Throws VaultError `unknown-key`. */
     setRemoved: (id: string): void => write({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
     /** Deletes text and row. Throws VaultError or KeychainError, and then has deleted nothing. */
-    remove: (id: string): Promise<void> => inTurn(() => remove(id)),
+    remove: (id: string): Promise<void> => runInTurn(() => remove(id)),
     /** True for a new key until it is shown or the app ends, whichever profile is in use in the meantime. */
-    canShow: (id: string): boolean => session.get(nameOf(id))?.isUnshown ?? false,
+    canShow: (id: string): boolean => session.get(keychainName(id))?.isUnshown ?? false,
     /** Only for the key window. Throws VaultError. */
     showOnce: (id: string): string => {
-      const held = session.get(nameOf(id))
-      if (!held?.isUnshown) throw new VaultError('unknown-key')
+      const heldKey = session.get(keychainName(id))
+      if (!heldKey?.isUnshown) throw new VaultError('unknown-key')
       if (vault.status().locked) throw new VaultError('locked')
-      if (held.row === null) session.delete(nameOf(id))
-      else session.set(nameOf(id), { ...held, isUnshown: false })
+      if (heldKey.row === null) session.delete(keychainName(id))
+      else session.set(keychainName(id), { ...heldKey, isUnshown: false })
       onChange()
-      return held.text
+      return heldKey.text
     },
     keptIn: (id: string): 'keychain' | 'session' => (isInMemory(id) ? 'session' : 'keychain'),
     /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
-      for (const { id } of list()) await inTurn(() => remove(id))
+      for (const { id } of list()) await runInTurn(() => remove(id))
     },
   }
 }

@@ -36,8 +36,8 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
 
   /** Timers do not run while a computer sleeps: called before each use, so that the vault is locked after waking up. */
   function check(): void {
-    const left = remainingMs()
-    if (left !== null && left <= 0) lock()
+    const leftMs = remainingMs()
+    if (leftMs !== null && leftMs <= 0) lock()
   }
 
   return {
@@ -51,15 +51,15 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     },
     /** Epoch milliseconds by the current wall clock; null when not armed. */
     at(): number | null {
-      const left = remainingMs()
-      return left === null ? null : clock.now() + left
+      const leftMs = remainingMs()
+      return leftMs === null ? null : clock.now() + leftMs
     },
     /** A running wait can only become shorter: a longer setting applies from the next use on. */
-    setMinutes(next: number): void {
+    setMinutes(nextMinutes: number): void {
       check()
-      idleMs = next * 60_000
-      const left = remainingMs()
-      if (left !== null && idleMs < left) arm()
+      idleMs = nextMinutes * 60_000
+      const leftMs = remainingMs()
+      if (leftMs !== null && idleMs < leftMs) arm()
     },
   }
 }

@@ -27,8 +27,8 @@ export function toBase64(bytes: Uint8Array): string {
 
 export function fromBase64(text: string): Uint8Array {
   const pooled = Buffer.from(text, 'base64')
-  const own = Uint8Array.from(pooled)
+  const copy = Uint8Array.from(pooled)
   // Small Buffers are slices of a pool that other code shares: no secret may stay there.
   wipe(pooled)
-  return own
+  return copy
 }

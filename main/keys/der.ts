@@ -23,7 +23,7 @@ const EXPORT_PREFIX: Record<KeyType, Uint8Array> = {
   ECDSA: fromHex('3030020100300706052b8104000a04220420'),
 }
 
-type Node = { readonly tag: number; readonly body: Uint8Array }
+type DerNode = { readonly tag: number; readonly body: Uint8Array }
 
 /** Content of a DER private key. `secret` and `publicKey` are views of the input: copy the bytes to keep them. */
 type DerKey = {
@@ -33,94 +33,96 @@ type DerKey = {
   readonly publicKey: Uint8Array | null
 }
 
-const malformed = (): KeyTextError => new KeyTextError('not-der')
+const malformedError = (): KeyTextError => new KeyTextError('not-der')
 
 /** Splits a DER body into its elements: definite, shortest-form lengths only, nothing left over. */
-function elements(bytes: Uint8Array): readonly Node[] {
-  const nodes: Node[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const tag = bytes[at] ?? 0
-    let length = bytes[at + 1]
-    let start = at + 2
+function elements(bytes: Uint8Array): readonly DerNode[] {
+  const nodes: DerNode[] = []
+  let offset = 0
+  while (offset < bytes.length) {
+    const tag = bytes[offset] ?? 0
+    let length = bytes[offset + 1]
+    let start = offset + 2
     if (length === 0x81) {
       length = bytes[start++]
-      if (length !== undefined && length < 0x80) throw malformed()
-    } else if (length !== undefined && length > 0x7f) throw malformed()
-    if (length === undefined || start + length > bytes.length) throw malformed()
+      if (length !== undefined && length < 0x80) throw malformedError()
+    } else if (length !== undefined && length > 0x7f) throw malformedError()
+    if (length === undefined || start + length > bytes.length) throw malformedError()
     nodes.push({ tag, body: bytes.subarray(start, start + length) })
-    at = start + length
+    offset = start + length
   }
   return nodes
 }
 
-function only(bytes: Uint8Array, tag: number): Uint8Array {
-  const [node, ...rest] = elements(bytes)
-  if (!node || rest.length > 0 || node.tag !== tag) throw malformed()
+function soleBody(bytes: Uint8Array, tag: number): Uint8Array {
+  const [node, ...remaining] = elements(bytes)
+  if (!node || remaining.length > 0 || node.tag !== tag) throw malformedError()
   return node.body
 }
 
-function secretOf(bytes: Uint8Array): Uint8Array {
-  if (bytes.length !== 32) throw malformed()
+function requireSecret(bytes: Uint8Array): Uint8Array {
+  if (bytes.length !== 32) throw malformedError()
   return bytes
 }
 
 /** A BIT STRING's bytes: the first octet counts unused bits and must be zero. */
-function bitsOf(body: Uint8Array): Uint8Array {
-  if (body[0] !== 0 || body.length < 2) throw malformed()
+function bitStringBytes(body: Uint8Array): Uint8Array {
+  if (body[0] !== 0 || body.length < 2) throw malformedError()
   return body.subarray(1)
 }
 
-function compressed(point: Uint8Array): Uint8Array {
+function compressPoint(point: Uint8Array): Uint8Array {
   try {
     return secp256k1.Point.fromBytes(point).toBytes(true)
   } catch {
-    throw malformed()
+    throw malformedError()
   }
 }
 
 /** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key. */
-function readSec1(nodes: readonly Node[], curveIsKnown: boolean): DerKey {
-  const [version, key, ...rest] = nodes
-  if (version?.tag !== TAG.integer || !sameBytes(version.body, Uint8Array.of(1))) throw malformed()
-  if (key?.tag !== TAG.octets) throw malformed()
-  let next = rest.shift()
+function readSec1(nodes: readonly DerNode[], isCurveKnown: boolean): DerKey {
+  const [version, key, ...remaining] = nodes
+  if (version?.tag !== TAG.integer || !sameBytes(version.body, Uint8Array.of(1))) throw malformedError()
+  if (key?.tag !== TAG.octets) throw malformedError()
+  let next = remaining.shift()
   if (next?.tag === TAG.zero) {
-    if (!sameBytes(only(next.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
-    next = rest.shift()
-  } else if (!curveIsKnown) throw malformed()
+    if (!sameBytes(soleBody(next.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
+    next = remaining.shift()
+  } else if (!isCurveKnown) throw malformedError()
   let publicKey: Uint8Array | null = null
-  if (next?.tag === TAG.one) publicKey = compressed(bitsOf(only(next.body, TAG.bits)))
-  else if (next) throw malformed()
-  if (rest.length > 0) throw malformed()
-  return { keyType: 'ECDSA', secret: secretOf(key.body), publicKey }
+  if (next?.tag === TAG.one) publicKey = compressPoint(bitStringBytes(soleBody(next.body, TAG.bits)))
+  else if (next) throw malformedError()
+  if (remaining.length > 0) throw malformedError()
+  return { keyType: 'ECDSA', secret: requireSecret(key.body), publicKey }
 }
 
 /** RFC 5958 `OneAsymmetricKey`; version 1 adds [1] public key (used with ED25519, RFC 8410 section 7). */
-function readPkcs8(nodes: readonly Node[]): DerKey {
-  const [version, algorithm, key, ...rest] = nodes
-  if (!version || !algorithm || key?.tag !== TAG.octets) throw malformed()
-  const [oid, parameter, ...more] = elements(algorithm.body)
-  if (oid?.tag !== TAG.oid || more.length > 0) throw malformed()
-  const withPublicKey = sameBytes(version.body, Uint8Array.of(1))
-  if (!withPublicKey && !sameBytes(version.body, Uint8Array.of(0))) throw malformed()
+function readPkcs8(nodes: readonly DerNode[]): DerKey {
+  const [version, algorithm, key, ...remaining] = nodes
+  if (!version || !algorithm || key?.tag !== TAG.octets) throw malformedError()
+  const [oid, parameter, ...surplusParts] = elements(algorithm.body)
+  if (oid?.tag !== TAG.oid || surplusParts.length > 0) throw malformedError()
+  const hasPublicKey = sameBytes(version.body, Uint8Array.of(1))
+  if (!hasPublicKey && !sameBytes(version.body, Uint8Array.of(0))) throw malformedError()
 
   if (sameBytes(oid.body, OID_ED25519) && !parameter) {
-    const secret = secretOf(only(key.body, TAG.octets))
-    if (!withPublicKey && rest.length === 0) return { keyType: 'ED25519', secret, publicKey: null }
-    const [extra, ...surplus] = rest
-    if (!withPublicKey || extra?.tag !== TAG.oneBits || surplus.length > 0) throw malformed()
-    return { keyType: 'ED25519', secret, publicKey: bitsOf(extra.body) }
+    const secret = requireSecret(soleBody(key.body, TAG.octets))
+    if (!hasPublicKey && remaining.length === 0) return { keyType: 'ED25519', secret, publicKey: null }
+    const [extra, ...surplusNodes] = remaining
+    if (!hasPublicKey || extra?.tag !== TAG.oneBits || surplusNodes.length > 0) throw malformedError()
+    return { keyType: 'ED25519', secret, publicKey: bitStringBytes(extra.body) }
   }
-  const named = sameBytes(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid
-  if (named?.tag !== TAG.oid || !sameBytes(named.body, OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
-  if (withPublicKey || rest.length > 0) throw malformed()
+  const curveOid = sameBytes(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid
+  if (curveOid?.tag !== TAG.oid || !sameBytes(curveOid.body, OID_SECP256K1)) {
+    throw new KeyTextError('unsupported-algorithm')
+  }
+  if (hasPublicKey || remaining.length > 0) throw malformedError()
   // Hedera's own short form names the curve as the algorithm and wraps the bare key; PKCS#8 proper wraps SEC 1.
-  if (named === oid) {
-    if (parameter) throw malformed()
-    return { keyType: 'ECDSA', secret: secretOf(only(key.body, TAG.octets)), publicKey: null }
+  if (curveOid === oid) {
+    if (parameter) throw malformedError()
+    return { keyType: 'ECDSA', secret: requireSecret(soleBody(key.body, TAG.octets)), publicKey: null }
   }
-  return readSec1(elements(only(key.body, TAG.sequence)), true)
+  return readSec1(elements(soleBody(key.body, TAG.sequence)), true)
 }
 
 /**
@@ -128,16 +130,16 @@ function readPkcs8(nodes: readonly Node[]): DerKey {
  * @throws KeyTextError `not-der`, `public-key`, `encrypted-key`, `unsupported-algorithm`
  */
 export function readDer(bytes: Uint8Array): DerKey {
-  const nodes = elements(only(bytes, TAG.sequence))
+  const nodes = elements(soleBody(bytes, TAG.sequence))
   const [first, second] = nodes
   if (first?.tag === TAG.sequence) {
     if (second?.tag === TAG.bits) throw new KeyTextError('public-key')
     if (second?.tag === TAG.octets) throw new KeyTextError('encrypted-key')
   }
-  if (first?.tag !== TAG.integer) throw malformed()
+  if (first?.tag !== TAG.integer) throw malformedError()
   if (second?.tag === TAG.octets) return readSec1(nodes, false)
   if (second?.tag === TAG.sequence) return readPkcs8(nodes)
-  throw malformed()
+  throw malformedError()
 }
 
 /** Writes the DER container that other Hedera tools read. The caller wipes it. */

@@ -9,9 +9,9 @@ const HARDENED = 0x8000_0000
 const ROOT_LABEL: Record<KeyType, string> = { ED25519: 'ed25519 seed', ECDSA: 'Bitcoin seed' }
 
 /** A private key and its chain code, in one 64-byte buffer: both are secret. */
-type Extended = Uint8Array
+type ExtendedKey = Uint8Array
 
-const hmac = (key: string | Uint8Array, ...parts: readonly Uint8Array[]): Extended => {
+const hmac = (key: string | Uint8Array, ...parts: readonly Uint8Array[]): ExtendedKey => {
   const mac = createHmac('sha512', key)
   for (const part of parts) mac.update(part)
   return mac.digest()
@@ -43,12 +43,12 @@ export function addModOrder(a: Uint8Array, b: Uint8Array): Uint8Array {
 }
 
 /** One step of BIP-32 (secp256k1), or of SLIP-10 (ED25519, hardened steps only). */
-function child(keyType: KeyType, parent: Extended, index: number): Extended {
+function childKey(keyType: KeyType, parent: ExtendedKey, index: number): ExtendedKey {
   const key = parent.subarray(0, 32)
   const chainCode = parent.subarray(32)
   const hardened = index >= HARDENED
-  const head = hardened ? Uint8Array.of(0) : secp256k1.getPublicKey(key, true)
-  const next = hmac(chainCode, head, hardened ? key : new Uint8Array(), uint32(index))
+  const prefix = hardened ? Uint8Array.of(0) : secp256k1.getPublicKey(key, true)
+  const next = hmac(chainCode, prefix, hardened ? key : new Uint8Array(), uint32(index))
   if (keyType === 'ED25519') return next
   // BIP-32 skips such an index; with a chance below 2^-127, silent skipping has no benefit.
   if (!isValidPrivateKey('ECDSA', next.subarray(0, 32))) throw new KeyTextError('key-out-of-range')
@@ -67,7 +67,7 @@ export function derivePath(keyType: KeyType, seed: Uint8Array, path: readonly nu
   try {
     for (const index of path) {
       const parent = node
-      node = child(keyType, parent, keyType === 'ED25519' ? (index | HARDENED) >>> 0 : index)
+      node = childKey(keyType, parent, keyType === 'ED25519' ? (index | HARDENED) >>> 0 : index)
       wipe(parent)
     }
     return Uint8Array.from(node.subarray(0, 32))

@@ -6,7 +6,7 @@ import type { KeyType, PublicFacts } from './key-types'
 import { VaultError } from './vault-error'
 
 /** Number of words that a person types back before a new key is stored. */
-const ASKED_WORDS = 3
+const TYPED_WORD_COUNT = 3
 
 /**
  * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. The caller
@@ -33,8 +33,8 @@ type Store = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
 export async function createKeyDraft(keyType: KeyType, store: Store): Promise<KeyDraft> {
   const { words, key } = await generateKey(keyType)
   const { privateKey, ...facts } = key
-  const ask = choosePlaces(words.length)
-  let taken = false
+  const ask = choosePositions(words.length)
+  let areWordsTaken = false
 
   function discard(): void {
     wipe(privateKey)
@@ -46,15 +46,16 @@ export async function createKeyDraft(keyType: KeyType, store: Store): Promise<Ke
     ask,
     discard,
     takeWords() {
-      if (taken || words.length === 0) throw new VaultError('unknown-key')
-      taken = true
+      if (areWordsTaken || words.length === 0) throw new VaultError('unknown-key')
+      areWordsTaken = true
       return [...words]
     },
     async keep(answers) {
       if (words.length === 0) throw new VaultError('unknown-key')
-      const given = answers.map((answer) => answer.trim().toLowerCase())
-      const right = given.length === ask.length && ask.every((place, i) => words[place - 1] === given[i])
-      if (!right) throw new VaultError('words-differ')
+      const typedWords = answers.map((answer) => answer.trim().toLowerCase())
+      const isCorrect =
+        typedWords.length === ask.length && ask.every((position, i) => words[position - 1] === typedWords[i])
+      if (!isCorrect) throw new VaultError('words-differ')
       const record = await store(keyType, privateKey)
       discard()
       return record
@@ -62,8 +63,8 @@ export async function createKeyDraft(keyType: KeyType, store: Store): Promise<Ke
   }
 }
 
-function choosePlaces(count: number): readonly number[] {
-  const places = new Set<number>()
-  while (places.size < ASKED_WORDS) places.add(randomInt(1, count + 1))
-  return [...places].sort((a, b) => a - b)
+function choosePositions(count: number): readonly number[] {
+  const positions = new Set<number>()
+  while (positions.size < TYPED_WORD_COUNT) positions.add(randomInt(1, count + 1))
+  return [...positions].sort((a, b) => a - b)
 }

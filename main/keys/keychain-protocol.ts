@@ -45,11 +45,11 @@ export function parseAnswer(raw: unknown, op: KeychainOp): KeychainAnswer | null
   if (!isRecord(raw) || typeof raw['id'] !== 'number') return null
   const { id, ok, value, code } = raw
   if (ok === false && (code === 'unavailable' || code === 'denied')) return { id, ok, code }
-  if (ok !== true || !fits(value, op)) return null
+  if (ok !== true || !isValueOf(value, op)) return null
   return { id, ok, value }
 }
 
-function fits(value: unknown, op: KeychainOp): value is KeychainValue {
+function isValueOf(value: unknown, op: KeychainOp): value is KeychainValue {
   switch (op) {
     case 'get':
       return value === null || typeof value === 'string'

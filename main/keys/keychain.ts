@@ -39,9 +39,9 @@ const PROBE_MS = 60_000
 const IDLE_MS = 30_000
 const CANARY_ACCOUNT = 'canary'
 
-type Wanted = Omit<KeychainRequest, 'id'>
+type RequestContent = Omit<KeychainRequest, 'id'>
 type Job = {
-  readonly wanted: Wanted
+  readonly content: RequestContent
   readonly timeoutMs: number
   readonly resolve: (value: KeychainValue) => void
   readonly reject: (error: KeychainError) => void
@@ -103,9 +103,9 @@ class KeychainClient implements Keychain {
     this.failAll('unavailable')
   }
 
-  private ask(wanted: Wanted, timeoutMs = this.deps.timeoutMs?.request ?? REQUEST_MS): Promise<KeychainValue> {
+  private ask(content: RequestContent, timeoutMs = this.deps.timeoutMs?.request ?? REQUEST_MS): Promise<KeychainValue> {
     return new Promise((resolve, reject) => {
-      const job = { wanted, timeoutMs, resolve, reject }
+      const job = { content, timeoutMs, resolve, reject }
       if (this.disposed) return this.fail(job, 'unavailable')
       this.queue.push(job)
       this.next()
@@ -125,7 +125,7 @@ class KeychainClient implements Keychain {
     this.active = { job, id, timer: setTimeout(() => this.onTimeout(), job.timeoutMs) }
     try {
       this.child ??= this.startChild()
-      this.child.postMessage({ id, ...job.wanted })
+      this.child.postMessage({ id, ...job.content })
     } catch {
       this.endChild()
       this.takeActive()
@@ -135,26 +135,26 @@ class KeychainClient implements Keychain {
   }
 
   private startChild(): ChildLike {
-    const started = this.deps.fork()
+    const child = this.deps.fork()
     // A replaced child may still send messages or exit: only events of the current one count.
-    started.on('message', (raw) => {
-      if (this.child === started) this.onMessage(raw)
+    child.on('message', (raw) => {
+      if (this.child === child) this.onMessage(raw)
     })
-    started.on('exit', () => {
-      if (this.child === started) this.onExit()
+    child.on('exit', () => {
+      if (this.child === child) this.onExit()
     })
-    return started
+    return child
   }
 
   private endChild(): void {
-    const old = this.child
+    const child = this.child
     this.child = null
-    old?.kill()
+    child?.kill()
   }
 
   private onMessage(raw: unknown): void {
     if (!this.active) return
-    const answer = parseAnswer(raw, this.active.job.wanted.op)
+    const answer = parseAnswer(raw, this.active.job.content.op)
     // Any other message is ignored: the time-out handles a child that sends wrong messages.
     if (answer?.id !== this.active.id) return
     const { job } = this.active
@@ -189,8 +189,8 @@ class KeychainClient implements Keychain {
   }
 
   private failAll(code: KeychainErrorCode): void {
-    const running = this.takeActive()
-    for (const job of [...(running ? [running] : []), ...this.queue.splice(0)]) this.fail(job, code)
+    const activeJob = this.takeActive()
+    for (const job of [...(activeJob ? [activeJob] : []), ...this.queue.splice(0)]) this.fail(job, code)
   }
 
   private succeed(job: Job, value: KeychainValue): void {
@@ -200,7 +200,7 @@ class KeychainClient implements Keychain {
 
   private fail(job: Job, code: KeychainErrorCode): void {
     // An absent keychain is tried every few seconds: one log line is enough.
-    if (code !== this.loggedCode) this.deps.log?.({ op: job.wanted.op, code })
+    if (code !== this.loggedCode) this.deps.log?.({ op: job.content.op, code })
     this.loggedCode = code
     job.reject(new KeychainError(code))
   }

@@ -47,17 +47,17 @@ export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keycha
 export class Lockbox {
   private state: State = { store: 'none', reason: 'not-opened' }
   /** Held only while a passphrase is set and the vault is open. */
-  private held: Uint8Array | null = null
+  private heldMasterKey: Uint8Array | null = null
   /** Counts locks, so that work begun before a lock cannot undo the lock. */
-  private locks = 0
+  private lockCount = 0
   private probing: Promise<void> | null = null
-  private readonly serial = createMutex()
+  private readonly runExclusive = createMutex()
   private readonly throttle: Throttle
   readonly autoLock: AutoLock
 
   constructor(private readonly deps: LockboxDeps) {
     this.throttle = createThrottle(deps.lockState, deps.clock)
-    this.autoLock = createAutoLock(deps.clock, () => this.lockUnasked(), deps.autoLockMinutes)
+    this.autoLock = createAutoLock(deps.clock, () => this.lockAfterIdle(), deps.autoLockMinutes)
   }
 
   status() {
@@ -68,7 +68,7 @@ export class Lockbox {
       store: state.store,
       ...(state.store === 'none' ? { reason: state.reason } : {}),
       passphraseSet: wrapped,
-      locked: wrapped && !this.held,
+      locked: wrapped && !this.heldMasterKey,
       autoLockAt: this.autoLock.at(),
       failedAttempts: this.throttle.failedAttempts(),
       retryAfterMs: this.throttle.retryAfterMs(),
@@ -80,14 +80,14 @@ export class Lockbox {
    * until the keychain has answered.
    */
   async open({ leaveSession = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
-    const stays = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
-    if (stays()) return
+    const staysSession = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
+    if (staysSession()) return
     if (this.state.store === 'none' && !isQuiet) this.state = { store: 'none', reason: 'not-opened' }
-    const failed = await this.probe()
-    await this.serial(async () => {
+    const probeFailure = await this.probe()
+    await this.runExclusive(async () => {
       // The choice may have been made in the meantime; a keychain that does not answer is no reason to undo it.
-      if (stays() || (failed && this.state.store === 'session')) return
-      if (failed) return this.close(failed.error)
+      if (staysSession() || (probeFailure && this.state.store === 'session')) return
+      if (probeFailure) return this.close(probeFailure.error)
       if (this.state.store === 'session') this.lock()
       await this.use('keychain', this.deps.keychain)
     })
@@ -106,7 +106,7 @@ export class Lockbox {
   }
 
   chooseSessionOnly(): Promise<void> {
-    return this.serial(() => {
+    return this.runExclusive(() => {
       if (this.state.store === 'session') return Promise.resolve()
       this.lock()
       return this.use('session', this.deps.memory)
@@ -114,46 +114,46 @@ export class Lockbox {
   }
 
   lock(): void {
-    this.locks++
-    wipe(this.held)
-    this.held = null
+    this.lockCount++
+    wipe(this.heldMasterKey)
+    this.heldMasterKey = null
     this.autoLock.disarm()
   }
 
-  private lockUnasked(): void {
+  private lockAfterIdle(): void {
     this.lock()
     this.deps.onLock?.()
   }
 
   unlock(passphrase: string): Promise<void> {
-    return this.serial(async () => {
-      const { locks } = this
+    return this.runExclusive(async () => {
+      const { lockCount: lockCountBefore } = this
       const master = await this.attempt(this.requireWrapped(), passphrase)
-      this.hold(master, locks)
-      if (!this.held) throw new VaultError('locked')
+      this.holdMasterKey(master, lockCountBefore)
+      if (!this.heldMasterKey) throw new VaultError('locked')
     })
   }
 
   verifyPassphrase(passphrase: string): Promise<void> {
-    return this.serial(async () => wipe(await this.attempt(this.requireWrapped(), passphrase)))
+    return this.runExclusive(async () => wipe(await this.attempt(this.requireWrapped(), passphrase)))
   }
 
   setPassphrase(passphrase: string): Promise<void> {
-    return this.serial(async () => {
+    return this.runExclusive(async () => {
       requirePassphrase(passphrase)
       const open = this.requireOpen()
       if (open.wrapped) throw new VaultError('passphrase-set')
-      const { locks } = this
+      const { lockCount: lockCountBefore } = this
       const master = await this.readPlain(open, true)
       await this.rewrap(open, master, passphrase)
       // An idle time set while nothing could lock was not a decision about a lock.
       this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
-      this.hold(master, locks)
+      this.holdMasterKey(master, lockCountBefore)
     })
   }
 
   changePassphrase(current: string, next: string): Promise<void> {
-    return this.serial(async () => {
+    return this.runExclusive(async () => {
       requirePassphrase(next)
       const open = this.requireWrapped()
       const master = await this.attempt(open, current)
@@ -163,7 +163,7 @@ export class Lockbox {
   }
 
   removePassphrase(current: string): Promise<void> {
-    return this.serial(async () => {
+    return this.runExclusive(async () => {
       const open = this.requireWrapped()
       const master = await this.attempt(open, current)
       await this.rewrap(open, master, null)
@@ -177,10 +177,12 @@ export class Lockbox {
    * `missing-secret`
    */
   withMaster<T>(work: (opened: Opened) => Promise<T>, need: Need & { readonly create?: boolean } = {}): Promise<T> {
-    return this.serial(async () => {
+    return this.runExclusive(async () => {
       const open = this.require(need)
-      return this.noticingFaults(open, async () => {
-        const masterKey = this.held ? Uint8Array.from(this.held) : await this.readPlain(open, need.create ?? false)
+      return this.reportingFaults(open, async () => {
+        const masterKey = this.heldMasterKey
+          ? Uint8Array.from(this.heldMasterKey)
+          : await this.readPlain(open, need.create ?? false)
         try {
           return await work({ masterKey, keychain: open.keychain, store: open.store })
         } finally {
@@ -192,9 +194,9 @@ export class Lockbox {
 
   /** Runs work that needs the store but not its master key. @throws VaultError `no-store`, `locked` */
   withStore<T>(work: (open: Open) => Promise<T>, need: Need = {}): Promise<T> {
-    return this.serial(async () => {
+    return this.runExclusive(async () => {
       const open = this.require(need)
-      return this.noticingFaults(open, () => work(open))
+      return this.reportingFaults(open, () => work(open))
     })
   }
 
@@ -203,7 +205,7 @@ export class Lockbox {
     return this.withStore(async ({ master }) => (await master.inspect()) !== 'absent', { mayBeLocked: true })
   }
 
-  private async noticingFaults<T>({ store }: Open, work: () => Promise<T>): Promise<T> {
+  private async reportingFaults<T>({ store }: Open, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -259,13 +261,13 @@ export class Lockbox {
     this.autoLock.check()
     const open = this.requireOpen()
     if (need.store && need.store !== open.store) throw new VaultError('no-store')
-    if (open.wrapped && !this.held && !need.mayBeLocked) throw new VaultError('locked')
+    if (open.wrapped && !this.heldMasterKey && !need.mayBeLocked) throw new VaultError('locked')
     return open
   }
 
   private async readPlain(open: Open, create: boolean): Promise<Uint8Array> {
-    const found = await open.master.readPlain()
-    if (found) return found
+    const plainMaster = await open.master.readPlain()
+    if (plainMaster) return plainMaster
     const status = await open.master.inspect()
     if (status === 'absent' && create && (await this.mayCreateMaster(open))) await open.master.create()
     const master = await open.master.readPlain()
@@ -306,10 +308,10 @@ export class Lockbox {
   }
 
   /** Takes over the master key, unless the vault was locked since. */
-  private hold(master: Uint8Array, locksBefore: number): void {
-    if (this.locks !== locksBefore) return wipe(master)
-    wipe(this.held)
-    this.held = master
+  private holdMasterKey(master: Uint8Array, lockCountBefore: number): void {
+    if (this.lockCount !== lockCountBefore) return wipe(master)
+    wipe(this.heldMasterKey)
+    this.heldMasterKey = master
     this.autoLock.arm()
   }
 }

@@ -10,11 +10,11 @@ const CONTEXT = 'countersign|v1|master'
 const SLOTS = ['master:a', 'master:b'] as const
 const SALT_BYTES = 16
 
-const common = { v: z.literal(1), generation: z.int().nonnegative() }
+const commonFields = { v: z.literal(1), generation: z.int().nonnegative() }
 const masterSchema = z.discriminatedUnion('wrap', [
-  z.strictObject({ ...common, wrap: z.literal('none'), key: z.string().length(44) }),
+  z.strictObject({ ...commonFields, wrap: z.literal('none'), key: z.string().length(44) }),
   z.strictObject({
-    ...common,
+    ...commonFields,
     wrap: z.literal('scrypt'),
     n: z.literal(SCRYPT.n),
     r: z.literal(SCRYPT.r),
@@ -40,7 +40,7 @@ type MasterStatus = 'absent' | 'plain' | 'wrapped'
  * set until the plain text is gone), and of two wrapped ones the one that the given passphrase opens wins.
  */
 export class MasterKey {
-  private plainAt: Slot['account'] | null = null
+  private plainSlot: Slot['account'] | null = null
 
   constructor(
     private readonly keychain: Keychain,
@@ -55,16 +55,16 @@ export class MasterKey {
   async inspect(): Promise<MasterStatus> {
     const slots = await this.readSlots()
     const plain = slots.findLast((slot) => slot.entry.wrap === 'none')
-    this.plainAt = null
-    if (plain) this.plainAt = await this.settle(plain, slots)
+    this.plainSlot = null
+    if (plain) this.plainSlot = await this.keepWinner(plain, slots)
     if (plain) return 'plain'
     return slots.length > 0 ? 'wrapped' : 'absent'
   }
 
   /** The unwrapped master key, wiped by the caller; null when there is no plain one. */
   async readPlain(): Promise<Uint8Array | null> {
-    if (!this.plainAt && (await this.inspect()) !== 'plain') return null
-    const slot = this.plainAt ? await this.readSlot(this.plainAt) : null
+    if (!this.plainSlot && (await this.inspect()) !== 'plain') return null
+    const slot = this.plainSlot ? await this.readSlot(this.plainSlot) : null
     return slot?.entry.wrap === 'none' ? keyBytesOf(slot.entry.key) : null
   }
 
@@ -75,7 +75,7 @@ export class MasterKey {
       const master = slot.entry.wrap === 'scrypt' ? await this.unwrap(slot.entry, passphrase) : null
       if (!master) continue
       try {
-        await this.settle(slot, slots)
+        await this.keepWinner(slot, slots)
         return master
       } catch (error) {
         wipe(master)
@@ -101,14 +101,14 @@ export class MasterKey {
     const generation = (newest?.entry.generation ?? 0) + 1
     const account = newest?.account === SLOTS[0] ? SLOTS[1] : SLOTS[0]
     await this.write(account, await this.entryOf(master, passphrase, generation))
-    this.plainAt = null
+    this.plainSlot = null
     if (newest) await this.keychain.delete(this.service, newest.account)
-    this.plainAt = passphrase ? null : account
+    this.plainSlot = passphrase ? null : account
   }
 
   /** Removes the master key: every entry sealed under it is lost for good. */
   async destroy(): Promise<void> {
-    this.plainAt = null
+    this.plainSlot = null
     for (const account of SLOTS) await this.keychain.delete(this.service, account)
   }
 
@@ -116,7 +116,7 @@ export class MasterKey {
    * Leaves only the winner, in the slot that was written last. It must be that slot: a deletion that timed out may
    * still reach the keyring late, and only ever targets the older one.
    */
-  private async settle(winner: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
+  private async keepWinner(winner: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
     const [older, newer] = slots
     if (!older || !newer) return winner.account
     if (winner === older) {

@@ -32,14 +32,14 @@ export type ImportKeyInput = KeyText & {
  * @throws KeyTextError (see its codes); it never holds a part of the text
  */
 export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
-  const typed = copyOfText(input)
+  const typedBytes = copyOfText(input)
   let privateKey: Uint8Array | null = null
   try {
-    privateKey = await readKey(typed, input)
+    privateKey = await readKey(typedBytes, input)
     if (!isValidPrivateKey(input.keyType, privateKey)) throw new KeyTextError('key-out-of-range')
     return { ...publicFactsOf(input.keyType, privateKey), privateKey: Uint8Array.from(privateKey) }
   } finally {
-    wipe(typed, privateKey)
+    wipe(typedBytes, privateKey)
   }
 }
 
@@ -56,19 +56,19 @@ function copyOfText(input: KeyText): Uint8Array {
   return 'bytes' in input ? Uint8Array.from(input.bytes) : new TextEncoder().encode(input.text)
 }
 
-function readKey(typed: Uint8Array, input: ImportKeyInput): Uint8Array | Promise<Uint8Array> {
+function readKey(typedBytes: Uint8Array, input: ImportKeyInput): Uint8Array | Promise<Uint8Array> {
   switch (input.format) {
     case 'hex':
-      return readRawHex(typed)
+      return readRawHex(typedBytes)
     case 'der':
-      return readDerHex(typed, input.keyType)
+      return readDerHex(typedBytes, input.keyType)
     case 'phrase':
-      return readPhrase(typed, input.keyType, input.passphrase ?? '', input.index ?? 0)
+      return readPhrase(typedBytes, input.keyType, input.passphrase ?? '', input.index ?? 0)
   }
 }
 
-function readRawHex(typed: Uint8Array): Uint8Array {
-  const raw = decodeHex(typed)
+function readRawHex(typedBytes: Uint8Array): Uint8Array {
+  const raw = decodeHex(typedBytes)
   if (raw.length === 32) return raw
   const error =
     raw[0] === 0x30 ? new KeyTextError('looks-like-der') : new KeyTextError('wrong-length', { count: raw.length })
@@ -76,23 +76,28 @@ function readRawHex(typed: Uint8Array): Uint8Array {
   throw error
 }
 
-function readDerHex(typed: Uint8Array, keyType: KeyType): Uint8Array {
-  const der = decodeHex(typed)
+function readDerHex(typedBytes: Uint8Array, keyType: KeyType): Uint8Array {
+  const der = decodeHex(typedBytes)
   try {
-    const found = readDer(der)
-    if (found.keyType !== keyType) throw new KeyTextError('wrong-key-type')
-    if (!isValidPrivateKey(keyType, found.secret)) throw new KeyTextError('key-out-of-range')
-    const { publicKey } = publicFactsOf(keyType, found.secret)
-    if (found.publicKey && !sameBytes(found.publicKey, publicKey)) throw new KeyTextError('public-key-mismatch')
-    return found.secret.slice()
+    const derKey = readDer(der)
+    if (derKey.keyType !== keyType) throw new KeyTextError('wrong-key-type')
+    if (!isValidPrivateKey(keyType, derKey.secret)) throw new KeyTextError('key-out-of-range')
+    const { publicKey } = publicFactsOf(keyType, derKey.secret)
+    if (derKey.publicKey && !sameBytes(derKey.publicKey, publicKey)) throw new KeyTextError('public-key-mismatch')
+    return derKey.secret.slice()
   } finally {
     wipe(der)
   }
 }
 
-async function readPhrase(typed: Uint8Array, keyType: KeyType, passphrase: string, index: number): Promise<Uint8Array> {
+async function readPhrase(
+  typedBytes: Uint8Array,
+  keyType: KeyType,
+  passphrase: string,
+  index: number,
+): Promise<Uint8Array> {
   if (!Number.isInteger(index) || index < 0 || index > MAX_DERIVATION_INDEX) throw new KeyTextError('bad-index')
-  const phrase = normalisePhrase(typed)
+  const phrase = normalisePhrase(typedBytes)
   let seed: Uint8Array | null = null
   try {
     checkPhrase(phrase)
@@ -104,20 +109,20 @@ async function readPhrase(typed: Uint8Array, keyType: KeyType, passphrase: strin
 }
 
 /** Decodes hex text in bytes: blanks around it and one `0x` are allowed, nothing else. */
-function decodeHex(typed: Uint8Array): Uint8Array {
+function decodeHex(typedBytes: Uint8Array): Uint8Array {
   let start = 0
-  let end = typed.length
+  let end = typedBytes.length
   const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
-  while (start < end && isBlank(typed[start])) start++
-  while (end > start && isBlank(typed[end - 1])) end--
+  while (start < end && isBlank(typedBytes[start])) start++
+  while (end > start && isBlank(typedBytes[end - 1])) end--
   if (start === end) throw new KeyTextError('empty')
-  if (typed[start] === 0x2d && typed[start + 1] === 0x2d) throw new KeyTextError('pem-not-accepted')
-  if (typed[start] === 0x30 && ((typed[start + 1] ?? 0) | 0x20) === 0x78) start += 2
+  if (typedBytes[start] === 0x2d && typedBytes[start + 1] === 0x2d) throw new KeyTextError('pem-not-accepted')
+  if (typedBytes[start] === 0x30 && ((typedBytes[start + 1] ?? 0) | 0x20) === 0x78) start += 2
   if ((end - start) % 2 !== 0) throw new KeyTextError('not-hex')
   const out = new Uint8Array((end - start) / 2)
   for (let i = 0; i < out.length; i++) {
-    const high = hexDigit(typed[start + 2 * i] ?? 0)
-    const low = hexDigit(typed[start + 2 * i + 1] ?? 0)
+    const high = hexDigit(typedBytes[start + 2 * i] ?? 0)
+    const low = hexDigit(typedBytes[start + 2 * i + 1] ?? 0)
     if (high < 0 || low < 0) {
       wipe(out)
       throw new KeyTextError('not-hex')

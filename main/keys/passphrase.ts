@@ -33,16 +33,16 @@ export async function tryPassphrase(throttle: Throttle, master: MasterKey, passp
   if (passphrase === '') throw new VaultError('empty-passphrase')
   const attempt = throttle.begin()
   const bytes = passphraseBytes(passphrase)
-  let opened: Uint8Array | null
+  let masterKey: Uint8Array | null
   try {
-    opened = await master.openWith(bytes)
+    masterKey = await master.openWith(bytes)
   } catch (error) {
     attempt.undo()
     throw error
   } finally {
     wipe(bytes)
   }
-  if (!opened) throw new VaultError('wrong-passphrase')
+  if (!masterKey) throw new VaultError('wrong-passphrase')
   throttle.succeed()
-  return opened
+  return masterKey
 }

@@ -20,9 +20,9 @@ export function normalisePhrase(text: Uint8Array): Uint8Array {
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const byte = text[i] ?? 0
-    const noBreak = byte === 0xc2 && text[i + 1] === 0xa0
-    if (noBreak) i++
-    if (noBreak || isBlank(byte)) {
+    const isNoBreakSpace = byte === 0xc2 && text[i + 1] === 0xa0
+    if (isNoBreakSpace) i++
+    if (isNoBreakSpace || isBlank(byte)) {
       if (length > 0 && out[length - 1] !== BLANK) out[length++] = BLANK
     } else out[length++] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
   }
@@ -71,8 +71,8 @@ function packIndexes(indexes: Uint16Array): Uint8Array {
   indexes.forEach((index, word) => {
     for (let bit = 0; bit < 11; bit++) {
       if ((index & (1 << (10 - bit))) === 0) continue
-      const at = word * 11 + bit
-      bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (0x80 >> (at & 7))
+      const bitIndex = word * 11 + bit
+      bytes[bitIndex >> 3] = (bytes[bitIndex >> 3] ?? 0) | (0x80 >> (bitIndex & 7))
     }
   })
   return bytes
@@ -129,8 +129,8 @@ export function wordsOfEntropy(entropy: Uint8Array): string[] {
     bits[entropy.length] = createHash('sha256').update(entropy).digest()[0] ?? 0
     return Array.from({ length: count }, (_, word) => {
       let index = 0
-      for (let at = word * 11; at < word * 11 + 11; at++) {
-        index = (index << 1) | (((bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)
+      for (let bitIndex = word * 11; bitIndex < word * 11 + 11; bitIndex++) {
+        index = (index << 1) | (((bits[bitIndex >> 3] ?? 0) >> (7 - (bitIndex & 7))) & 1)
       }
       return BIP39_WORDS[index] ?? ''
     })

@@ -52,7 +52,7 @@ const MAX_PREFIX = 16
 
 /** The part of an agent key that identifies it: its fixed prefix and a little more. Empty for the other kinds. */
 export function keyPrefix(kind: ServiceKeyKind, text: string): string {
-  const fixed = kind === 'agent' ? AGENT_KEY.exec(text)?.[0] : undefined
-  if (fixed === undefined) return ''
-  return text.slice(0, Math.min(fixed.length + SHOWN_CHARS, MAX_PREFIX, Math.floor(text.length / 3)))
+  const fixedPrefix = kind === 'agent' ? AGENT_KEY.exec(text)?.[0] : undefined
+  if (fixedPrefix === undefined) return ''
+  return text.slice(0, Math.min(fixedPrefix.length + SHOWN_CHARS, MAX_PREFIX, Math.floor(text.length / 3)))
 }

@@ -13,7 +13,7 @@ export type LockStateStore = { load(): LockState | null; save(state: LockState):
 
 const FREE_ATTEMPTS = 5
 const MAX_WAIT_MS = 30_000
-const NONE: LockState = { failedAttempts: 0, lastFailedAt: 0 }
+const NO_FAILURES: LockState = { failedAttempts: 0, lastFailedAt: 0 }
 
 /** Milliseconds to wait after this many failures: 0 below five, 1 s at five, then doubled each time up to 30 s. */
 function waitAfterMs(failedAttempts: number): number {
@@ -33,7 +33,7 @@ export function createThrottle(store: LockStateStore, clock: VaultClock) {
 
   const load = (): LockState => {
     const state = store.load()
-    return state && state.failedAttempts > 0 ? state : NONE
+    return state && state.failedAttempts > 0 ? state : NO_FAILURES
   }
 
   /** Milliseconds during which no passphrase is tried; 0 when one may be. */
@@ -53,18 +53,18 @@ export function createThrottle(store: LockStateStore, clock: VaultClock) {
     begin(): { readonly undo: () => void } {
       const leftMs = retryAfterMs()
       if (leftMs > 0) throw new VaultError('throttled', { retryAfterMs: leftMs })
-      const before = load()
-      const startedBeforeMs = waitStartedMs
-      store.save({ failedAttempts: before.failedAttempts + 1, lastFailedAt: clock.now() })
+      const stateBefore = load()
+      const waitStartedBeforeMs = waitStartedMs
+      store.save({ failedAttempts: stateBefore.failedAttempts + 1, lastFailedAt: clock.now() })
       waitStartedMs = clock.monotonicNow()
       return {
         undo: () => {
-          store.save(before)
-          waitStartedMs = startedBeforeMs
+          store.save(stateBefore)
+          waitStartedMs = waitStartedBeforeMs
         },
       }
     },
-    succeed: (): void => store.save(NONE),
+    succeed: (): void => store.save(NO_FAILURES),
   }
 }
 

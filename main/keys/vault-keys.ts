@@ -28,12 +28,12 @@ export type VaultSigner = {
 /** Origin of a key, as far as known. */
 export type KeyOrigin = Pick<KeyRecord, 'practice'>
 
-type Bound = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
+type EntryBinding = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 
 /** Binds an entry to its id, type and public key: an entry swapped with another does not open. */
-const contextOf = (key: Bound): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
+const contextOf = (key: EntryBinding): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
 
-const nameOf = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publicKey'>) => `${keyType}:${publicKey}`
+const publicKeyName = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publicKey'>) => `${keyType}:${publicKey}`
 
 /** The records of this process: those of the keychain from the app's storage, those of the session from memory. */
 export class KeyRecords {
@@ -77,9 +77,9 @@ export class VaultKeys {
     private readonly service: string,
   ) {}
 
-  async add(keyType: KeyType, given: Uint8Array, origin: KeyOrigin = {}): Promise<KeyRecord> {
-    if (!isValidPrivateKey(keyType, given)) throw new VaultError('invalid-secret')
-    const privateKey = Uint8Array.from(given)
+  async add(keyType: KeyType, inputKey: Uint8Array, origin: KeyOrigin = {}): Promise<KeyRecord> {
+    if (!isValidPrivateKey(keyType, inputKey)) throw new VaultError('invalid-secret')
+    const privateKey = Uint8Array.from(inputKey)
     try {
       return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey, origin), { create: true })
     } finally {
@@ -143,19 +143,19 @@ export class VaultKeys {
     // Without a master key no entry can be opened.
     if (await this.lockbox.withStore(async ({ master }) => (await master.inspect()) === 'absent')) return []
     return this.lockbox.withMaster(async (opened) => {
-      const known = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
-      const found: KeyRecord[] = []
+      const knownAccounts = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
+      const recovered: KeyRecord[] = []
       const accounts = await opened.keychain.list(this.service)
-      const held = this.records.of(opened.store).filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
-      const twins = new Set(held.map(nameOf))
+      const heldRecords = this.records.of(opened.store).filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
+      const knownKeyNames = new Set(heldRecords.map(publicKeyName))
       for (const account of accounts) {
-        if (!account.startsWith(KEY_PREFIX) || known.has(account)) continue
-        const record = await this.adopt(opened, account, twins)
+        if (!account.startsWith(KEY_PREFIX) || knownAccounts.has(account)) continue
+        const record = await this.adopt(opened, account, knownKeyNames)
         if (!record) continue
-        found.push(record)
-        twins.add(nameOf(record))
+        recovered.push(record)
+        knownKeyNames.add(publicKeyName(record))
       }
-      return found
+      return recovered
     })
   }
 
@@ -167,17 +167,19 @@ export class VaultKeys {
   ): Promise<KeyRecord> {
     const facts = publicFactsOf(keyType, privateKey)
     const publicKey = toHex(facts.publicKey)
-    const twin = this.records.of(store).find((known) => known.keyType === keyType && known.publicKey === publicKey)
-    if (twin && (await this.readText(keychain, twin.keyId)) !== null) {
-      throw new VaultError('duplicate-key', { keyId: twin.keyId })
+    const existing = this.records
+      .of(store)
+      .find((record) => record.keyType === keyType && record.publicKey === publicKey)
+    if (existing && (await this.readText(keychain, existing.keyId)) !== null) {
+      throw new VaultError('duplicate-key', { keyId: existing.keyId })
     }
     // A known key whose secret has gone missing is restored under its old id.
-    const keyId = twin?.keyId ?? randomUUID()
+    const keyId = existing?.keyId ?? randomUUID()
     const about = { keyType, publicKey }
     const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
     await keychain.set(this.service, KEY_PREFIX + keyId, text)
     if ((await this.readText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
-    const record: KeyRecord = twin ?? {
+    const record: KeyRecord = existing ?? {
       keyId,
       ...about,
       evmAddress: facts.evmAddress,
@@ -193,7 +195,7 @@ export class VaultKeys {
   private async adopt(
     { masterKey, keychain, store }: Opened,
     account: string,
-    twins: ReadonlySet<string>,
+    knownKeyNames: ReadonlySet<string>,
   ): Promise<KeyRecord | null> {
     const keyId = account.slice(KEY_PREFIX.length)
     const text = await this.readText(keychain, keyId)
@@ -202,7 +204,7 @@ export class VaultKeys {
     try {
       const about = aboutOf(text)
       // The same key under another id, from an earlier profile: one of the two is enough.
-      if (twins.has(nameOf(about))) return null
+      if (knownKeyNames.has(publicKeyName(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
       const record: KeyRecord = { keyId, ...about, evmAddress, store, createdAt: this.clock.now() }

@@ -146,12 +146,12 @@ export function createVault(deps: VaultDeps): Vault {
   const keys = new VaultKeys(lockbox, records, deps.clock, service)
   const secrets = new VaultSecrets(lockbox, service)
   const recordKeys = createRecordKeys(lockbox, secrets)
-  const settled = (work: Promise<void>) => work.then(() => lockbox.status())
+  const statusAfter = (work: Promise<void>) => work.then(() => lockbox.status())
 
   return {
     status: () => lockbox.status(),
-    open: (options) => settled(lockbox.open(options)),
-    chooseSessionOnly: () => settled(lockbox.chooseSessionOnly()),
+    open: (options) => statusAfter(lockbox.open(options)),
+    chooseSessionOnly: () => statusAfter(lockbox.chooseSessionOnly()),
 
     addKey: (key) => keys.add(key.keyType, key.privateKey),
     importKey: (input, accept) => addImported(keys, input, accept),

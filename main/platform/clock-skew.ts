@@ -14,56 +14,57 @@ type ClockSkew = ReturnType<typeof createClockSkew>
 
 /** Bounds of own clock minus true time. */
 type Sample = {
-  readonly leastMs: number
-  readonly mostMs: number
+  readonly minMs: number
+  readonly maxMs: number
   readonly atMs: number
 }
 
 /** An HTTP date has whole seconds. */
 const DATE_GRAIN_MS = 999
 /** Age limit of a measurement: clocks drift, so an old one is no longer valid. */
-const VALID_MS = 600_000
-const KEPT = 8
+const SAMPLE_VALID_MS = 600_000
+const MAX_SAMPLES = 8
 /** The two clocks of this computer diverge by more than this when one is set, or while the computer sleeps. */
 const STEP_MS = 2000
 
 /**
  * Measures this computer's clock. Each note is an interval that contains the difference, since the other side read its
- * clock between two instants of this one; several intervals narrow it down. `now` is the wall clock, `steady` a clock
+ * clock between two instants of this one; several intervals narrow it down. `now` is the wall clock, `monotonicNow` a clock
  * that cannot be set: when the two diverge, earlier measurements are dropped.
  */
-export function createClockSkew(now: () => number, steady: () => number = () => performance.now()) {
+export function createClockSkew(now: () => number, monotonicNow: () => number = () => performance.now()) {
   let service: readonly Sample[] = []
   let ledger: readonly Sample[] = []
-  let apartMs = now() - steady()
+  let clockOffsetMs = now() - monotonicNow()
 
   function forgetAfterStep(): void {
-    const latestMs = now() - steady()
-    if (Math.abs(latestMs - apartMs) > STEP_MS) {
+    const newOffsetMs = now() - monotonicNow()
+    if (Math.abs(newOffsetMs - clockOffsetMs) > STEP_MS) {
       service = []
       ledger = []
     }
-    apartMs = latestMs
+    clockOffsetMs = newOffsetMs
   }
   /** An interval that contradicts the earlier ones replaces them: the clock has changed. */
-  function take(samples: readonly Sample[], leastMs: number, mostMs: number): readonly Sample[] {
-    if (Number.isNaN(leastMs) || Number.isNaN(mostMs) || leastMs > mostMs) return samples
-    const added = { leastMs, mostMs, atMs: now() }
-    const fits = isPossible(within([...samples, added]))
-    return [...(fits ? samples : []), added].slice(-KEPT)
+  function addSample(samples: readonly Sample[], minMs: number, maxMs: number): readonly Sample[] {
+    if (Number.isNaN(minMs) || Number.isNaN(maxMs) || minMs > maxMs) return samples
+    const sample = { minMs, maxMs, atMs: now() }
+    const isConsistent = isPossible(intersection([...samples, sample]))
+    return [...(isConsistent ? samples : []), sample].slice(-MAX_SAMPLES)
   }
-  const current = (samples: readonly Sample[]) => samples.filter(({ atMs }) => Math.abs(now() - atMs) <= VALID_MS)
+  const validSamples = (samples: readonly Sample[]) =>
+    samples.filter(({ atMs }) => Math.abs(now() - atMs) <= SAMPLE_VALID_MS)
 
   return {
     /** Notes the date of an answer that was made for this request, not cached or stored. All in ms since the epoch. */
     noteService: (dateMs: number, sentMs: number, receivedMs: number): void => {
       forgetAfterStep()
-      service = take(service, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
+      service = addSample(service, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
     },
     /** Notes the consensus time of an own transaction, which lies between its submission and the receipt. */
     noteLedger: (consensusMs: number, submittedMs: number, receiptMs: number): void => {
       forgetAfterStep()
-      ledger = take(ledger, submittedMs - consensusMs, receiptMs - consensusMs)
+      ledger = addSample(ledger, submittedMs - consensusMs, receiptMs - consensusMs)
     },
     /**
      * Notes a block that the ledger had reached when it was received. The block's age is unknown, so it can show that
@@ -71,34 +72,36 @@ export function createClockSkew(now: () => number, steady: () => number = () => 
      */
     noteBlock: (blockMs: number, receivedMs: number): void => {
       forgetAfterStep()
-      if (blockMs > receivedMs) ledger = take(ledger, -Infinity, receivedMs - blockMs)
+      if (blockMs > receivedMs) ledger = addSample(ledger, -Infinity, receivedMs - blockMs)
     },
     /** The larger of the errors that service and ledger show; null without a measurement. */
     skew: (): Skew | null => {
       forgetAfterStep()
-      const found = [skewOf(current(service), 'service'), skewOf(current(ledger), 'ledger')].filter((s) => s !== null)
-      return found.sort((a, b) => certainMs(b) - certainMs(a))[0] ?? null
+      const skews = [skewOf(validSamples(service), 'service'), skewOf(validSamples(ledger), 'ledger')].filter(
+        (s) => s !== null,
+      )
+      return skews.sort((a, b) => minErrorMs(b) - minErrorMs(a))[0] ?? null
     },
   }
 }
 
-type Interval = { readonly leastMs: number; readonly mostMs: number }
-const within = (samples: readonly Sample[]): Interval => ({
-  leastMs: Math.max(...samples.map(({ leastMs }) => leastMs)),
-  mostMs: Math.min(...samples.map(({ mostMs }) => mostMs)),
+type Interval = { readonly minMs: number; readonly maxMs: number }
+const intersection = (samples: readonly Sample[]): Interval => ({
+  minMs: Math.max(...samples.map(({ minMs }) => minMs)),
+  maxMs: Math.min(...samples.map(({ maxMs }) => maxMs)),
 })
-const isPossible = ({ leastMs, mostMs }: Interval): boolean => leastMs <= mostMs
+const isPossible = ({ minMs, maxMs }: Interval): boolean => minMs <= maxMs
 
 function skewOf(samples: readonly Sample[], against: Skew['against']): Skew | null {
   if (samples.length === 0) return null
-  const { leastMs, mostMs } = within(samples)
+  const { minMs, maxMs } = intersection(samples)
   // An open interval has only one known end: the clock is behind by at least this much.
-  if (leastMs === -Infinity) return { aheadMs: mostMs, against, uncertaintyMs: 0 }
-  return { aheadMs: (leastMs + mostMs) / 2, against, uncertaintyMs: (mostMs - leastMs) / 2 }
+  if (minMs === -Infinity) return { aheadMs: maxMs, against, uncertaintyMs: 0 }
+  return { aheadMs: (minMs + maxMs) / 2, against, uncertaintyMs: (maxMs - minMs) / 2 }
 }
 
 /** Minimum error of the clock. */
-const certainMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadMs) - uncertaintyMs
+const minErrorMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadMs) - uncertaintyMs
 
 /**
  * Throws AppFailure `clock-wrong` when the clock is certainly off by more than 20 s. Without a measurement it does not
@@ -106,7 +109,7 @@ const certainMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadMs
  */
 export function requireRightClock(skew: Skew | null): void {
   // The error beyond the uncertainty is within the tolerance.
-  if (skew === null || certainMs(skew) <= CLOCK_TOLERANCE_MS) return
+  if (skew === null || minErrorMs(skew) <= CLOCK_TOLERANCE_MS) return
   throw failure({ code: 'clock-wrong', aheadSeconds: Math.round(skew.aheadMs / 1000), than: skew.against })
 }
 
@@ -118,7 +121,7 @@ export const withDates =
     const answer = await http(request)
     const dateMs = Date.parse(answer.headers.get('date') ?? '')
     // A cached answer has the date of another request.
-    const isKept = Number(answer.headers.get('age') ?? 0) > 0
-    if (!Number.isNaN(dateMs) && !isKept) clock.noteService(dateMs, sentMs, now())
+    const isCached = Number(answer.headers.get('age') ?? 0) > 0
+    if (!Number.isNaN(dateMs) && !isCached) clock.noteService(dateMs, sentMs, now())
     return answer
   }

@@ -9,22 +9,22 @@ export type DesktopNotification = {
 }
 
 /** A notification that was garbage-collected no longer reports clicks, so the newest ones are kept. */
-const MOST_HELD = 20
+const MAX_HELD = 20
 
 /** Shows desktop notifications if the system supports them. */
 export function createDesktop(window: () => BrowserWindow | null): (notification: DesktopNotification) => void {
-  let held: readonly Notification[] = []
+  let notifications: readonly Notification[] = []
   return ({ title, body, onPick }) => {
     if (!Notification.isSupported()) return
-    const shown = new Notification({ title, body })
-    held = [...held, shown].slice(-MOST_HELD)
-    shown.on('click', () => {
+    const notification = new Notification({ title, body })
+    notifications = [...notifications, notification].slice(-MAX_HELD)
+    notification.on('click', () => {
       const target = window()
       if (target?.isMinimized()) target.restore()
       target?.show()
       target?.focus()
       onPick()
     })
-    shown.show()
+    notification.show()
   }
 }

@@ -24,7 +24,7 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
   const state = (): DiskError | null =>
     reason === null ? null : { code: 'disk-failed', reason, path: disk.folder, stage: 'changing' }
 
-  function change(next: DiskReason | null): void {
+  function setReason(next: DiskReason | null): void {
     if (next === reason) return
     reason = next
     log.warn('disk', { reason: next })
@@ -43,7 +43,7 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
   /** Checks the disk now, and again at intervals while it cannot be written. */
   function look(): void {
     const before = reason
-    change(disk.trouble())
+    setReason(disk.trouble())
     if (reason !== null) tryLater()
     else if (before !== null) onRecovered()
   }
@@ -53,10 +53,10 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
     look,
     /** Reports that a write failed. */
     failed: (cause: unknown): void => {
-      const named = disk.failureOf(cause, 'changing')
-      const found = named?.error.code === 'disk-failed' ? named.error.reason : diskReasonOf(cause)
-      if (found === null) return
-      change(found)
+      const diskFailure = disk.failureOf(cause, 'changing')
+      const foundReason = diskFailure?.error.code === 'disk-failed' ? diskFailure.error.reason : diskReasonOf(cause)
+      if (foundReason === null) return
+      setReason(foundReason)
       tryLater()
     },
   }

@@ -10,7 +10,7 @@ import { AppFailure } from './app-failure'
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** Codes of Node's file functions. */
-const BY_ERRNO: Readonly<Record<string, DiskReason>> = {
+const REASON_BY_ERRNO: Readonly<Record<string, DiskReason>> = {
   ENOSPC: 'no-space',
   EDQUOT: 'no-space',
   EROFS: 'read-only',
@@ -19,7 +19,7 @@ const BY_ERRNO: Readonly<Record<string, DiskReason>> = {
   EIO: 'failing',
 }
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
-const BY_SQLITE: Readonly<Record<number, DiskReason>> = {
+const REASON_BY_SQLITE_CODE: Readonly<Record<number, DiskReason>> = {
   3: 'not-permitted', // SQLITE_PERM
   8: 'read-only', // SQLITE_READONLY
   10: 'failing', // SQLITE_IOERR
@@ -27,7 +27,7 @@ const BY_SQLITE: Readonly<Record<number, DiskReason>> = {
   14: 'not-permitted', // SQLITE_CANTOPEN
 }
 /** SQLite's own messages for the relevant codes (`sqlite3_errstr`). */
-const BY_WORDS: Readonly<Record<string, number>> = {
+const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'access permission denied': 3,
   'attempt to write a readonly database': 8,
   'disk I/O error': 10,
@@ -42,7 +42,7 @@ const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 function sqliteCodeOf(cause: Error): number | null {
   if (!('errcode' in cause) || typeof cause.errcode !== 'number') {
     // `all` and `iterate` throw SQLite's message without its code.
-    return 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? (BY_WORDS[cause.message] ?? null) : null
+    return 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? (SQLITE_CODE_BY_MESSAGE[cause.message] ?? null) : null
   }
   // Extended codes keep the primary one in their low byte.
   return cause.errcode & 0xff
@@ -51,11 +51,11 @@ function sqliteCodeOf(cause: Error): number | null {
 /** The disk's reason in an error; null for an error that is not about the disk. */
 export function diskReasonOf(cause: unknown): DiskReason | null {
   if (!(cause instanceof Error)) return null
-  const sqlite = sqliteCodeOf(cause)
-  if (sqlite !== null) return BY_SQLITE[sqlite] ?? null
+  const sqliteCode = sqliteCodeOf(cause)
+  if (sqliteCode !== null) return REASON_BY_SQLITE_CODE[sqliteCode] ?? null
   // Socket errors carry the same codes: EACCES of a connection does not concern the disk.
-  const isOfFile = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
-  return isOfFile && 'code' in cause ? (BY_ERRNO[String(cause.code)] ?? null) : null
+  const isFileError = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
+  return isFileError && 'code' in cause ? (REASON_BY_ERRNO[String(cause.code)] ?? null) : null
 }
 const FILE_CALLS: ReadonlySet<string> = new Set([
   'access',
@@ -86,8 +86,8 @@ const FILE_CALLS: ReadonlySet<string> = new Set([
 
 /** True if the database's own pages are damaged: no data read from the database can be trusted. */
 export function isDatabaseDamaged(cause: unknown): boolean {
-  const sqlite = cause instanceof Error ? sqliteCodeOf(cause) : null
-  return sqlite !== null && DAMAGED.has(sqlite)
+  const sqliteCode = cause instanceof Error ? sqliteCodeOf(cause) : null
+  return sqliteCode !== null && DAMAGED.has(sqliteCode)
 }
 
 /**
@@ -146,24 +146,24 @@ export type Disk = {
   readonly trouble: () => DiskReason | null
 }
 
-/** The disk of the profile folder. `free` returns the free bytes, null when unknown. */
-export function createDisk(folder: string, free: () => number | null = () => freeBytes(folder)): Disk {
+/** The disk of the profile folder. `readFreeBytes` returns null when the free space is unknown. */
+export function createDisk(folder: string, readFreeBytes: () => number | null = () => freeBytes(folder)): Disk {
   const trouble = (): DiskReason | null => {
-    const left = free()
-    if (left !== null && left < MIN_FREE_BYTES) return 'no-space'
+    const leftBytes = readFreeBytes()
+    if (leftBytes !== null && leftBytes < MIN_FREE_BYTES) return 'no-space'
     return probeFolder(folder)
   }
   /**
    * SQLite reports a full disk, or one that the kernel made read-only after an error, as an input or output error.
    * `access` still allows writing then (`errors=remount-ro` of ext4): only a write shows the cause.
    */
-  const refined = (reason: DiskReason): DiskReason => {
+  const refineReason = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason
-    const left = free()
-    if (left !== null && left < PROBE_BYTES) return 'no-space'
+    const leftBytes = readFreeBytes()
+    if (leftBytes !== null && leftBytes < PROBE_BYTES) return 'no-space'
     return probeFolder(folder) ?? reason
   }
-  const failed = (reason: DiskReason, stage: DiskStage, cause?: unknown) =>
+  const diskFailure = (reason: DiskReason, stage: DiskStage, cause?: unknown) =>
     new AppFailure({ code: 'disk-failed', reason, path: folder, stage }, { cause })
   return {
     folder,
@@ -171,11 +171,11 @@ export function createDisk(folder: string, free: () => number | null = () => fre
     failureOf: (cause, stage) => {
       if (cause instanceof AppFailure) return null
       const reason = diskReasonOf(cause)
-      return reason === null ? null : failed(refined(reason), stage, cause)
+      return reason === null ? null : diskFailure(refineReason(reason), stage, cause)
     },
     requireRoom: () => {
       const reason = trouble()
-      if (reason !== null) throw failed(reason, 'not-begun')
+      if (reason !== null) throw diskFailure(reason, 'not-begun')
     },
   }
 }

@@ -38,9 +38,9 @@ export type HttpAnswer = { readonly status: number; readonly headers: Headers; r
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
 export const createHttp = (): Http => async (request) => {
-  const whole = AbortSignal.timeout(request.timeoutMs)
+  const timeLimit = AbortSignal.timeout(request.timeoutMs)
   const idle = createIdleLimit(request.idleMs ?? request.timeoutMs)
-  const limits = [whole, idle.signal]
+  const limits = [timeLimit, idle.signal]
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -50,11 +50,11 @@ export const createHttp = (): Http => async (request) => {
       credentials: 'omit',
       signal: AbortSignal.any(request.signal ? [...limits, request.signal] : limits),
     })
-    if (response.status >= 300 && response.status < 400) throw await unread(response, 'redirected')
-    idle.heard()
+    if (response.status >= 300 && response.status < 400) throw await discardBody(response, 'redirected')
+    idle.restart()
     request.listen?.head(response.status, response.headers)
     const body = await readBody(response, request.maxBytes, (piece) => {
-      idle.heard()
+      idle.restart()
       request.listen?.piece(piece)
     })
     return { status: response.status, headers: response.headers, body }
@@ -62,20 +62,20 @@ export const createHttp = (): Http => async (request) => {
     if (cause instanceof HttpError) throw cause
     if (request.signal?.aborted) throw new HttpError('aborted', true)
     if (limits.some((limit) => limit.aborted)) throw new HttpError('timed-out', true)
-    const code = codeOf(cause)
+    const code = networkErrorCode(cause)
     throw new HttpError('unreachable', !NEVER_REACHED.has(code), { cause: code })
   } finally {
     idle.end()
   }
 }
 
-/** Aborts the exchange after a silence of this length since the last `heard`. */
+/** Aborts the exchange after a silence of this length since the last `restart`. */
 function createIdleLimit(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   return {
     signal: controller.signal,
-    heard: () => {
+    restart: () => {
       clearTimeout(timer)
       timer = setTimeout(() => controller.abort(), ms)
     },
@@ -95,31 +95,35 @@ const NEVER_REACHED: ReadonlySet<string> = new Set([
 ])
 
 /** Code of a network error (ECONNREFUSED …) without its message, which can repeat the address. */
-function codeOf(cause: unknown): string {
+function networkErrorCode(cause: unknown): string {
   const inner = cause instanceof Error ? cause.cause : null
   return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
 }
 
-async function readBody(response: Response, maxBytes: number, heard: (piece: Uint8Array) => void): Promise<Uint8Array> {
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  onPiece: (piece: Uint8Array) => void,
+): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
   // A body with a declared size above the limit is not read at all.
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await unread(response, 'too-large')
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await discardBody(response, 'too-large')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > maxBytes) throw new HttpError('too-large', true)
-    heard(chunk)
+    onPiece(chunk)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** Discards the rest of an answer, so that the connection can be reused or closed. */
-async function unread(response: Response, why: HttpFailure): Promise<HttpError> {
-  // A body that has already failed is closed; `why` names the failure.
+async function discardBody(response: Response, reason: HttpFailure): Promise<HttpError> {
+  // A body that has already failed is closed; `reason` names the failure.
   await response.body?.cancel().catch(() => undefined)
-  return new HttpError(why, true)
+  return new HttpError(reason, true)
 }
 
 /** Requests that can all be ended at once: active ones are aborted, and later ones are not sent. */
@@ -130,18 +134,18 @@ export function createEndableHttp(inner: Http): { readonly http: Http; readonly 
   return {
     http: async (request) => {
       if (isEnded) throw new HttpError('aborted', false)
-      const own = new AbortController()
-      active.add(own)
+      const controller = new AbortController()
+      active.add(controller)
       try {
-        const signal = request.signal ? AbortSignal.any([request.signal, own.signal]) : own.signal
+        const signal = request.signal ? AbortSignal.any([request.signal, controller.signal]) : controller.signal
         return await inner({ ...request, signal })
       } finally {
-        active.delete(own)
+        active.delete(controller)
       }
     },
     end: () => {
       isEnded = true
-      for (const own of active) own.abort()
+      for (const controller of active) controller.abort()
     },
   }
 }

@@ -59,18 +59,18 @@ export function createLog(file: string, now: () => number): Log {
  * An entry as JSON, of at most `MAX_ENTRY_BYTES`: long texts are cut, and of too many fields only the first are kept.
  */
 function lineOf(entry: LogFields): string {
-  const kept: Record<string, LogFields[string]> = {}
+  const fields: Record<string, LogFields[string]> = {}
   let size = 0
   for (const [name, value] of Object.entries(entry)) {
-    const field = typeof value === 'string' && value.length > MAX_TEXT_CHARS ? cut(value) : value
+    const field = typeof value === 'string' && value.length > MAX_TEXT_CHARS ? shorten(value) : value
     size += Buffer.byteLength(JSON.stringify({ [name]: field }))
-    if (size > MAX_ENTRY_BYTES) return JSON.stringify({ ...kept, cut: true })
-    kept[name] = field
+    if (size > MAX_ENTRY_BYTES) return JSON.stringify({ ...fields, cut: true })
+    fields[name] = field
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(fields)
 }
 
-const cut = (text: string): string => `${text.slice(0, MAX_TEXT_CHARS)}… (${text.length} characters)`
+const shorten = (text: string): string => `${text.slice(0, MAX_TEXT_CHARS)}… (${text.length} characters)`
 
 function rotate(file: string, rotated: string): void {
   trim(file)
@@ -86,10 +86,10 @@ function rotate(file: string, rotated: string): void {
 function trim(file: string): void {
   if (sizeOf(file) <= MAX_LOG_BYTES) return
   const handle = openSync(file, 'r')
-  const last = Buffer.alloc(MAX_LOG_BYTES)
+  const tail = Buffer.alloc(MAX_LOG_BYTES)
   try {
-    const read = readSync(handle, last, 0, last.length, fstatSync(handle).size - last.length)
-    const lines = last.subarray(last.indexOf('\n') + 1, read)
+    const length = readSync(handle, tail, 0, tail.length, fstatSync(handle).size - tail.length)
+    const lines = tail.subarray(tail.indexOf('\n') + 1, length)
     writeFileSync(`${file}.part`, lines, { mode: PRIVATE_FILE_MODE })
   } finally {
     closeSync(handle)

@@ -11,7 +11,7 @@ export async function openExternal(
   confirm: Confirm,
   address: string,
   /** Runs the start of the browser, which must not inherit this app's umask. */
-  asPerson: <T>(work: () => Promise<T>) => Promise<T>,
+  runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<'opened' | 'declined' | 'not-allowed'> {
   const url = parse(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
@@ -22,7 +22,7 @@ export async function openExternal(
     confirmLabel: 'Open',
   })
   if (!isConfirmed) return 'declined'
-  await asPerson(() => shell.openExternal(url.href))
+  await runAsPerson(() => shell.openExternal(url.href))
   return 'opened'
 }
 
@@ -39,7 +39,7 @@ export type MarketPage = {
 export async function openMarketPage(
   confirm: Confirm,
   { url, host, ownHosts }: MarketPage,
-  asPerson: <T>(work: () => Promise<T>) => Promise<T>,
+  runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
   // The reader of the address checks it; this function repeats the two rules that must never break.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
@@ -62,7 +62,7 @@ export async function openMarketPage(
     confirmLabel: isForeign ? 'Allow and open' : 'Open',
     ...(isForeign ? { isDanger: true } : {}),
   })
-  if (isConfirmed) await asPerson(() => shell.openExternal(url.href))
+  if (isConfirmed) await runAsPerson(() => shell.openExternal(url.href))
   return isConfirmed
 }
 

@@ -69,6 +69,6 @@ export const lineIn = (file: string): PracticeLine => parseLine(readFileSync(fil
 
 /** Parses the first line that begins an object: a shell may have printed other lines before it. */
 const parseLine = (text: string): PracticeLine => {
-  const line = text.split('\n').find((each) => each.startsWith('{'))
+  const line = text.split('\n').find((textLine) => textLine.startsWith('{'))
   return practiceLine.parse(JSON.parse(line ?? ''))
 }

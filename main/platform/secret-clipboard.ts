@@ -21,11 +21,11 @@ export function selectionOf(
 ): Clipboard | null {
   if (platform !== 'linux') return null
   if (clipboard.selection) return clipboard.selection
-  const before = clipboard as unknown as ClipboardBefore45
+  const clipboardBefore45 = clipboard as unknown as ClipboardBefore45
   return {
-    readText: () => before.readText('selection'),
-    writeText: (text) => before.writeText(text, 'selection'),
-    clear: () => before.clear('selection'),
+    readText: () => clipboardBefore45.readText('selection'),
+    writeText: (text) => clipboardBefore45.writeText(text, 'selection'),
+    clear: () => clipboardBefore45.clear('selection'),
   }
 }
 
@@ -54,21 +54,21 @@ export function createSecretClipboard(deps: {
   readonly after: (ms: number, work: () => void) => () => void
 }): SecretClipboard {
   const { clipboard, selection, after } = deps
-  const places = selection ? [clipboard, selection] : [clipboard]
+  const clipboards = selection ? [clipboard, selection] : [clipboard]
   let pending: { readonly digest: string; readonly callOff: () => void } | null = null
 
   async function clearNow(): Promise<void> {
     if (!pending) return
-    const { digest, callOff } = pending
+    const { digest, callOff: cancelTimer } = pending
     pending = null
-    callOff()
+    cancelTimer()
     // Clear the selection as well: some clipboard managers copy the clipboard to it.
-    await Promise.all(places.map((place) => clearIfHeld(place, digest)))
+    await Promise.all(clipboards.map((target) => clearIfHeld(target, digest)))
   }
 
-  async function clearIfHeld(place: Clipboard, digest: string): Promise<void> {
+  async function clearIfHeld(target: Clipboard, digest: string): Promise<void> {
     try {
-      if (digestOf(await readWithin(place, after)) === digest) place.clear()
+      if (digestOf(await readWithin(target, after)) === digest) target.clear()
     } catch {
       // Unreadable content may belong to another program, and this app must not clear that.
     }
@@ -93,7 +93,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** Rejects when no text was read within `MAX_READ_MS`. */
 function readWithin(clipboard: Clipboard, after: (ms: number, work: () => void) => () => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    const callOff = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
-    Promise.resolve(clipboard.readText()).then(resolve, reject).finally(callOff)
+    const cancelTimer = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
+    Promise.resolve(clipboard.readText()).then(resolve, reject).finally(cancelTimer)
   })
 }

@@ -5,9 +5,9 @@ import type { Log } from './log'
 /** Handlers of exceptions that no other code has caught. */
 type Unhandled = {
   /**
-   * The app continues. `repeated`: the same fault was reported within the last minute, so the person knows about it.
+   * The app continues. `isRepeated`: the same fault was reported within the last minute, so the person knows about it.
    */
-  readonly onFault: (cause: unknown, repeated: boolean) => void
+  readonly onFault: (cause: unknown, isRepeated: boolean) => void
   /** The app's own state can no longer be trusted, so the app must end. Called once. */
   readonly onFatal: (cause: unknown, reason: FatalReason) => void
 }
@@ -42,10 +42,10 @@ type FaultEmitter = {
 export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
   let handlers: Unhandled | null = null
   let isFatal = false
-  let early: unknown[] = []
-  let recent: { readonly atMs: number; readonly name: string }[] = []
+  let earlyFaults: unknown[] = []
+  let recentFaults: { readonly atMs: number; readonly name: string }[] = []
 
-  const endFor = (cause: unknown, reason: FatalReason): void => {
+  const endApp = (cause: unknown, reason: FatalReason): void => {
     if (isFatal) return
     isFatal = true
     handlers?.onFatal(cause, reason)
@@ -54,8 +54,8 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
   /** Neither the log nor a window exists yet, and they may never exist. */
   const reportEarly = (cause: unknown): void => {
     write(`Countersign: a fault before it started. ${stackOf(cause)}\n`)
-    early.push(cause)
-    if (early.length > 1) return
+    earlyFaults.push(cause)
+    if (earlyFaults.length > 1) return
     setTimer(() => {
       if (handlers !== null) return
       write('Countersign did not start. Nothing was signed or sent. Start it again.\n')
@@ -71,13 +71,13 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     }
     const atMs = nowMs()
     const name = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause)
-    recent = recent.filter((fault) => atMs - fault.atMs < MINUTE_MS)
-    const repeated = recent.some((fault) => fault.name === name)
-    recent.push({ atMs, name })
-    if (isDatabaseDamaged(cause)) return endFor(cause, 'database-damaged')
-    if (recent.length > MAX_FAULTS_PER_MINUTE) return endFor(cause, 'too-many-faults')
+    recentFaults = recentFaults.filter((fault) => atMs - fault.atMs < MINUTE_MS)
+    const isRepeated = recentFaults.some((fault) => fault.name === name)
+    recentFaults.push({ atMs, name })
+    if (isDatabaseDamaged(cause)) return endApp(cause, 'database-damaged')
+    if (recentFaults.length > MAX_FAULTS_PER_MINUTE) return endApp(cause, 'too-many-faults')
     try {
-      handlers.onFault(cause, repeated)
+      handlers.onFault(cause, isRepeated)
     } catch {
       // A fault of the fault handler must not cause another fault.
     }
@@ -89,9 +89,9 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     /** Sets the handlers of later faults. An earlier fault is fatal. */
     handledBy: (next: Unhandled): void => {
       handlers = next
-      const [first] = early
-      if (early.length > 0) endFor(first, 'before-start')
-      early = []
+      const [first] = earlyFaults
+      if (earlyFaults.length > 0) endApp(first, 'before-start')
+      earlyFaults = []
     },
     /** Ends the process for a fault after which no part of the app can run. */
     endAtOnce: (cause: unknown): void => {

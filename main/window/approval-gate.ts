@@ -32,9 +32,9 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   let startedMs: number | null = null
   let reason: WaitRestart = null
 
-  const restart = (by: WaitRestart): void => {
+  const restart = (cause: WaitRestart): void => {
     // The reason for the end of a wait is kept until the next wait: the window in front again is not a reason itself.
-    if (startedMs !== null) reason = by
+    if (startedMs !== null) reason = cause
     if (button === null) reason = null
     startedMs = isInFront && button !== null ? monotonicNow() : null
   }
@@ -67,9 +67,9 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
 const TOLERANCE_PX = 1
 const SIDES = ['x', 'y', 'width', 'height'] as const
 
-function isSameButton(one: ApproveButton, other: ApproveButton): boolean {
-  if (one === null || other === null) return one === other
-  return SIDES.every((side) => Math.abs(one[side] - other[side]) < TOLERANCE_PX)
+function isSameButton(first: ApproveButton, second: ApproveButton): boolean {
+  if (first === null || second === null) return first === second
+  return SIDES.every((side) => Math.abs(first[side] - second[side]) < TOLERANCE_PX)
 }
 
 /** Electron's input events for a press of a key or a pointer. Moving and scrolling are not included. */
@@ -84,13 +84,15 @@ const PRESSES: ReadonlySet<string> = new Set([
 
 /** Feeds the gate from the window's state as main sees it; the page is not asked. */
 export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
-  const look = () =>
+  const updateInFront = () =>
     gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())
-  for (const name of ['show', 'hide', 'focus', 'blur', 'minimize', 'restore'] as const) window.on(name as 'show', look)
+  for (const name of ['show', 'hide', 'focus', 'blur', 'minimize', 'restore'] as const) {
+    window.on(name as 'show', updateInFront)
+  }
   window.on('move', gate.restart)
   window.on('resize', gate.restart)
   window.webContents.on('input-event', (_event, { type }) => {
     if (PRESSES.has(type)) gate.press()
   })
-  look()
+  updateInFront()
 }

@@ -8,16 +8,16 @@ import { BrowserWindow } from 'electron'
 export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
   if (!parent || parent.isDestroyed()) return
   parent.blurWebView()
-  const takeBack = () => {
+  const refocus = () => {
     if (!window.isDestroyed() && window.isVisible()) window.focus()
   }
   // The parent is disabled while a modal window is open, so a key cannot reach its page in between.
-  parent.on('focus', takeBack)
+  parent.on('focus', refocus)
   window.on('blur', () => {
     const focused = BrowserWindow.getFocusedWindow()
-    if (focused !== null && focused !== window) takeBack()
+    if (focused !== null && focused !== window) refocus()
   })
   window.on('closed', () => {
-    if (!parent.isDestroyed()) parent.off('focus', takeBack)
+    if (!parent.isDestroyed()) parent.off('focus', refocus)
   })
 }

@@ -48,18 +48,18 @@ small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: cen
 
 /** The page as HTML. Every text is escaped: third parties may choose the names in paths. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
-  const lines = paragraphs.map((text) => `<p>${unbroken(escaped(text))}</p>`)
-  const rows = facts.map(({ label, text }) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`)
+  const lines = paragraphs.map((text) => `<p>${keepArgumentsUnbroken(escapeHtml(text))}</p>`)
+  const rows = facts.map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
   const buttons = choices.map(({ id, label, text }, index) => {
-    const note = text === undefined ? '' : `<small id="note-${index}">${escaped(text)}</small>`
+    const note = text === undefined ? '' : `<small id="note-${index}">${escapeHtml(text)}</small>`
     const describedBy = text === undefined ? '' : ` aria-describedby="note-${index}"`
     const focus = index === 0 ? ' autofocus' : ''
-    return `<form action="${CHOICE_PATH}${encodeURIComponent(id)}"><button${describedBy}${focus}>${escaped(label)}</button>${note}</form>`
+    return `<form action="${CHOICE_PATH}${encodeURIComponent(id)}"><button${describedBy}${focus}>${escapeHtml(label)}</button>${note}</form>`
   })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${NOTICE_STYLE}</style></head>`,
-    `<body><main><h1>${escaped(title)}</h1>${lines.join('')}`,
+    `<body><main><h1>${escapeHtml(title)}</h1>${lines.join('')}`,
     rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`,
     `${buttons.join('')}</main></body></html>`,
   ].join('')
@@ -87,5 +87,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 /** Keeps an argument of the command line in one line, so that it can be read and copied in full. */
-const unbroken = (html: string): string => html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+const keepArgumentsUnbroken = (html: string): string =>
+  html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

@@ -28,7 +28,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
   // A partition in memory, and a new one for each notice: an address can be served only once in a session.
   const session = electronSession.fromPartition(`notice-${randomUUID()}`, { cache: false })
   const guarded = guardSession(session)
-  serve(session, noticePage(notice))
+  servePage(session, noticePage(notice))
   const { webPreferences, ...options } = windowOptions('', session, false)
   const { preload: _none, ...preferences } = webPreferences ?? {}
   const window = new BrowserWindow({
@@ -71,7 +71,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
   })
 }
 
-function serve(session: Session, html: string): void {
+function servePage(session: Session, html: string): void {
   session.protocol.handle(SCHEME, ({ url, method }) => {
     if (url !== URL_OF_PAGE || method !== 'GET') return new Response(null, { status: 404 })
     return new Response(html, {

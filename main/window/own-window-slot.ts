@@ -35,10 +35,10 @@ export function createOwnWindowSlot(): OwnWindowSlot {
   const take = (kind: OwnWindowKind, giveWay: () => void = () => undefined): (() => void) | null => {
     holder?.giveWay()
     if (holder) return null
-    const taken: Holder = { kind, giveWay }
-    holder = taken
+    const newHolder: Holder = { kind, giveWay }
+    holder = newHolder
     return () => {
-      if (holder !== taken) return
+      if (holder !== newHolder) return
       holder = null
       for (const listener of listeners) listener()
     }
@@ -52,12 +52,12 @@ export function createOwnWindowSlot(): OwnWindowSlot {
       if (holder) throw failure({ code: 'busy', what: holder.kind })
     },
     hold: async (kind, work) => {
-      const free = take(kind)
-      if (!free) throw failure({ code: 'busy', what: current() ?? kind })
+      const release = take(kind)
+      if (!release) throw failure({ code: 'busy', what: current() ?? kind })
       try {
         return await work()
       } finally {
-        free()
+        release()
       }
     },
   }

@@ -1,7 +1,7 @@
 import { BrowserWindow, screen, type App, type WebContents } from 'electron'
 
 /** Input that only a person gives. Gestures and pointer events are omitted: a page's own scrolling can cause some. */
-const ACTS: ReadonlySet<string> = new Set([
+const PERSON_INPUTS: ReadonlySet<string> = new Set([
   'rawKeyDown',
   'keyDown',
   'mouseDown',
@@ -41,14 +41,14 @@ export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps
 
   function hasPointerMoved(): boolean {
     const { x, y } = deps.pointer()
-    const before = lastPointer
+    const previous = lastPointer
     lastPointer = { x, y }
-    return before !== null && (before.x !== x || before.y !== y)
+    return previous !== null && (previous.x !== x || previous.y !== y)
   }
 
   app.on('web-contents-created', (_created, contents) => {
     contents.on('input-event', (_event, { type }) => {
-      const isPerson = ACTS.has(type) || (type === 'mouseMove' && hasPointerMoved())
+      const isPerson = PERSON_INPUTS.has(type) || (type === 'mouseMove' && hasPointerMoved())
       if (!isPerson || !deps.isFocused(contents)) return
       const now = deps.monotonicNow()
       if (now - lastReportMs < REPORT_EVERY_MS) return

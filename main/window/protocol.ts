@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function servePages(session: Session, pagesDir: string, media: Pick<Media, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
-    if (url.host !== 'countersign' || request.method !== 'GET') return plain(403)
+    if (url.host !== 'countersign' || request.method !== 'GET') return emptyResponse(403)
     const picture = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
     if (picture?.[1]) return servePicture(media, picture[1])
     return serveFile(pagesDir, url.pathname)
@@ -25,23 +25,23 @@ export function servePages(session: Session, pagesDir: string, media: Pick<Media
 }
 
 async function servePicture(media: Pick<Media, 'load'>, hash: string): Promise<Response> {
-  const found = await media.load(hash)
-  if (!found) return plain(404)
-  return new Response(Buffer.from(found.bytes), { headers: headers(found.type, 'private, max-age=86400') })
+  const picture = await media.load(hash)
+  if (!picture) return emptyResponse(404)
+  return new Response(Buffer.from(picture.bytes), { headers: responseHeaders(picture.type, 'private, max-age=86400') })
 }
 
 async function serveFile(dir: string, pathname: string): Promise<Response> {
   const path = normalize(join(dir, decodeURIComponent(pathname)))
   const type = TYPES[extname(path)]
-  if (!path.startsWith(dir + sep) || !type) return plain(404)
+  if (!path.startsWith(dir + sep) || !type) return emptyResponse(404)
   try {
-    return new Response(await readFile(path), { headers: headers(type, 'no-cache') })
+    return new Response(await readFile(path), { headers: responseHeaders(type, 'no-cache') })
   } catch {
-    return plain(404)
+    return emptyResponse(404)
   }
 }
 
-const headers = (type: string, cache: string): Record<string, string> => ({
+const responseHeaders = (type: string, cache: string): Record<string, string> => ({
   'content-type': type,
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
@@ -50,4 +50,5 @@ const headers = (type: string, cache: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'cache-control': cache,
 })
-const plain = (status: number) => new Response(null, { status, headers: headers('text/plain', 'no-store') })
+const emptyResponse = (status: number) =>
+  new Response(null, { status, headers: responseHeaders('text/plain', 'no-store') })

@@ -24,7 +24,7 @@ type QuestionDesk = {
   readonly services: QuestionServices
 }
 
-type Open = {
+type OpenQuestion = {
   readonly model: QuestionModel
   readonly window: BrowserWindow
   readonly gate: ApprovalGate
@@ -38,7 +38,7 @@ const CLOSE_AFTER_MS = 80
  * review; Escape, closing and a crash never do.
  */
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
-  let open: Open | null = null
+  let open: OpenQuestion | null = null
 
   let answer: Answer = 'closed'
 
@@ -48,7 +48,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
       const window = openOwnWindow('question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
       answer = 'closed'
-      open = { model: modelOf(question, deps.theme()), window, gate }
+      open = { model: questionModel(question, deps.theme()), window, gate }
       window.on('closed', () => {
         open = null
         resolve(answer)
@@ -61,13 +61,13 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
       }
     })
 
-  const requireOpen = (questionId: string): Open => {
+  const requireOpen = (questionId: string): OpenQuestion => {
     if (open?.model.questionId !== questionId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
 
   /** Later answers are refused while the window closes. */
-  const close = ({ window }: Open, chosen: Answer): void => {
+  const close = ({ window }: OpenQuestion, chosen: Answer): void => {
     answer = chosen
     open = null
     setTimeout(() => {
@@ -107,7 +107,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   }
 }
 
-const modelOf = ({ title, detail, facts, confirmLabel, isDanger }: Question, theme: Theme): QuestionModel => ({
+const questionModel = ({ title, detail, facts, confirmLabel, isDanger }: Question, theme: Theme): QuestionModel => ({
   questionId: randomUUID(),
   theme,
   title,

@@ -6,8 +6,12 @@ import { failure } from '../platform/app-failure'
  * Checks the window's own gates once more in main, because the page is not trusted. `endsInMs`: time left to decide;
  * null without an end. Throws AppFailure `invalid-input` or `window-expired`.
  */
-export function requireApprovable(model: ReviewModel, given: readonly Acknowledged[], endsInMs: number | null): void {
-  if (isRefusal(model) || leftToAccept(model, given).length > 0) {
+export function requireApprovable(
+  model: ReviewModel,
+  acknowledged: readonly Acknowledged[],
+  endsInMs: number | null,
+): void {
+  if (isRefusal(model) || leftToAccept(model, acknowledged).length > 0) {
     throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
   }
   if (endsInMs !== null && !(endsInMs > 0)) throw failure({ code: 'window-expired' })

@@ -13,8 +13,8 @@ import { createReviewQueue, type Waiting } from './review-queue'
 import { requireApprovable } from './review-approvable'
 import { saveFile } from './save-file'
 
-type Open = {
-  readonly of: Waiting
+type OpenReview = {
+  readonly waiting: Waiting
   readonly model: ReviewModel
   readonly window: BrowserWindow
   /** Reason why the review can no longer be approved; null while it can. */
@@ -24,10 +24,10 @@ type Open = {
   readonly endsAtMs: number | null
 }
 const CLOSE_AFTER_MS = 80
-const DECLINED: ReviewDecision = { approved: false, acknowledged: [] }
+const DECLINED_DECISION: ReviewDecision = { approved: false, acknowledged: [] }
 /** `withdrawn`: the review was ended by a change and not by the person. */
-const WITHDRAWN: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED, withdrawn: true }
-const CRASHED: ReviewDecision = { ...DECLINED, endedBy: failure({ code: 'review-crashed' }) }
+const WITHDRAWN_DECISION: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED_DECISION, withdrawn: true }
+const CRASHED_DECISION: ReviewDecision = { ...DECLINED_DECISION, endedBy: failure({ code: 'review-crashed' }) }
 
 type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
@@ -56,7 +56,7 @@ type ReviewDesk = {
 
 export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const queue = createReviewQueue()
-  let open: Open | null = null
+  let open: OpenReview | null = null
   let isStopped = false
   /**
    * The person's answers, given to the flow once the window is closed, because the next step may open a window of
@@ -66,10 +66,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   /** The file dialog over the review, which may outlive a review window that crashes; null without one. */
   let fileDialog: Promise<unknown> | null = null
 
-  const show = (one: Waiting, freeSlot: () => void): void => {
-    const window = openOwnWindow('review', deps, () => one.answer(CRASHED))
+  const show = (waiting: Waiting, freeSlot: () => void): void => {
+    const window = openOwnWindow('review', deps, () => waiting.answer(CRASHED_DECISION))
     try {
-      follow(window, one, freeSlot)
+      watchReview(window, waiting, freeSlot)
     } catch (cause) {
       open = null
       window.destroy()
@@ -77,22 +77,22 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     }
   }
 
-  const follow = (window: BrowserWindow, one: Waiting, freeSlot: () => void): void => {
-    const endsInMs = endsIn(one.request.model, deps.now())
-    const model: ReviewModel = { ...one.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
+  const watchReview = (window: BrowserWindow, waiting: Waiting, freeSlot: () => void): void => {
+    const endsInMs = timeLeftMs(waiting.request.model, deps.now())
+    const model: ReviewModel = { ...waiting.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
     const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
-    open = { of: one, model, window, changed: null, gate, endsAtMs }
+    open = { waiting, model, window, changed: null, gate, endsAtMs }
     // The remaining validity of the transaction was calculated by a clock that has proved wrong.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
-      withdraw(one, endedBy, { ...WITHDRAWN, endedBy })
+      withdraw(waiting, endedBy, { ...WITHDRAWN_DECISION, endedBy })
     })
     window.on('closed', () => {
       stopWatching()
       if (open?.window === window) open = null
-      one.answer(decisions.get(window) ?? DECLINED)
+      waiting.answer(decisions.get(window) ?? DECLINED_DECISION)
       if (fileDialog === null) freeSlot()
       else void fileDialog.finally(freeSlot)
     })
@@ -103,7 +103,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     const freeSlot = deps.slot.take('review', giveWay)
     if (!freeSlot) return
     const { next, dropped } = queue.take()
-    for (const { answer } of dropped) answer(DECLINED)
+    for (const { answer } of dropped) answer(DECLINED_DECISION)
     if (!next) return freeSlot()
     try {
       show(next, freeSlot)
@@ -123,20 +123,20 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     window.destroy()
   }
 
-  const withdraw = (one: Waiting, reason: unknown, decision: ReviewDecision = WITHDRAWN): void => {
-    queue.drop(one)
+  const withdraw = (waiting: Waiting, reason: unknown, decision: ReviewDecision = WITHDRAWN_DECISION): void => {
+    queue.drop(waiting)
     // The first reason is shown.
-    if (open?.of === one && !open.changed) open = { ...open, changed: changedBy(reason) }
-    one.answer(decision)
+    if (open?.waiting === waiting && !open.changed) open = { ...open, changed: changeReason(reason) }
+    waiting.answer(decision)
   }
 
-  const requireOpen = (reviewId: string): Open => {
+  const requireOpen = (reviewId: string): OpenReview => {
     if (open?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
     return open
   }
-  const endsInMs = ({ endsAtMs }: Open): number | null =>
+  const endsInMs = ({ endsAtMs }: OpenReview): number | null =>
     endsAtMs === null ? null : Math.max(0, endsAtMs - deps.monotonicNow())
-  const finish = ({ window }: Open, decision: ReviewDecision): void => {
+  const finish = ({ window }: OpenReview, decision: ReviewDecision): void => {
     requireNoFileDialog()
     decisions.set(window, decision)
     open = null
@@ -150,10 +150,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     if (fileDialog !== null) throw failure({ code: 'busy', what: 'file-dialog' })
   }
 
-  const requireGates = (reviewId: string, given: readonly Acknowledged[]): Open => {
+  const requireApprovableReview = (reviewId: string, acknowledged: readonly Acknowledged[]): OpenReview => {
     const current = requireOpen(reviewId)
     if (current.changed) throw failure(current.changed)
-    requireApprovable(current.model, given, endsInMs(current))
+    requireApprovable(current.model, acknowledged, endsInMs(current))
     return current
   }
 
@@ -161,10 +161,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     review: (request) =>
       new Promise((answer, fail) => {
         const { withdrawn } = request
-        if (withdrawn?.aborted) return answer(WITHDRAWN)
-        const one: Waiting = { request, answer, fail }
-        withdrawn?.addEventListener('abort', () => withdraw(one, withdrawn.reason), { once: true })
-        queue.add(one)
+        if (withdrawn?.aborted) return answer(WITHDRAWN_DECISION)
+        const waiting: Waiting = { request, answer, fail }
+        withdrawn?.addEventListener('abort', () => withdraw(waiting, withdrawn.reason), { once: true })
+        queue.add(waiting)
         giveWay()
         showNext()
       }),
@@ -191,23 +191,23 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           })
         },
         async approve({ reviewId, acknowledged, passphrase }) {
-          const { model, gate } = requireGates(reviewId, acknowledged)
+          const { model, gate } = requireApprovableReview(reviewId, acknowledged)
           gate.requireOpen()
           if (model.askPassphrase) {
             if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
             await deps.checkPassphrase(passphrase)
           }
           // The review may have changed while the passphrase was checked.
-          finish(requireGates(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
+          finish(requireApprovableReview(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
         },
         decline: ({ reviewId }) => {
-          finish(requireOpen(reviewId), DECLINED)
+          finish(requireOpen(reviewId), DECLINED_DECISION)
           return Promise.resolve(undefined)
         },
         async saveReport({ reviewId }) {
-          const { window, of } = requireOpen(reviewId)
+          const { window, waiting } = requireOpen(reviewId)
           requireNoFileDialog()
-          const saving = saveFile(window, 'countersign-report.json', of.request.report)
+          const saving = saveFile(window, 'countersign-report.json', waiting.request.report)
           // The page gets the outcome from the `await` below.
           fileDialog = saving.catch(() => undefined)
           try {
@@ -226,11 +226,11 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 }
 
 /** Time left to decide, in ms; null without an end. An unreadable end counts as over. */
-function endsIn(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
+function timeLeftMs(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
   const end = endOf(model)
   if (!end) return null
   return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
-const changedBy = (reason: unknown): NonNullable<ReviewStanding['changed']> =>
+const changeReason = (reason: unknown): NonNullable<ReviewStanding['changed']> =>
   reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

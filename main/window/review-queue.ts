@@ -7,7 +7,7 @@ export type Waiting = {
   readonly answer: (decision: ReviewDecision) => void
   readonly fail: (cause: unknown) => void
 }
-type Taken = { readonly next: Waiting | undefined; readonly dropped: readonly Waiting[] }
+type NextReview = { readonly next: Waiting | undefined; readonly dropped: readonly Waiting[] }
 
 const isRefused = ({ request }: Waiting): boolean => isRefusal(request.model)
 
@@ -18,20 +18,20 @@ const isRefused = ({ request }: Waiting): boolean => isRefusal(request.model)
 export function createReviewQueue() {
   let waiting: readonly Waiting[] = []
   return {
-    add: (one: Waiting): void => {
-      waiting = [...waiting, one]
+    add: (review: Waiting): void => {
+      waiting = [...waiting, review]
     },
-    drop: (one: Waiting): void => {
-      waiting = waiting.filter((other) => other !== one)
+    drop: (review: Waiting): void => {
+      waiting = waiting.filter((candidate) => candidate !== review)
     },
     isEmpty: (): boolean => waiting.length === 0,
     /** Number of waiting reviews that can be approved. */
-    waiting: (): number => waiting.filter((one) => !isRefused(one)).length,
-    take: (): Taken => {
-      const approvable = waiting.find((one) => !isRefused(one))
+    waiting: (): number => waiting.filter((review) => !isRefused(review)).length,
+    take: (): NextReview => {
+      const approvable = waiting.find((review) => !isRefused(review))
       const next = approvable ?? waiting.at(-1)
       const dropped = approvable ? [] : waiting.slice(0, -1)
-      waiting = approvable ? waiting.filter((one) => one !== approvable) : []
+      waiting = approvable ? waiting.filter((review) => review !== approvable) : []
       return { next, dropped }
     },
   }

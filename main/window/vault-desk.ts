@@ -44,11 +44,11 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     new Promise((resolve, reject) => {
       const window = openOwnWindow('vault', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-      const opened = { task, window, gate, done: false }
-      current = opened
+      const openedWindow = { task, window, gate, done: false }
+      current = openedWindow
       window.on('closed', () => {
         current = null
-        resolve(opened.done ? 'done' : 'cancelled')
+        resolve(openedWindow.done ? 'done' : 'cancelled')
         deps.onClosed()
       })
       try {

@@ -29,17 +29,17 @@ const KEY = 'window'
  * The stored place adapted to the present displays (their work areas): as large as fits, never below the least size,
  * and wholly on a display. Null: nothing is stored, or no display shows its upper edge any more.
  */
-export function usablePlace(kept: unknown, displays: readonly Rectangle[]): WindowPlace | null {
-  const read = placeRecord.safeParse(kept)
-  if (!read.success) return null
-  const place = read.data
-  const on = displays.find((area) => isInReach(place, area))
-  if (!on) return null
-  const width = Math.max(LEAST.width, Math.min(place.width, on.width))
-  const height = Math.max(LEAST.height, Math.min(place.height, on.height))
+export function usablePlace(stored: unknown, displays: readonly Rectangle[]): WindowPlace | null {
+  const parsed = placeRecord.safeParse(stored)
+  if (!parsed.success) return null
+  const place = parsed.data
+  const display = displays.find((area) => isInReach(place, area))
+  if (!display) return null
+  const width = Math.max(LEAST.width, Math.min(place.width, display.width))
+  const height = Math.max(LEAST.height, Math.min(place.height, display.height))
   return {
-    x: within(place.x, on.x, on.x + on.width - width),
-    y: within(place.y, on.y, on.y + on.height - height),
+    x: clamp(place.x, display.x, display.x + display.width - width),
+    y: clamp(place.y, display.y, display.y + display.height - height),
     width,
     height,
     isMaximized: place.isMaximized,
@@ -47,12 +47,12 @@ export function usablePlace(kept: unknown, displays: readonly Rectangle[]): Wind
 }
 
 function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
-  const shown = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
-  return shown >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
+  const visibleWidth = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
+  return visibleWidth >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
 }
 
 /** Clamps a coordinate. A display that is smaller than the least window shows its upper left. */
-const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /** Restores the window's last place, and stores each new one. */
 export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {
@@ -64,16 +64,16 @@ export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays
     if (isMaximized) window.once('ready-to-show', () => window.maximize())
   }
   let timer: NodeJS.Timeout | null = null
-  const keep = () => {
+  const storePlace = () => {
     if (timer) clearTimeout(timer)
     timer = null
     if (window.isDestroyed() || window.isMinimized()) return
-    const now: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() }
-    store.note(KEY, now)
+    const currentPlace: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() }
+    store.note(KEY, currentPlace)
   }
-  const soon = () => {
-    timer ??= setTimeout(keep, SETTLED_MS)
+  const scheduleStore = () => {
+    timer ??= setTimeout(storePlace, SETTLED_MS)
   }
-  for (const name of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(name as 'resize', soon)
-  window.on('close', keep)
+  for (const name of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(name as 'resize', scheduleStore)
+  window.on('close', storePlace)
 }

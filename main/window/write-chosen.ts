@@ -19,18 +19,18 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
  * earlier file of that name. Throws AppFailure `file-not-written`, which is not a fault of the app.
  */
 export async function writeChosen(path: string, text: string): Promise<void> {
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`
+  const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const file = await open(part, 'wx', PRIVATE_FILE_MODE)
+    const file = await open(partPath, 'wx', PRIVATE_FILE_MODE)
     try {
       await file.writeFile(text)
     } finally {
       await file.close()
     }
-    await rename(part, path)
+    await rename(partPath, path)
   } catch (cause) {
     // If the removal fails, too, the first failure is the one reported.
-    await rm(part, { force: true }).catch(() => undefined)
+    await rm(partPath, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })
   }

@@ -71,14 +71,14 @@ function createMemoryLockState(): LockStateStore {
 /** A vault on a memory keychain that replaces the real one, with all state that outlives a restart. */
 export function createRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
-  const lasting = {
+  const durable = {
     keychain: overrides.keychain ?? createMemoryKeychain(),
     meta: createMemoryKeyMeta(),
     lockState: createMemoryLockState(),
   }
   const start = () =>
-    createVault({ ...lasting, memory: createMemoryKeychain(), clock, derive: quickDerive, ...overrides })
-  return { ...lasting, clock, start }
+    createVault({ ...durable, memory: createMemoryKeychain(), clock, derive: quickDerive, ...overrides })
+  return { ...durable, clock, start }
 }
 
 /** A keychain whose calls can be made to fail: `before` runs first and may throw. */

@@ -18,7 +18,7 @@ export class FakeWindow extends EventEmitter {
   close = this.destroy
 }
 
-const opened: FakeWindow[] = []
+const openedWindows: FakeWindow[] = []
 const crashes = new WeakMap<FakeWindow, () => void>()
 /** Simulates a page that dies: its desk is notified first, then the window closes. */
 export function crash(window: FakeWindow): void {
@@ -27,23 +27,23 @@ export function crash(window: FakeWindow): void {
 }
 /** Destroys the next window before its desk can watch it. */
 export function failNextWatch(): void {
-  isNextUnwatchable = true
+  failsNextWatch = true
 }
-let isNextUnwatchable = false
+let failsNextWatch = false
 /** All windows opened since the last `clearWindows`. */
-export const windows = (): readonly FakeWindow[] => opened
-export const clearWindows = (): void => void opened.splice(0)
+export const windows = (): readonly FakeWindow[] => openedWindows
+export const clearWindows = (): void => void openedWindows.splice(0)
 
 /** Replaces `own-window` in tests. */
 export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void): FakeWindow => {
   const window = new FakeWindow()
-  if (isNextUnwatchable) {
-    isNextUnwatchable = false
+  if (failsNextWatch) {
+    failsNextWatch = false
     window.isVisible = () => {
       throw new Error('the watch of the window failed')
     }
   }
   if (onCrash) crashes.set(window, onCrash)
-  opened.push(window)
+  openedWindows.push(window)
   return window
 }
