@@ -44,8 +44,9 @@ export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   return (kind: TransactionKind): TransactionKind => ({
     ...kind,
     async recheck(flowStart, prepared) {
-      for (const rejected of conflictingRejections(deps, flowStart))
+      for (const rejected of conflictingRejections(deps, flowStart)) {
         if (!expiredFlowIds.has(rejected.id)) await checkRejected(rejected)
+      }
       await kind.recheck(flowStart, prepared)
     },
   })

@@ -59,17 +59,17 @@ describe('the declarations of refusals', () => {
   })
 
   it('say of every other code, and of no documented one, that it is assumed on an operation', () => {
-    for (const { name, failures: own } of operations) {
+    for (const { name, failures: declared } of operations) {
       const routes = (Object.keys(DOCUMENTED) as (keyof typeof DOCUMENTED)[]).filter(
         (route) => route === 'any route' || (route !== 'no route' && OPERATIONS[route].includes(name)),
       )
       const documented = new Set(routes.flatMap((route) => DOCUMENTED[route].split(' ')))
-      const coded = own.filter((failure) => failures[failure].code !== null)
-      const told = coded.filter((failure) => {
+      const coded = declared.filter((failure) => failures[failure].code !== null)
+      const assumedFailures = coded.filter((failure) => {
         const { assumed } = failures[failure]
         return assumed === true || assumed?.includes(name) === true
       })
-      expect(told, name).toEqual(coded.filter((failure) => !documented.has(failures[failure].code ?? '')))
+      expect(assumedFailures, name).toEqual(coded.filter((failure) => !documented.has(failures[failure].code ?? '')))
     }
   })
 
@@ -100,29 +100,31 @@ describe('the declarations of refusals', () => {
   it('each belong to an operation, and are told apart on it', () => {
     const named = new Set(operations.flatMap((op) => op.failures))
     expect(failureNames.filter((name) => !named.has(name))).toEqual([])
-    for (const { name, failures: own } of operations) {
-      const signs = own.map((failure) => {
+    for (const { name, failures: declared } of operations) {
+      const signatures = declared.map((failure) => {
         const { code, statuses, when, lost } = failures[failure]
         return JSON.stringify([code, code === null ? statuses : null, when, lost])
       })
       // A failure that an operation declares itself may narrow one that all operations may have.
-      const twice = own.filter((_, i) => signs.indexOf(signs[i] ?? '') < i)
+      const duplicates = declared.filter((_, i) => signatures.indexOf(signatures[i] ?? '') < i)
       expect(
-        twice.filter((failure) => !['request-invalid', 'not-known', 'too-many-requests', 'paused'].includes(failure)),
+        duplicates.filter(
+          (failure) => !['request-invalid', 'not-known', 'too-many-requests', 'paused'].includes(failure),
+        ),
         name,
       ).toEqual([])
     }
   })
 
   it('have one for a lost answer of everything that acts, and none for a read', () => {
-    for (const { name, effect, failures: own } of operations) {
-      expect(own.filter((failure) => failures[failure].lost === true).length, name).toBe(effect === 'read' ? 0 : 1)
+    for (const { name, effect, failures: declared } of operations) {
+      expect(declared.filter((failure) => failures[failure].lost === true).length, name).toBe(effect === 'read' ? 0 : 1)
     }
   })
 
   it('leave money open only where it may have moved, and never allow a new payment there', () => {
     const open = failureNames.filter((name) => failures[name].money !== 'nothing')
-    const moving = operations.filter(({ failures: own }) => own.some((name) => open.includes(name)))
+    const moving = operations.filter(({ failures: declared }) => declared.some((name) => open.includes(name)))
     expect(moving.map(({ name }) => name).sort()).toEqual(
       ['buyNftRes', 'mintNftRes', 'ordersAdd', 'ordersCancel', 'ordersTopUp'].sort(),
     )

@@ -83,17 +83,17 @@ const FAULTS: readonly [string, Fault, 'answered' | AppErrorCode, AppErrorCode][
   ['another shape', { wrongShape: true }, 'unexpected-answer', 'unexpected-answer'],
 ]
 
-describe.each(FAULTS)('%s', (_name, fault, ofRead, ofWrite) => {
-  it(`leaves a read ${ofRead}`, async () => {
+describe.each(FAULTS)('%s', (_name, fault, readOutcome, writeOutcome) => {
+  it(`leaves a read ${readOutcome}`, async () => {
     await arm('/market/quote', fault)
-    if (ofRead === 'answered') expect((await readQuote()).value.price).toBe(listing.price)
-    else expect((await failureOf(readQuote())).error.code).toBe(ofRead)
+    if (readOutcome === 'answered') expect((await readQuote()).value.price).toBe(listing.price)
+    else expect((await failureOf(readQuote())).error.code).toBe(readOutcome)
   })
 
-  it(`ends a preparation with ${ofWrite}, and it is sent once`, async () => {
+  it(`ends a preparation with ${writeOutcome}, and it is sent once`, async () => {
     await arm('/market/buynft', fault)
     const before = await arrived('/market/buynft')
-    expect((await failureOf(prepare())).error.code).toBe(ofWrite)
+    expect((await failureOf(prepare())).error.code).toBe(writeOutcome)
     expect(sent).toHaveLength(1)
     expect((await arrived('/market/buynft')) - before).toBeLessThanOrEqual(1)
   })
@@ -111,9 +111,9 @@ describe.each(FAULTS)('%s', (_name, fault, ofRead, ofWrite) => {
     await arm('*', { ...fault, times: 2 })
     const errors = [await failureOf(prepare()), await readQuote().catch((cause: unknown) => cause)]
     for (const error of errors) app.log.fault('a test', error)
-    const told = inspect(errors, { depth: 10, showHidden: true }) + app.written()
-    expect(told).toContain('a test')
-    for (const key of Object.values(app.keys)) expect(told).not.toContain(key)
+    const output = inspect(errors, { depth: 10, showHidden: true }) + app.written()
+    expect(output).toContain('a test')
+    for (const key of Object.values(app.keys)) expect(output).not.toContain(key)
   })
 })
 
@@ -153,10 +153,10 @@ describe('a field of the wrong type', () => {
   it('costs a list the records that have it, and no other', async () => {
     await arm('/market/listings', { setField: { path: 'marketListings.0.salePrice', value: '12' } })
     const query = { token: listing.token, sortBy: 'price', sortDirection: 'ASC', limit: 100, offset: 0 } as const
-    const odd = await app.client.read(listings, query, act)
-    const whole = await app.client.read(listings, query, { ...act, fresh: true })
-    expect(odd.value.marketListings.length + (odd.leftOut['marketListings']?.length ?? 0)).toBe(
-      whole.value.marketListings.length,
+    const tolerantRead = await app.client.read(listings, query, act)
+    const freshRead = await app.client.read(listings, query, { ...act, fresh: true })
+    expect(tolerantRead.value.marketListings.length + (tolerantRead.leftOut['marketListings']?.length ?? 0)).toBe(
+      freshRead.value.marketListings.length,
     )
   })
 

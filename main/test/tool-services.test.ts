@@ -39,18 +39,18 @@ function started() {
     },
   })
   const db = openDatabase(':memory:')
-  const of = { profileId: () => 'practice', now: Date.now }
+  const commonDeps = { profileId: () => 'practice', now: Date.now }
   const market = clientOn(() => practice.announcement).client
   return {
     drift,
     services: {
       tools: createToolsService({
-        ...of,
+        ...commonDeps,
         client,
         calls: createToolCalls(db),
         signal: () => new AbortController().signal,
       }),
-      catalog: createCatalogService({ ...of, market, seen: createSeenDocuments(db) }),
+      catalog: createCatalogService({ ...commonDeps, market, seen: createSeenDocuments(db) }),
     },
   }
 }

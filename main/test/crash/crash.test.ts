@@ -30,11 +30,11 @@ afterAll(async () => {
 
 const rowsOf = (name: SceneName): readonly Row[] => table.get(name) ?? []
 /** Values to compare, one for each case, by the name of its place. */
-const byPlace = <T>(name: SceneName, of: (found: Found) => T): Record<string, T> =>
+const byPlace = <T>(name: SceneName, valueOf: (found: Found) => T): Record<string, T> =>
   Object.fromEntries(
     rowsOf(name).flatMap(({ write, side, answering, down }) => [
-      [`killed ${side} ${write}, all answering`, of(answering)],
-      [`killed ${side} ${write}, all down`, of(down)],
+      [`killed ${side} ${write}, all answering`, valueOf(answering)],
+      [`killed ${side} ${write}, all down`, valueOf(down)],
     ]),
   )
 const always = <T>(name: SceneName, value: T): Record<string, T> => byPlace(name, () => value)
