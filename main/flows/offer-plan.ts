@@ -11,7 +11,7 @@ import {
   type OfferIntent,
   type OfferFacts,
 } from '../signing/acts/offer-act'
-import { hbarLine, textLine } from '../signing/review'
+import { hbarLine, textLine, type ReviewContent } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
 import type { ActPlan } from './flow-kind'
@@ -74,7 +74,7 @@ const tinybarOf = (text: string | null): Tinybar | null => (text === null ? null
 const PAID_ON_ACCEPTANCE =
   'Nothing leaves now. A holder can accept at any time until you cancel. The market then takes the price from your HBAR allowance.'
 
-function givesAndGets(intent: OfferIntent, collection: string): Pick<ActPlan['shown'], 'gives' | 'gets'> {
+function givesAndGets(intent: OfferIntent, collection: string): Pick<ReviewContent, 'gives' | 'gets'> {
   switch (intent.kind) {
     case 'offer-add':
     case 'offer-raise': {
@@ -108,7 +108,7 @@ function replacedText(intent: Exclude<OfferIntent, { kind: 'offer-cancel' }>): s
   return `Replaces ${hbarText(replacedTotal)} offered before. `
 }
 
-function reviewFields({ method, path, body }: ActRequest): ActPlan['shown']['fields'] {
+function reviewFields({ method, path, body }: ActRequest): ReviewContent['fields'] {
   const requestBody = JSON.parse(body) as Readonly<Record<string, unknown>>
   const entries = Object.entries(requestBody).map(([name, value]) => ({
     path: `body.${name}`,

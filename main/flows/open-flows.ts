@@ -16,7 +16,7 @@ export function createOwnFlows(deps: {
 }) {
   function ownFlows(): readonly OpenFlow[] {
     const profile = deps.profile().id
-    return [...deps.journal.flows()].flatMap(([id, entries]) => {
+    return [...deps.journal.flows()].flatMap(([id, entries]): readonly OpenFlow[] => {
       const head = headOf(entries)
       return head?.profile === profile ? [{ id, head, begun: lastOf(entries, 'begun'), entries }] : []
     })

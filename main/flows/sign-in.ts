@@ -3,7 +3,7 @@ import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
 import { judgeChallenge } from '../signing/message'
-import { textLine } from '../signing/review'
+import { textLine, type ReviewContent } from '../signing/review'
 import { showHidden } from '../signing/text'
 import type { Challenge, MessageKind } from './flow-kind'
 
@@ -79,7 +79,7 @@ const MOVES_NOTHING = 'Signing this message moves nothing and permits nothing.'
 
 type ChallengeAnswer = Parameters<typeof judgeChallenge>[0]
 
-const reviewFields = ({ payload }: ChallengeAnswer): Challenge['shown']['fields'] => [
+const reviewFields = ({ payload }: ChallengeAnswer): ReviewContent['fields'] => [
   { path: 'payload.action', value: payload.action },
   { path: 'payload.url', value: payload.url },
   { path: 'payload.data.token', value: payload.data.token },
