@@ -19,7 +19,7 @@ import type { ReadingRow, ReadingStore } from '../../storage/readings'
 
 export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input).digest('hex')
 
-type ReadingsDeps = {
+type ApiObservationsDeps = {
   readonly store: ReadingStore
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
@@ -37,17 +37,17 @@ export type ApiObservations = {
   readonly last: (reading: Reading) => string | null
 }
 
-const NOTE_AGAIN_MS = 600_000
+const MIN_NOTE_INTERVAL_MS = 600_000
 
 /** Records which reading of an ambiguous document the service of a profile has shown. */
-export function createApiObservations({ store, profileId, bytes, now, fault }: ReadingsDeps): ApiObservations {
-  const of = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
+export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
+  const rowsOf = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
   const notedAt = new Map<string, number>()
   const note: ApiObservations['note'] = (reading, shown) => {
     const name = `${profileId()} ${reading} ${shown}`
-    const before = notedAt.get(name)
+    const lastNotedMs = notedAt.get(name)
     // Every answer may repeat the same observation, so one is stored at most every `NOTE_AGAIN_MS`.
-    if (before !== undefined && Math.abs(now() - before) < NOTE_AGAIN_MS) return
+    if (lastNotedMs !== undefined && Math.abs(now() - lastNotedMs) < MIN_NOTE_INTERVAL_MS) return
     notedAt.set(name, now())
     store.note(profileId(), reading, shown, new Date(now()).toISOString())
   }
@@ -62,17 +62,17 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: R
         return
       }
       case generateRandom.name: {
-        const drawn = value as z.output<typeof generateRandom.answer>
-        const over = commitmentShown(drawn, sha256Hex)
-        if (over) note('commitmentOver', over)
-        const [base, other] = drawBasesOf(drawn, sha256Hex)
-        if (base && !other) note('drawIndexBase', base)
+        const draw = value as z.output<typeof generateRandom.answer>
+        const committedInput = commitmentShown(draw, sha256Hex)
+        if (committedInput) note('commitmentOver', committedInput)
+        const [indexBase, secondBase] = drawBasesOf(draw, sha256Hex)
+        if (indexBase && !secondBase) note('drawIndexBase', indexBase)
         return
       }
       case allowanceApprove.name: {
         const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
-        const read = writtenBytes(transactionBytes, bytes)
-        if ('written' in read) note('approveBytes', read.written)
+        const bytesReading = writtenBytes(transactionBytes, bytes)
+        if ('written' in bytesReading) note('approveBytes', bytesReading.written)
         return
       }
     }
@@ -89,8 +89,8 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: R
     },
     known: () => {
       const names = Object.keys(READINGS) as Reading[]
-      return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Reading, ReadingRow[]>
+      return Object.fromEntries(names.map((name) => [name, rowsOf(name)])) as Record<Reading, ReadingRow[]>
     },
-    last: (reading) => of(reading)[0]?.shown ?? null,
+    last: (reading) => rowsOf(reading)[0]?.shown ?? null,
   }
 }

@@ -5,7 +5,7 @@ import type { Budgets } from './budgets'
 import { budgetId } from './budget-id'
 
 /** Requests left in each budget when the app last stored them. */
-const record = z.object({
+const recordSchema = z.object({
   /** Epoch milliseconds. */
   at: z.number(),
   /** False while the app runs, and after a crash. */
@@ -17,21 +17,21 @@ const record = z.object({
 
 type BudgetMemoryDeps = {
   readonly read: () => unknown
-  readonly write: (value: z.infer<typeof record>) => void
+  readonly write: (value: z.infer<typeof recordSchema>) => void
   readonly now: () => number
 }
-type Noted = Pick<Budgets, 'state' | 'allPausedMs'>
+type SavableBudgets = Pick<Budgets, 'state' | 'allPausedMs'>
 type BudgetMemory = {
   /** Requests that may now be left in a budget that was used before; undefined when the budget is unknown. */
   readonly level: (id: string, limits: BudgetLimits) => number | undefined
   /** Called after each request that was sent. */
-  readonly touch: (budgets: Noted) => void
-  readonly close: (budgets: Noted) => void
+  readonly touch: (budgets: SavableBudgets) => void
+  readonly close: (budgets: SavableBudgets) => void
   /** Milliseconds for which no request may be sent. */
   readonly quietMs: number
 }
 
-const LONGEST_KEPT_MS = HOUR_MS
+const MAX_PAUSE_MS = HOUR_MS
 
 /** Maximum age of the stored record while the app runs. */
 const WRITE_EVERY_MS = 5000
@@ -41,31 +41,32 @@ const WRITE_EVERY_MS = 5000
  * every request that may have been sent since the last record counts as sent.
  */
 export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): BudgetMemory {
-  const parsed = record.safeParse(read())
-  const before = parsed.success ? parsed.data : null
+  const parsed = recordSchema.safeParse(read())
+  const lastRecord = parsed.success ? parsed.data : null
   let writtenAt = Number.NEGATIVE_INFINITY
-  let quietUntil = before?.quietUntil ?? 0
-  const note = (budgets: Noted, isClosed: boolean) => {
+  let quietUntil = lastRecord?.quietUntil ?? 0
+  const writeRecord = (budgets: SavableBudgets, isClosed: boolean) => {
     writtenAt = now()
     quietUntil = writtenAt + budgets.allPausedMs()
-    const left = Object.fromEntries(budgets.state().map((each) => [budgetId(each), each.left]))
+    const left = Object.fromEntries(budgets.state().map((budget) => [budgetId(budget), budget.left]))
     write({ at: writtenAt, isClosed, left, quietUntil })
   }
   /** A new pause is stored at once, so that a restart does not break it. */
-  const isQuieter = (budgets: Noted) => now() + budgets.allPausedMs() > quietUntil + 1000 && budgets.allPausedMs() > 0
+  const hasNewPause = (budgets: SavableBudgets) =>
+    now() + budgets.allPausedMs() > quietUntil + 1000 && budgets.allPausedMs() > 0
   return {
     level: (id, { capacity, refillPerSecond }) => {
-      const left = before?.left[id]
-      if (before === null || left === undefined) return undefined
-      const sinceMs = Math.max(0, now() - before.at)
-      if (before.isClosed) return Math.min(capacity, left + (sinceMs / 1000) * refillPerSecond)
+      const left = lastRecord?.left[id]
+      if (lastRecord === null || left === undefined) return undefined
+      const sinceMs = Math.max(0, now() - lastRecord.at)
+      if (lastRecord.isClosed) return Math.min(capacity, left + (sinceMs / 1000) * refillPerSecond)
       return Math.min(capacity, (Math.max(0, sinceMs - WRITE_EVERY_MS) / 1000) * refillPerSecond)
     },
     touch: (budgets) => {
-      if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt || isQuieter(budgets)) note(budgets, false)
+      if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt || hasNewPause(budgets)) writeRecord(budgets, false)
     },
-    close: (budgets) => note(budgets, true),
+    close: (budgets) => writeRecord(budgets, true),
     // A pause further ahead than the longest one comes from a clock that was set back.
-    quietMs: Math.min(LONGEST_KEPT_MS, Math.max(0, quietUntil - now())),
+    quietMs: Math.min(MAX_PAUSE_MS, Math.max(0, quietUntil - now())),
   }
 }

@@ -5,7 +5,7 @@ import { failure, type AppFailure } from '../../platform/app-failure'
  * before background reads. While the budget is kept, only another user of the key can cause a 429.
  */
 export type Priority = 'action' | 'visible' | 'background'
-const ORDER: readonly Priority[] = ['action', 'visible', 'background']
+const PRIORITIES: readonly Priority[] = ['action', 'visible', 'background']
 /**
  * Tokens that must remain in the bucket when a request of this priority is sent, so that background reads never delay a
  * purchase.
@@ -38,7 +38,7 @@ const MAX_TIMER_MS = 30_000
  * A background request that waited this long gets the rank of a visible one, so that long visible reads cannot block it
  * for ever.
  */
-const LONGEST_BEHIND_MS = 20_000
+const MAX_BACKGROUND_WAIT_MS = 20_000
 
 type Waiter = {
   readonly since: number
@@ -78,13 +78,13 @@ export type BudgetDeps = {
 }
 
 /** State from an earlier run: requests that may be sent at once at the start, and the milliseconds left of a pause. */
-type BudgetBefore = { readonly level?: number | undefined; readonly quietMs?: number }
+type EarlierState = { readonly level?: number | undefined; readonly quietMs?: number }
 
-export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: BudgetBefore = {}): Budget {
-  const { level = limits.capacity, quietMs = 0 } = before
+export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierState: EarlierState = {}): Budget {
+  const { level = limits.capacity, quietMs = 0 } = earlierState
   let tokens = Math.min(limits.capacity, quietMs > 0 ? 0 : level)
-  let at = deps.now()
-  let pausedUntil = quietMs > 0 ? at + quietMs : Number.NEGATIVE_INFINITY
+  let refilledAtMs = deps.now()
+  let pausedUntil = quietMs > 0 ? refilledAtMs + quietMs : Number.NEGATIVE_INFINITY
   /** Time of the next check; Infinity when no timer runs. */
   let wakeAt = Number.POSITIVE_INFINITY
   const waiters: Waiter[] = []
@@ -92,30 +92,31 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
   const refill = () => {
     const now = deps.now()
     // A clock that was set back neither adds nor removes tokens.
-    tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - at) / 1000) * limits.refillPerSecond)
-    at = now
+    tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - refilledAtMs) / 1000) * limits.refillPerSecond)
+    refilledAtMs = now
   }
-  const rankOf = ({ priority, since }: Waiter): Priority =>
-    priority === 'background' && at - since >= LONGEST_BEHIND_MS ? 'visible' : priority
-  const first = (): number => ORDER.map((p) => waiters.findIndex((w) => rankOf(w) === p)).find((i) => i >= 0) ?? -1
+  const effectivePriority = ({ priority, since }: Waiter): Priority =>
+    priority === 'background' && refilledAtMs - since >= MAX_BACKGROUND_WAIT_MS ? 'visible' : priority
+  const firstWaiterIndex = (): number =>
+    PRIORITIES.map((p) => waiters.findIndex((w) => effectivePriority(w) === p)).find((i) => i >= 0) ?? -1
   const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
   /**
    * Tokens that the waiter at `index` needs. A small budget has no room for the whole reserve: when full, it serves any
    * priority.
    */
-  const needed = (index: number): number => {
+  const neededTokens = (index: number): number => {
     const waiter = waiters[index]
-    return Math.min(limits.capacity, 1 + RESERVE[waiter ? rankOf(waiter) : 'background'])
+    return Math.min(limits.capacity, 1 + RESERVE[waiter ? effectivePriority(waiter) : 'background'])
   }
   /** Index of the waiter whose turn it is, or -1 while no waiter may go. */
-  const ready = (): number => {
-    const index = first()
-    return index >= 0 && tokens >= needed(index) && deps.now() >= pausedUntil ? index : -1
+  const readyWaiterIndex = (): number => {
+    const index = firstWaiterIndex()
+    return index >= 0 && tokens >= neededTokens(index) && deps.now() >= pausedUntil ? index : -1
   }
-  const pump = () => {
+  const grantReady = () => {
     refill()
-    for (let next = ready(); next >= 0; next = ready()) {
-      const [waiter] = waiters.splice(next, 1)
+    for (let index = readyWaiterIndex(); index >= 0; index = readyWaiterIndex()) {
+      const [waiter] = waiters.splice(index, 1)
       tokens -= 1
       waiter?.grant()
     }
@@ -124,16 +125,16 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
   }
   const schedule = () => {
     if (waiters.length === 0) return
-    const forTokens = Math.max(0, ((needed(first()) - tokens) / limits.refillPerSecond) * 1000)
-    const ms = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(forTokens, pausedMs()))))
-    const due = deps.now() + ms
+    const tokenWaitMs = Math.max(0, ((neededTokens(firstWaiterIndex()) - tokens) / limits.refillPerSecond) * 1000)
+    const delayMs = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(tokenWaitMs, pausedMs()))))
+    const dueAtMs = deps.now() + delayMs
     // An action that arrives while a background read waits for a fuller bucket does not wait for that read's timer.
-    if (due >= wakeAt) return
-    wakeAt = due
+    if (dueAtMs >= wakeAt) return
+    wakeAt = dueAtMs
     deps.setTimer(() => {
-      if (wakeAt === due) wakeAt = Number.POSITIVE_INFINITY
-      pump()
-    }, ms)
+      if (wakeAt === dueAtMs) wakeAt = Number.POSITIVE_INFINITY
+      grantReady()
+    }, delayMs)
   }
   return {
     take: (priority, signal) =>
@@ -158,7 +159,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, before: Bud
         }
         signal?.addEventListener('abort', cancel, { once: true })
         waiters.push(waiter)
-        pump()
+        grantReady()
       }),
     pause: (ms) => {
       refill()

@@ -24,9 +24,9 @@ export type NamedBudget = BudgetState & { readonly name: Spender | 'own'; readon
 /** All rate limits of the service, and the budgets that an operation counts against. */
 export type Budgets = {
   /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
-  readonly take: (op: Counted, spender: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
+  readonly take: (op: Counted, sendingKey: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
   /** Applies a pause that the service requested: no request that counts against this budget is sent before its end. */
-  readonly pause: (op: Counted, spender: Spender, ms: number) => void
+  readonly pause: (op: Counted, sendingKey: Spender, ms: number) => void
   /** Pauses this operation alone, with any key, as the service requested. */
   readonly pauseRoute: (op: Counted, ms: number) => void
   /** Pauses every request from this address, as the service requested. */
@@ -34,7 +34,7 @@ export type Budgets = {
   /** Milliseconds left of the pause of every request. */
   readonly allPausedMs: () => number
   /** Milliseconds left of the pause of this operation. */
-  readonly pausedMs: (op: Counted, spender: Spender) => number
+  readonly pausedMs: (op: Counted, sendingKey: Spender) => number
   readonly state: () => readonly NamedBudget[]
 }
 type BudgetsDeps = BudgetDeps & {
@@ -50,7 +50,7 @@ type BudgetsDeps = BudgetDeps & {
  */
 const MARGIN = 0.95
 
-type Place = {
+type BudgetKey = {
   readonly id: string
   readonly name: NamedBudget['name']
   readonly route: string | null
@@ -58,75 +58,76 @@ type Place = {
 }
 
 export function createBudgets(deps: BudgetsDeps): Budgets {
-  const made = new Map<string, { readonly place: Place; readonly budget: Budget }>()
-  const routes = new Map<string, number>()
+  const budgets = new Map<string, { readonly key: BudgetKey; readonly budget: Budget }>()
+  const routePausedUntil = new Map<string, number>()
   const allPausedMs = () => Math.max(0, allPausedUntil - deps.now())
   let allPausedUntil = deps.now() + (deps.quietMs ?? 0)
 
-  function budgetOf(place: Place): Budget {
-    const known = made.get(place.id)
-    if (known) return known.budget
-    const level = deps.level?.(place.id, place.limits)
-    const budget = createBudget(place.limits, deps, { level, quietMs: allPausedMs() })
-    made.set(place.id, { place, budget })
+  function budgetOf(key: BudgetKey): Budget {
+    const existing = budgets.get(key.id)
+    if (existing) return existing.budget
+    const level = deps.level?.(key.id, key.limits)
+    const budget = createBudget(key.limits, deps, { level, quietMs: allPausedMs() })
+    budgets.set(key.id, { key, budget })
     return budget
   }
   // The budgets that every view reads with exist from the start, so that they can be shown.
-  budgetOf(placeOf('agent', ''))
-  budgetOf(placeOf('keyless', ''))
+  budgetOf(keyBudget('agent', ''))
+  budgetOf(keyBudget('keyless', ''))
 
   /** The narrowest first: the service does not say which of two limits was exceeded, and the narrower is likelier. */
-  const all = (op: Counted, spender: Spender): readonly Budget[] => placesOf(op, spender).map(budgetOf)
-  const routeMs = (op: Counted): number => Math.max(0, (routes.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
+  const budgetsFor = (op: Counted, sendingKey: Spender): readonly Budget[] =>
+    budgetKeysFor(op, sendingKey).map(budgetOf)
+  const routePausedMs = (op: Counted): number =>
+    Math.max(0, (routePausedUntil.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
 
   /** Waits while this route alone is paused; rejects when the pause is longer than a request should wait. */
-  async function quietOf(op: Counted, signal?: AbortSignal): Promise<void> {
-    for (let ms = routeMs(op); ms > 0; ms = routeMs(op)) {
+  async function waitForRoute(op: Counted, signal?: AbortSignal): Promise<void> {
+    for (let ms = routePausedMs(op); ms > 0; ms = routePausedMs(op)) {
       if (ms > LONGEST_QUIET_MS) throw tooLongQuiet(ms)
       await new Promise<void>((resolve) => deps.setTimer(resolve, ms))
       signal?.throwIfAborted()
     }
   }
   return {
-    take: async (op, spender, priority, signal) => {
+    take: async (op, sendingKey, priority, signal) => {
       do {
-        await quietOf(op, signal)
-        for (const budget of all(op, spender)) await budget.take(priority, signal)
+        await waitForRoute(op, signal)
+        for (const budget of budgetsFor(op, sendingKey)) await budget.take(priority, signal)
         // A pause of the route may have arrived while this request waited for its turn.
-      } while (routeMs(op) > 0)
+      } while (routePausedMs(op) > 0)
     },
-    pause: (op, spender, ms) => all(op, spender)[0]?.pause(ms),
-    pauseRoute: (op, ms) => void routes.set(op.name, deps.now() + ms),
+    pause: (op, sendingKey, ms) => budgetsFor(op, sendingKey)[0]?.pause(ms),
+    pauseRoute: (op, ms) => void routePausedUntil.set(op.name, deps.now() + ms),
     allPausedMs,
     pauseAll: (ms) => {
       allPausedUntil = Math.max(allPausedUntil, deps.now() + ms)
-      for (const { budget } of made.values()) budget.pause(ms)
+      for (const { budget } of budgets.values()) budget.pause(ms)
     },
-    pausedMs: (op, spender) => {
-      return Math.max(routeMs(op), ...all(op, spender).map((budget) => budget.pausedMs()))
-    },
-    state: () => [...made.values()].map(({ place: { name, route }, budget }) => ({ name, route, ...budget.state() })),
+    pausedMs: (op, sendingKey) =>
+      Math.max(routePausedMs(op), ...budgetsFor(op, sendingKey).map((budget) => budget.pausedMs())),
+    state: () => [...budgets.values()].map(({ key: { name, route }, budget }) => ({ name, route, ...budget.state() })),
   }
 }
 
-function placesOf(op: Counted, spender: Spender): readonly Place[] {
-  if (!op.rate) return [placeOf(spender, op.name)]
-  const own = ownPlace(op.name, op.rate)
+function budgetKeysFor(op: Counted, sendingKey: Spender): readonly BudgetKey[] {
+  if (!op.rate) return [keyBudget(sendingKey, op.name)]
+  const operationKey = operationBudget(op.name, op.rate)
   // A user key is counted for each route, and a rate of the route's own replaces the usual one.
-  return spender === 'user' ? [own] : [own, placeOf(spender, op.name)]
+  return sendingKey === 'user' ? [operationKey] : [operationKey, keyBudget(sendingKey, op.name)]
 }
 
-function placeOf(spender: Spender, route: string): Place {
-  const limits = LIMITS[spender]
+function keyBudget(sendingKey: Spender, route: string): BudgetKey {
+  const limits = LIMITS[sendingKey]
   // Only a user key has a separate limit for each route.
-  return placed({ name: spender, route: spender === 'user' ? route : null, limits })
+  return withId({ name: sendingKey, route: sendingKey === 'user' ? route : null, limits })
 }
 
-function ownPlace(route: string, { calls, seconds }: NonNullable<Counted['rate']>): Place {
+function operationBudget(route: string, { calls, seconds }: NonNullable<Counted['rate']>): BudgetKey {
   // Half in one burst, the other half over the window: together they never exceed the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))
   const refillPerSecond = ((calls - capacity) / seconds) * MARGIN
-  return placed({ name: 'own', route, limits: { capacity, refillPerSecond } })
+  return withId({ name: 'own', route, limits: { capacity, refillPerSecond } })
 }
 
-const placed = (place: Omit<Place, 'id'>): Place => ({ ...place, id: budgetId(place) })
+const withId = (key: Omit<BudgetKey, 'id'>): BudgetKey => ({ ...key, id: budgetId(key) })

@@ -9,7 +9,7 @@ import { paramsOf, type Params } from './request'
  */
 export type Match = Readonly<Record<string, string | number>>
 /** Value of a cached answer's request under a name; null when the request did not have the name. */
-type Asked = (name: string) => string | null
+type RequestValue = (name: string) => string | null
 
 /** Cache key of a tool's answer: the same for the same arguments in another order. */
 export const toolRequestName = (tool: Tool, args: Params): string =>
@@ -18,52 +18,54 @@ export const toolRequestName = (tool: Tool, args: Params): string =>
 /** Prefixes of the cache keys of an operation: its own, and those of the tools that give the same data. */
 export function cacheKeyOf(
   op: Operation,
-): readonly { readonly prefix: string; readonly asked: (request: string) => Asked }[] {
-  const twins = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
+): readonly { readonly prefix: string; readonly asked: (request: string) => RequestValue }[] {
+  const twinTools = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
   return [
-    { prefix: `${op.name}?`, asked: askedByOperation },
-    ...twins.map(({ name }) => ({ prefix: `tool ${name}?`, asked: askedByTool })),
+    { prefix: `${op.name}?`, asked: operationRequestValue },
+    ...twinTools.map(({ name }) => ({ prefix: `tool ${name}?`, asked: toolRequestValue })),
   ]
 }
 
-function askedByOperation(request: string): Asked {
+function operationRequestValue(request: string): RequestValue {
   const params = paramsOf(request)
   return (name) => params.get(name)
 }
 
-function askedByTool(request: string): Asked {
+function toolRequestValue(request: string): RequestValue {
   const args = new Map(parseJson(request.slice(request.indexOf('?') + 1)) as readonly [string, unknown][])
   return (name) => (args.has(name) ? String(args.get(name)) : null)
 }
 
 /** Above this many matches, finding the meant answers costs more than requesting all of them again. */
-const MOST_MATCHES = 300
+const MAX_MATCHES = 300
 
 /** Returns a test that checks one request against many matches in one lookup. */
-export function matchesOf(matches: readonly Match[]): (asked: Asked) => boolean {
-  if (matches.length > MOST_MATCHES) return () => true
+export function matchesOf(matches: readonly Match[]): (requestValue: RequestValue) => boolean {
+  if (matches.length > MAX_MATCHES) return () => true
   const groups = new Map<string, Match[]>()
   for (const match of matches) {
     const names = JSON.stringify(Object.keys(match).sort())
     groups.set(names, [...(groups.get(names) ?? []), match])
   }
-  const tests = [...groups].map(([names, group]) => meantByGroup(JSON.parse(names) as string[], group))
-  return (asked) => tests.some((test) => test(asked))
+  const tests = [...groups].map(([names, group]) => createGroupTest(JSON.parse(names) as string[], group))
+  return (requestValue) => tests.some((test) => test(requestValue))
 }
 
 /**
  * Tests a request against matches that have the same names. An answer to a wider question (all listings, say) holds the
  * narrower one.
  */
-function meantByGroup(names: readonly string[], group: readonly Match[]): (asked: Asked) => boolean {
+function createGroupTest(names: readonly string[], group: readonly Match[]): (requestValue: RequestValue) => boolean {
   // Match values by the names that a request gives.
-  const known = new Map<string, ReadonlySet<string>>()
-  return (asked) => {
-    const given = names.filter((name) => asked(name) !== null)
-    const place = JSON.stringify(given)
-    const values = known.get(place) ?? new Set(group.map((match) => valuesOf(given, (name) => String(match[name]))))
-    known.set(place, values)
-    return values.has(valuesOf(given, asked))
+  const valuesByNames = new Map<string, ReadonlySet<string>>()
+  return (requestValue) => {
+    const requestedNames = names.filter((name) => requestValue(name) !== null)
+    const requestedNamesKey = JSON.stringify(requestedNames)
+    const values =
+      valuesByNames.get(requestedNamesKey) ??
+      new Set(group.map((match) => valuesKey(requestedNames, (name) => String(match[name]))))
+    valuesByNames.set(requestedNamesKey, values)
+    return values.has(valuesKey(requestedNames, requestValue))
   }
 }
-const valuesOf = (names: readonly string[], valueOf: Asked) => JSON.stringify(names.map(valueOf))
+const valuesKey = (names: readonly string[], valueOf: RequestValue) => JSON.stringify(names.map(valueOf))

@@ -62,12 +62,12 @@ export type Stamped<T> = {
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
-const MOST_FAILING = 1000
+const MAX_FAILING = 1000
 
 export function createMarketClient(deps: MarketClientDeps) {
-  const exchange = createHttpRequest({ ...deps, credentials: noticingSafely(deps) })
-  const flights = createRequestDeduplicator<Stamped<unknown>>()
-  const missed = createNotFoundCache(deps.now)
+  const sendRequest = createHttpRequest({ ...deps, credentials: withSafeNotes(deps) })
+  const sharedRequests = createRequestDeduplicator<Stamped<unknown>>()
+  const notFoundCache = createNotFoundCache(deps.now)
   /** Requests whose latest attempt failed: their cached answers do not count as fresh until one succeeds. */
   const failing = new Set<string>()
 
@@ -75,15 +75,15 @@ export function createMarketClient(deps: MarketClientDeps) {
    * Returns the text of a good answer. An answer that could not be read at all goes to the drift log like any other
    * oddity.
    */
-  async function textOf(op: Operation, params: Params, options: RequestOptions): Promise<string> {
+  async function fetchText(op: Operation, params: Params, options: RequestOptions): Promise<string> {
     try {
-      return await exchange(op, params, options)
+      return await sendRequest(op, params, options)
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'unexpected-answer') {
         try {
           deps.drift(op.name, { path: '', expected: 'an answer', got: cause.error.path })
-        } catch (local) {
-          deps.fault('drift', local)
+        } catch (logCause) {
+          deps.fault('drift', logCause)
         }
       }
       throw cause
@@ -91,7 +91,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /** Returns the usable part of an answer, and logs each place where the answer is odd. */
-  function understood(op: Operation, params: Params, text: string): Stamped<unknown> {
+  function interpretAnswer(op: Operation, params: Params, text: string): Stamped<unknown> {
     const { value, oddities, leftOut } = readAnswer(op, parseJson(text))
     for (const oddity of oddities) deps.drift(op.name, oddity)
     if (value === null) {
@@ -99,7 +99,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
     const receivedAtMs = deps.now()
     deps.onAnswer?.(op, params, value, receivedAtMs)
-    const stamp = stampOf(value, new Date(receivedAtMs).toISOString(), op.cacheSeconds, false)
+    const stamp = createStamp(value, new Date(receivedAtMs).toISOString(), op.cacheSeconds, false)
     return { value, leftOut, stamp }
   }
 
@@ -114,8 +114,8 @@ export function createMarketClient(deps: MarketClientDeps) {
   ): Promise<Stamped<z.output<A>> & { readonly text: string }> {
     const params = checked(op.query, query)
     const body = op.body === null ? undefined : checked(op.body, options.body)
-    const text = await textOf(op, params, { ...options, body })
-    return { ...(understood(op, params, text) as Stamped<z.output<A>>), text }
+    const text = await fetchText(op, params, { ...options, body })
+    return { ...(interpretAnswer(op, params, text) as Stamped<z.output<A>>), text }
   }
 
   /**
@@ -129,10 +129,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     options: RequestOptions,
   ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
     const params = checked(op.query, query)
-    const text = await textOf(op, params, options)
+    const text = await fetchText(op, params, options)
     const receivedAtMs = deps.now()
     try {
-      understood(op, params, text)
+      interpretAnswer(op, params, text)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('answer', cause)
     }
@@ -143,43 +143,48 @@ export function createMarketClient(deps: MarketClientDeps) {
   function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
     const request = requestName(op, params)
     const age = deps.answers.age(deps.profileId(), request)
-    return flights.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
-      const text = await textOf(op, params, { ...options, signal })
-      const answer = understood(op, params, text)
+    return sharedRequests.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
+      const text = await fetchText(op, params, { ...options, signal })
+      const answer = interpretAnswer(op, params, text)
       failing.delete(request)
-      missed.drop(request)
+      notFoundCache.drop(request)
       deps.onTrouble?.(op, params, null)
       deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer
     })
   }
 
-  function revive(op: Operation, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> | null {
+  function readCached(op: Operation, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> | null {
     const { value, leftOut } = readAnswer(op, parseJson(body))
-    return value === null ? null : { value, leftOut, stamp: stampOf(value, receivedAt, op.cacheSeconds, offline) }
+    return value === null ? null : { value, leftOut, stamp: createStamp(value, receivedAt, op.cacheSeconds, offline) }
   }
 
-  function troubled(op: Operation, params: Params, cause: unknown): void {
+  function noteFailure(op: Operation, params: Params, cause: unknown): void {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
-    if (failing.size >= MOST_FAILING) failing.clear()
+    if (failing.size >= MAX_FAILING) failing.clear()
     failing.add(requestName(op, params))
     deps.onTrouble?.(op, params, cause)
   }
 
   /** Answer that may be served without a request; null if there is none. */
-  function atHand(op: Operation, params: Params, kept: StoredAnswer, options: ReadCall): Stamped<unknown> | null {
-    const ageMs = deps.now() - Date.parse(kept.receivedAt)
+  function cachedAnswer(
+    op: Operation,
+    params: Params,
+    cached: StoredAnswer,
+    options: ReadCall,
+  ): Stamped<unknown> | null {
+    const ageMs = deps.now() - Date.parse(cached.receivedAt)
     // An answer from the future (the clock was set back) has no known age.
-    const isYoung = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
-    if (isYoung && !failing.has(requestName(op, params))) return revive(op, kept, false)
-    if (options.asRead === true) return revive(op, kept, false)
+    const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
+    if (isFresh && !failing.has(requestName(op, params))) return readCached(op, cached, false)
+    if (options.asRead === true) return readCached(op, cached, false)
     if (options.atOnce !== true) return null
-    const last = revive(op, kept, false)
+    const last = readCached(op, cached, false)
     // No caller waits for the refresh. It ends with its view's signal, and a failure shows in the network state.
     const { priority, signal } = options
     const call = { priority, ...(signal ? { signal } : {}) }
-    const inTrouble = (cause: unknown) => void troubled(op, params, cause)
-    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), inTrouble)
+    const onFailure = (cause: unknown) => void noteFailure(op, params, cause)
+    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), onFailure)
     return last
   }
 
@@ -195,30 +200,31 @@ export function createMarketClient(deps: MarketClientDeps) {
     type Read = Stamped<z.output<A>>
     const params = checked(op.query, query)
     const request = requestName(op, params)
-    const kept = deps.answers.get(deps.profileId(), request)
-    const isOld = kept?.outdated === true || options.fresh === true
-    const served = kept && (options.asRead === true || !isOld) ? atHand(op, params, kept, options) : null
-    if (served) return served as Read
-    const missing = options.fresh === true ? null : missed.get(request)
-    if (missing) throw missing
+    const cached = deps.answers.get(deps.profileId(), request)
+    const mustRefresh = cached?.outdated === true || options.fresh === true
+    const servedAnswer =
+      cached && (options.asRead === true || !mustRefresh) ? cachedAnswer(op, params, cached, options) : null
+    if (servedAnswer) return servedAnswer as Read
+    const knownNotFound = options.fresh === true ? null : notFoundCache.get(request)
+    if (knownNotFound) throw knownNotFound
     try {
       return (await refresh(op, params, options)) as Read
     } catch (cause) {
-      if (op.cacheSeconds > 0) missed.put(request, cause)
+      if (op.cacheSeconds > 0) notFoundCache.put(request, cause)
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      const last = kept && servesLastGood(cause) ? revive(op, kept, true) : null
+      const last = cached && allowsLastGood(cause) ? readCached(op, cached, true) : null
       if (!last) throw cause
-      troubled(op, params, cause)
+      noteFailure(op, params, cause)
       return last as Read
     }
   }
 
   /** Invalidates cached answers at any age, after an act of this app or an event of the market. */
   function outdate(op: Operation, matches: readonly Match[]): void {
-    missed.clear()
-    const isMeant = matchesOf(matches)
-    for (const { prefix, asked } of cacheKeyOf(op)) {
-      deps.answers.outdate(deps.profileId(), prefix, (request) => isMeant(asked(request)))
+    notFoundCache.clear()
+    const matchesRequest = matchesOf(matches)
+    for (const { prefix, asked: requestValue } of cacheKeyOf(op)) {
+      deps.answers.outdate(deps.profileId(), prefix, (request) => matchesRequest(requestValue(request)))
     }
   }
 
@@ -226,12 +232,12 @@ export function createMarketClient(deps: MarketClientDeps) {
 }
 
 /** Recording the use of a key must not cost an answer that has arrived. */
-function noticingSafely({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
+function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
   return {
     ...credentials,
-    noticed: (...told) => {
+    noticed: (...args) => {
       try {
-        credentials.noticed(...told)
+        credentials.noticed(...args)
       } catch (cause) {
         fault('key noticed', cause)
       }
@@ -239,7 +245,7 @@ function noticingSafely({ credentials, fault }: MarketClientDeps): MarketClientD
   }
 }
 
-function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
+function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
   const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const asOf = facts['asOf'] ?? facts['updatedAt'] ?? null
   const maxAge = facts['maxAgeSeconds']
@@ -252,6 +258,6 @@ function stampOf(value: unknown, receivedAt: string, cacheSeconds: number, offli
   }
 }
 
-function servesLastGood(cause: unknown): boolean {
+function allowsLastGood(cause: unknown): boolean {
   return isPassing(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
 }

@@ -31,86 +31,95 @@ export function describedOf(json: unknown): Described | null {
   const paths = own(json, 'paths')
   if (!isRecord(paths)) return null
   const operations: DescribedOperation[] = []
-  let seen = 0
+  let pathCount = 0
   for (const path in paths) {
-    if (++seen > MAX_PATHS) break
-    const item = followed(json, own(paths, path))
+    pathCount += 1
+    if (pathCount > MAX_PATHS) break
+    const pathItem = resolveReference(json, own(paths, path))
     for (const method of METHODS) {
-      const one = own(item, method)
-      if (isRecord(one)) operations.push(operationOf(json, { path, item, method, one }))
+      const declaration = own(pathItem, method)
+      if (isRecord(declaration)) operations.push(operationOf(json, { path, pathItem, method, declaration }))
     }
   }
-  return { version: own(own(json, 'info'), 'version'), operations, isCut: seen > MAX_PATHS }
+  return { version: own(own(json, 'info'), 'version'), operations, isCut: pathCount > MAX_PATHS }
 }
 
-type Place = { readonly path: string; readonly item: Schema; readonly method: string; readonly one: Schema }
+type OperationSource = {
+  readonly path: string
+  readonly pathItem: Schema
+  readonly method: string
+  readonly declaration: Schema
+}
 
-function operationOf(json: unknown, { path, item, method, one }: Place): DescribedOperation {
-  const parameters = [...list(own(item, 'parameters')), ...list(own(one, 'parameters'))].slice(0, MAX_FIELDS)
-  const id = own(one, 'operationId')
+function operationOf(json: unknown, { path, pathItem, method, declaration }: OperationSource): DescribedOperation {
+  const allParameters = [...list(own(pathItem, 'parameters')), ...list(own(declaration, 'parameters'))]
+  const parameters = allParameters.slice(0, MAX_FIELDS)
+  const id = own(declaration, 'operationId')
   return {
     method: method.toUpperCase(),
     path,
     id: typeof id === 'string' ? id : null,
     fields: [
-      ...parameters.flatMap((parameter) => parameterOf(json, followed(json, parameter))),
-      ...bodyFields(json, one).slice(0, MAX_FIELDS),
+      ...parameters.flatMap((parameter) => parameterOf(json, resolveReference(json, parameter))),
+      ...bodyFields(json, declaration).slice(0, MAX_FIELDS),
     ],
-    keyPlaces: keyPlacesOf(json, own(one, 'security') ?? own(json, 'security')),
+    keyPlaces: keyPlacesOf(json, own(declaration, 'security') ?? own(json, 'security')),
   }
 }
 
 function parameterOf(json: unknown, parameter: Schema): readonly DescribedField[] {
   const name = own(parameter, 'name')
-  const place = PLACES.find((one) => one === own(parameter, 'in'))
-  if (typeof name !== 'string' || !place) return []
+  const location = PLACES.find((candidate) => candidate === own(parameter, 'in'))
+  if (typeof name !== 'string' || !location) return []
   const required = own(parameter, 'required') === true
   const deprecated = own(parameter, 'deprecated') === true
-  return [{ name, place, required, deprecated, schema: followed(json, own(parameter, 'schema')) }]
+  return [{ name, place: location, required, deprecated, schema: resolveReference(json, own(parameter, 'schema')) }]
 }
 
-function bodyFields(json: unknown, one: Schema): readonly DescribedField[] {
-  const body = followed(json, own(one, 'requestBody'))
-  const schema = followed(json, own(own(own(body, 'content'), 'application/json'), 'schema'))
+function bodyFields(json: unknown, declaration: Schema): readonly DescribedField[] {
+  const body = resolveReference(json, own(declaration, 'requestBody'))
+  const schema = resolveReference(json, own(own(own(body, 'content'), 'application/json'), 'schema'))
   const parts = [
     schema,
     ...list(own(schema, 'allOf'))
       .slice(0, MAX_HOPS)
-      .map((part) => followed(json, part)),
+      .map((part) => resolveReference(json, part)),
   ]
   return parts
     .flatMap((part) => fieldsOf(part, 'body'))
     .slice(0, MAX_FIELDS)
     .map((field) => {
-      const inner = followed(json, field.schema)
+      const inner = resolveReference(json, field.schema)
       return { ...field, schema: inner, deprecated: own(inner, 'deprecated') === true }
     })
 }
 
 function keyPlacesOf(json: unknown, security: unknown): ReadonlySet<string> | null {
   if (!Array.isArray(security)) return null
-  const ways = security.slice(0, MAX_FIELDS).map((way) => (isRecord(way) ? Object.keys(way).slice(0, MAX_HOPS) : []))
+  const alternatives = security
+    .slice(0, MAX_FIELDS)
+    .map((alternative) => (isRecord(alternative) ? Object.keys(alternative).slice(0, MAX_HOPS) : []))
   // One alternative without a key opens the operation to all.
-  if (ways.some((names) => names.length === 0)) return new Set()
+  if (alternatives.some((names) => names.length === 0)) return new Set()
   const schemes = own(own(json, 'components'), 'securitySchemes')
-  return new Set(ways.flat().map((name) => placeOf(followed(json, own(schemes, name)))))
+  return new Set(alternatives.flat().map((name) => keyLocation(resolveReference(json, own(schemes, name)))))
 }
 
 /** Place where the key of a security scheme is sent. Bearer tokens, also those from a sign-in, go in a header. */
-const placeOf = (scheme: Schema): string => {
-  const place = own(scheme, 'type') === 'apiKey' ? own(scheme, 'in') : 'header'
-  return place === 'header' || place === 'query' ? place : 'elsewhere'
+const keyLocation = (scheme: Schema): string => {
+  const location = own(scheme, 'type') === 'apiKey' ? own(scheme, 'in') : 'header'
+  return location === 'header' || location === 'query' ? location : 'elsewhere'
 }
 
 /** Follows references from a part: within this description only, and up to `MAX_HOPS` times, so that circles end. */
-function followed(json: unknown, part: unknown): Schema {
-  let found = part
-  for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const ref = own(found, '$ref')
-    if (typeof ref !== 'string') return isRecord(found) ? found : {}
-    if (!ref.startsWith('#/') || ref.length > 300) return {}
-    const steps = ref.slice(2).split('/')
-    found = steps.reduce<unknown>((inner, step) => own(inner, step.replaceAll('~1', '/').replaceAll('~0', '~')), json)
+function resolveReference(json: unknown, part: unknown): Schema {
+  let target = part
+  for (let hopCount = 0; hopCount < MAX_HOPS; hopCount++) {
+    const reference = own(target, '$ref')
+    if (typeof reference !== 'string') return isRecord(target) ? target : {}
+    if (!reference.startsWith('#/') || reference.length > 300) return {}
+    const steps = reference.slice(2).split('/')
+    target = steps.reduce<unknown>((inner, step) => own(inner, step.replaceAll('~1', '/').replaceAll('~0', '~')), json)
   }
   return {}
 }

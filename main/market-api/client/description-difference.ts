@@ -18,129 +18,138 @@ const DOCUMENTED_VERSION = '1.0.35'
  * Limit of reported differences: a description that differs everywhere is one finding, and the log keeps room for
  * others.
  */
-const MOST_TOLD = 200
-const MOST_UNKNOWN = 50
+const MAX_DIFFERENCES = 200
+const MAX_UNKNOWN_OPERATIONS = 50
 
 /** Header and parameter names of the key itself. The header of a project is not listed: its name differs by service. */
-const OF_THE_KEY: ReadonlySet<string> = new Set(['apikey', 'x-api-key', 'authorization'])
+const KEY_PARAMETERS: ReadonlySet<string> = new Set(['apikey', 'x-api-key', 'authorization'])
 /** Documented parameters that the app does not send: one trait is sent as a list of one. */
-const NOT_SENT: Readonly<Record<string, readonly string[]>> = { floor: ['trait_type', 'value'] }
+const UNSENT_PARAMETERS: Readonly<Record<string, readonly string[]>> = { floor: ['trait_type', 'value'] }
 /** Fields with a documented text length; all other lengths are this app's own limits. */
-const LENGTHS: Readonly<Record<string, readonly string[]>> = { resolveCollection: ['q'] }
+const DOCUMENTED_LENGTHS: Readonly<Record<string, readonly string[]>> = { resolveCollection: ['q'] }
 
 /**
  * Differences between the service's description and the declarations. Where only one side declares something, no
  * difference is reported.
  */
 export function descriptionDifferences(described: Described): readonly Difference[] {
-  const unclaimed = new Map(described.operations.map((one) => [routeOf(one), one]))
-  const found: Difference[] = []
+  const unclaimed = new Map(described.operations.map((operation) => [routeKey(operation), operation]))
+  const differences: Difference[] = []
   if (described.version !== DOCUMENTED_VERSION) {
     const got = shortText(described.version)
-    found.push({ operation: 'description', path: 'info.version', expected: DOCUMENTED_VERSION, got })
+    differences.push({ operation: 'description', path: 'info.version', expected: DOCUMENTED_VERSION, got })
   }
-  if (described.isCut)
-    found.push({ operation: 'description', path: 'paths', expected: '47 operations', got: 'too many' })
+  if (described.isCut) {
+    differences.push({ operation: 'description', path: 'paths', expected: '47 operations', got: 'too many' })
+  }
   const missing: Operation[] = []
   for (const op of operations) {
-    const one = unclaimed.get(routeOf(op))
-    if (!one) missing.push(op)
-    else found.push(...operationDifferences(op, one).map((oddity) => ({ operation: op.name, ...oddity })))
-    unclaimed.delete(routeOf(op))
+    const describedOperation = unclaimed.get(routeKey(op))
+    if (!describedOperation) {
+      missing.push(op)
+      continue
+    }
+    const oddities = operationDifferences(op, describedOperation)
+    differences.push(...oddities.map((oddity) => ({ operation: op.name, ...oddity })))
+    unclaimed.delete(routeKey(op))
   }
   for (const op of missing) {
-    const moved = [...unclaimed.values()].find((one) => one.id === op.name || shapeOf(one) === shapeOf(op))
-    if (moved) unclaimed.delete(routeOf(moved))
-    found.push(...movedDifferences(op, moved).map((oddity) => ({ operation: op.name, ...oddity })))
+    const moved = [...unclaimed.values()].find(
+      (candidate) => candidate.id === op.name || pathShape(candidate) === pathShape(op),
+    )
+    if (moved) unclaimed.delete(routeKey(moved))
+    differences.push(...movedDifferences(op, moved).map((oddity) => ({ operation: op.name, ...oddity })))
   }
-  for (const one of [...unclaimed.values()].slice(0, MOST_UNKNOWN)) {
-    found.push({
-      operation: shortText(`${one.method} ${one.path}`),
+  for (const describedOperation of [...unclaimed.values()].slice(0, MAX_UNKNOWN_OPERATIONS)) {
+    differences.push({
+      operation: shortText(`${describedOperation.method} ${describedOperation.path}`),
       path: '',
       expected: 'nothing',
       got: 'an operation',
     })
   }
-  return found.slice(0, MOST_TOLD)
+  return differences.slice(0, MAX_DIFFERENCES)
 }
 
-type Route = { readonly method: string; readonly path: string }
+type RouteParts = { readonly method: string; readonly path: string }
 /** Parameter names in a path do not matter when paths are compared. */
-const shapeOf = ({ path }: Route): string => path.replace(/\{[^{}]*\}/g, '{}')
-const routeOf = (route: Route): string => `${route.method} ${shapeOf(route)}`
+const pathShape = ({ path }: RouteParts): string => path.replace(/\{[^{}]*\}/g, '{}')
+const routeKey = (route: RouteParts): string => `${route.method} ${pathShape(route)}`
 
 function movedDifferences(op: Operation, moved: DescribedOperation | undefined): readonly Oddity[] {
   if (!moved) return [{ path: '', expected: 'an operation', got: 'nothing' }]
-  const change = (path: string, expected: string, got: string) =>
+  const difference = (path: string, expected: string, got: string) =>
     expected === got ? [] : [{ path, expected, got: shortText(got) }]
-  return [...change('method', op.method, moved.method), ...change('path', op.path, moved.path)]
+  return [...difference('method', op.method, moved.method), ...difference('path', op.path, moved.path)]
 }
 
-function operationDifferences(op: Operation, one: DescribedOperation): readonly Oddity[] {
-  const ours = declaredFields(op)
-  const theirs = one.fields.map((field) => inOurNames(op, one, field))
-  const key = ({ place, name }: Field) => `${place} ${place === 'header' ? name.toLowerCase() : name}`
-  const byKey = new Map(theirs.map((field) => [key(field), field]))
-  const known = new Set(ours.map(key))
-  const moved = (field: Field) => theirs.find((other) => other.name === field.name && !known.has(key(other)))
-  const differences = ours.flatMap((field): readonly Oddity[] => {
-    const path = pathOf(field)
-    const other = byKey.get(key(field))
-    if (other) return fieldDifferences(op, path, field, other)
-    const elsewhere = moved(field)
-    if (elsewhere) byKey.delete(key(elsewhere))
-    return [{ path: elsewhere ? `${path}.in` : path, expected: field.place, got: elsewhere?.place ?? 'nothing' }]
+function operationDifferences(op: Operation, describedOperation: DescribedOperation): readonly Oddity[] {
+  const declared = declaredFields(op)
+  const describedFields = describedOperation.fields.map((field) => withDeclaredName(op, describedOperation, field))
+  const fieldKey = ({ place, name }: Field) => `${place} ${place === 'header' ? name.toLowerCase() : name}`
+  const byKey = new Map(describedFields.map((field) => [fieldKey(field), field]))
+  const declaredKeys = new Set(declared.map(fieldKey))
+  const findMoved = (field: Field) =>
+    describedFields.find((candidate) => candidate.name === field.name && !declaredKeys.has(fieldKey(candidate)))
+  const differences = declared.flatMap((field): readonly Oddity[] => {
+    const path = fieldPath(field)
+    const describedField = byKey.get(fieldKey(field))
+    if (describedField) return fieldDifferences(op, path, field, describedField)
+    const moved = findMoved(field)
+    if (moved) byKey.delete(fieldKey(moved))
+    return [{ path: moved ? `${path}.in` : path, expected: field.place, got: moved?.place ?? 'nothing' }]
   })
-  const surplus = [...byKey.values()].filter((field) => !known.has(key(field)) && isNews(op, field))
+  const surplus = [...byKey.values()].filter((field) => !declaredKeys.has(fieldKey(field)) && isReportable(op, field))
   return [
     ...differences,
     ...surplus.map((field) => ({
-      path: pathOf(field),
+      path: fieldPath(field),
       expected: 'nothing',
       got: `in ${field.place}${requiredWord(field)}`,
     })),
-    ...keyDifference(op, one),
+    ...keyDifference(op, describedOperation),
   ]
 }
 
-const pathOf = ({ place, name }: Field): string => `${place === 'body' ? 'body' : 'parameters'}.${shortText(name)}`
+const fieldPath = ({ place, name }: Field): string => `${place === 'body' ? 'body' : 'parameters'}.${shortText(name)}`
 const requiredWord = ({ required }: Field): string => (required ? ', required' : '')
 
 function declaredFields(op: Operation): readonly Field[] {
   const schema = (declared: z.ZodType) => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' })
-  const inPath = (name: string): boolean => op.path.includes(`{${name}}`)
+  const isInPath = (name: string): boolean => op.path.includes(`{${name}}`)
   const query = fieldsOf(schema(op.query), 'query')
   const idempotency: readonly Field[] =
     op.effect === 'keyed' ? [{ name: 'Idempotency-Key', place: 'header', required: true, schema: {} }] : []
   return [
-    ...query.map((field): Field => (inPath(field.name) ? { ...field, place: 'path' } : field)),
+    ...query.map((field): Field => (isInPath(field.name) ? { ...field, place: 'path' } : field)),
     ...idempotency,
     ...(op.body ? fieldsOf(schema(op.body), 'body') : []),
   ]
 }
 
 /** Renames a path parameter to the declared name: it is identified by its position in the path. */
-function inOurNames(op: Operation, { path }: DescribedOperation, field: DescribedField): DescribedField {
+function withDeclaredName(op: Operation, { path }: DescribedOperation, field: DescribedField): DescribedField {
   if (field.place !== 'path') return field
-  const names = (text: string) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const name = names(op.path)[names(path).indexOf(field.name)]
+  const parameterNames = (text: string) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const name = parameterNames(op.path)[parameterNames(path).indexOf(field.name)]
   return name === undefined ? field : { ...field, name }
 }
 
-function fieldDifferences(op: Operation, path: string, ours: Field, theirs: Field): readonly Oddity[] {
-  const withLengths = LENGTHS[op.name]?.includes(ours.name) === true
+function fieldDifferences(op: Operation, path: string, declared: Field, described: Field): readonly Oddity[] {
+  const withLengths = DOCUMENTED_LENGTHS[op.name]?.includes(declared.name) === true
   // A field that the app always sends may be optional; a field that the app leaves out must be optional.
-  const needed = theirs.required && !ours.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
-  return [...needed, ...limitDifferences(path, ours, theirs, { withLengths })]
+  const requirement =
+    described.required && !declared.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
+  return [...requirement, ...limitDifferences(path, declared, described, { withLengths })]
 }
 
 /** True if a surplus field is worth a report. Deprecated names and optional headers are not. */
-function isNews(op: Operation, { name, place, required, deprecated }: DescribedField): boolean {
-  if (OF_THE_KEY.has(name.toLowerCase()) || NOT_SENT[op.name]?.includes(name)) return false
+function isReportable(op: Operation, { name, place, required, deprecated }: DescribedField): boolean {
+  if (KEY_PARAMETERS.has(name.toLowerCase()) || UNSENT_PARAMETERS[op.name]?.includes(name)) return false
   return required || !(deprecated || place === 'header')
 }
 
-const KEY_PLACE: Readonly<Record<Operation['access'], 'header' | 'query' | null>> = {
+const KEY_LOCATION: Readonly<Record<Operation['access'], 'header' | 'query' | null>> = {
   keyless: null,
   key: 'header',
   'agent-key': 'header',
@@ -150,8 +159,9 @@ const KEY_PLACE: Readonly<Record<Operation['access'], 'header' | 'query' | null>
 
 function keyDifference(op: Operation, { keyPlaces }: DescribedOperation): readonly Oddity[] {
   if (keyPlaces === null) return []
-  const expected = KEY_PLACE[op.access]
+  const expected = KEY_LOCATION[op.access]
   if (expected === null ? keyPlaces.size === 0 : keyPlaces.has(expected)) return []
-  const words = (places: readonly string[]) => (places.length === 0 ? 'no key' : `a key in the ${places.join(' or ')}`)
-  return [{ path: 'security', expected: words(expected ? [expected] : []), got: words([...keyPlaces].toSorted()) }]
+  const keyText = (places: readonly string[]) =>
+    places.length === 0 ? 'no key' : `a key in the ${places.join(' or ')}`
+  return [{ path: 'security', expected: keyText(expected ? [expected] : []), got: keyText([...keyPlaces].toSorted()) }]
 }

@@ -11,11 +11,11 @@ import { shortText } from './schema-difference'
 
 type DescriptionDeps = HttpRequestDeps & Pick<MarketClientDeps, 'profileId' | 'answers' | 'drift' | 'now'>
 
-const difference = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
-const kept = z.object({ version: z.string(), differences: z.array(difference) })
+const differenceSchema = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
+const reportSchema = z.object({ version: z.string(), differences: z.array(differenceSchema) })
 
 /** Result of a comparison; `version` is third-party text. */
-type DescriptionReport = z.infer<typeof kept> & { readonly checkedAt: string }
+type DescriptionReport = z.infer<typeof reportSchema> & { readonly checkedAt: string }
 
 /** The service's own description of itself. Source: "What the service does", 2. No key is needed. */
 const description = operation({
@@ -36,13 +36,13 @@ const REPORT = 'description report'
  * Compares the service's description with the declarations, at most once a day for each profile unless `fresh` is set.
  */
 export function createDescriptionCheck(deps: DescriptionDeps) {
-  const exchange = createHttpRequest(deps)
+  const sendRequest = createHttpRequest(deps)
 
   function last(): DescriptionReport | null {
     const stored = deps.answers.get(deps.profileId(), REPORT)
     if (!stored) return null
-    const read = kept.safeParse(parseJson(stored.body))
-    return read.success ? { ...read.data, checkedAt: stored.receivedAt } : null
+    const parsed = reportSchema.safeParse(parseJson(stored.body))
+    return parsed.success ? { ...parsed.data, checkedAt: stored.receivedAt } : null
   }
 
   return {
@@ -55,10 +55,10 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
     check: async (
       options: Pick<RequestOptions, 'priority' | 'signal'> & { readonly fresh?: boolean },
     ): Promise<DescriptionReport> => {
-      const known = options.fresh === true ? null : last()
-      const ageMs = known ? deps.now() - Date.parse(known.checkedAt) : Number.NaN
-      if (known && ageMs >= 0 && ageMs < DAY_MS) return known
-      const described = describedOf(parseJson(await exchange(description, {}, options)))
+      const lastReport = options.fresh === true ? null : last()
+      const ageMs = lastReport ? deps.now() - Date.parse(lastReport.checkedAt) : Number.NaN
+      if (lastReport && ageMs >= 0 && ageMs < DAY_MS) return lastReport
+      const described = describedOf(parseJson(await sendRequest(description, {}, options)))
       if (!described) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
       const differences = [...descriptionDifferences(described)]
       for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)

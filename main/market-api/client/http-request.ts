@@ -44,39 +44,40 @@ const IDLE_MS = 12_000
 export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
   const { policy, credentials } = deps
 
-  async function once(op: Operation, params: Params, call: RequestOptions): Promise<string> {
+  async function attempt(op: Operation, params: Params, call: RequestOptions): Promise<string> {
     // Connect before taking a turn: turns granted while the profile starts would all be used in one burst.
     const base = await deps.baseUrl()
-    const spender = call.lendAgentKey ? 'agent' : await spenderOf(op, credentials, call.signal)
-    await takeTurn(deps, op, spender, call)
+    const sendingKey = call.lendAgentKey ? 'agent' : await chooseSendingKey(op, credentials, call.signal)
+    await takeTurn(deps, op, sendingKey, call)
     return policy.guarded(async () => {
-      const answer = await send(deps, { op, spender, url: urlOf(base, op, params), call })
+      const answer = await send(deps, { op, sendingKey, url: urlOf(base, op, params), call })
       const text = Buffer.from(answer.body).toString('utf8')
       const json = parseJson(text)
-      const sentWith = spender === 'keyless' ? null : spender
-      const refusal = refusalOf(op, answer.status, answer.headers, json, sentWith, withoutProject(credentials))
+      const keyKind = sendingKey === 'keyless' ? null : sendingKey
+      const refusal = refusalOf(op, answer.status, answer.headers, json, keyKind, withoutProject(credentials))
       // A gateway that answers in the service's place does not count as reaching the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
-        applyRefusal(deps, op, spender, refusal, call)
+        applyRefusal(deps, op, sendingKey, refusal, call)
         throw refusal
       }
       // The answer is cut short, or is a page of an intermediary: not an oddity of the service's own.
       if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
-      if (spender !== 'keyless' && !call.lendAgentKey) credentials.noticed(spender, 'accepted')
+      if (sendingKey !== 'keyless' && !call.lendAgentKey) credentials.noticed(sendingKey, 'accepted')
       return text
     })
   }
 
   return async (op, params, call) => {
     try {
-      if (op.effect !== 'read')
-        return await once(op, params, call).catch((cause: unknown) => raiseLost(op, call, cause))
-      return await policy.withRetries(() => once(op, params, call), call.signal)
+      if (op.effect !== 'read') {
+        return await attempt(op, params, call).catch((cause: unknown) => throwLostOutcome(op, call, cause))
+      }
+      return await policy.withRetries(() => attempt(op, params, call), call.signal)
     } catch (cause) {
       // A `cancelled` failure already carries a cause that shows whether the request was on its way.
-      const told = cause instanceof AppFailure && cause.error.code === 'cancelled'
-      throw call.signal?.aborted && !told ? failure({ code: 'cancelled' }) : cause
+      const hasOwnCause = cause instanceof AppFailure && cause.error.code === 'cancelled'
+      throw call.signal?.aborted && !hasOwnCause ? failure({ code: 'cancelled' }) : cause
     }
   }
 }
@@ -88,24 +89,29 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
 export async function takeTurn(
   { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
   op: Counted,
-  spender: Spender,
+  sendingKey: Spender,
   { priority, signal }: Pick<RequestOptions, 'priority' | 'signal'>,
 ): Promise<void> {
   policy.requireClosed()
-  const pausedMs = budgets.pausedMs(op, spender)
+  const pausedMs = budgets.pausedMs(op, sendingKey)
   if (pausedMs > LONGEST_QUIET_MS) throw tooLongQuiet(pausedMs)
-  await budgets.take(op, spender, priority, signal)
+  await budgets.take(op, sendingKey, priority, signal)
 }
 
 /** An unanswered act may have taken place, so its failure is `outcome-unknown` instead of the network failure. */
-function raiseLost(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
-  const silent = cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
-  const lost = silent && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
-  throw lost ? new AppFailure(lost, { cause }) : cause
+function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
+  const hasNoAnswer =
+    cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+  const lostError = hasNoAnswer && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
+  throw lostError ? new AppFailure(lostError, { cause }) : cause
 }
 
 /** Picks the key once it can be lent: a turn that is taken earlier would be used later, in a burst with many others. */
-async function spenderOf({ access }: Operation, credentials: Credentials, signal?: AbortSignal): Promise<Spender> {
+async function chooseSendingKey(
+  { access }: Operation,
+  credentials: Credentials,
+  signal?: AbortSignal,
+): Promise<Spender> {
   if (access === 'keyless') return 'keyless'
   const choose = (): KeyKind => {
     const kind = credentials.choose(access)
@@ -120,10 +126,10 @@ async function spenderOf({ access }: Operation, credentials: Credentials, signal
 function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error)
-    if (signal.aborted) return leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const onAbort = () => reject(signal.reason as Error)
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }
 
@@ -135,15 +141,20 @@ export const withoutProject =
     return project ? words.replaceAll(project.value, '(the project)') : words
   }
 
-type Sending = { readonly op: Operation; readonly spender: Spender; readonly url: URL; readonly call: RequestOptions }
+type OutgoingRequest = {
+  readonly op: Operation
+  readonly sendingKey: Spender
+  readonly url: URL
+  readonly call: RequestOptions
+}
 
-async function send(deps: HttpRequestDeps, { op, spender, url, call }: Sending): Promise<HttpAnswer> {
-  const request = (headers: Readonly<Record<string, string>>) =>
+async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: OutgoingRequest): Promise<HttpAnswer> {
+  const sendWithHeaders = (headers: Readonly<Record<string, string>>) =>
     deps
       .http({
         method: op.method,
         url,
-        headers: { ...headersOf(call), ...headers },
+        headers: { ...requestHeaders(call), ...headers },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         timeoutMs: op.timeoutMs,
         idleMs: IDLE_MS,
@@ -153,21 +164,21 @@ async function send(deps: HttpRequestDeps, { op, spender, url, call }: Sending):
       .catch((cause: unknown) => {
         throw networkFailure(cause, op.name, deps.onReach)
       })
-  if (spender === 'keyless') return request({})
-  const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(spender, use))
+  if (sendingKey === 'keyless') return sendWithHeaders({})
+  const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(sendingKey, use))
   return lend(async (key) => {
     // The project is known only after the keychain has been read.
     const project = deps.credentials.project()
-    const second = project ? { [project.header]: project.value } : {}
+    const projectHeaders = project ? { [project.header]: project.value } : {}
     // These routes read the key from the query only; everywhere else the key stays out of the address.
-    const inQuery = op.access === 'affiliate' || op.access === 'user'
-    if (inQuery) url.searchParams.set('apikey', key)
-    const answer = await request(inQuery ? second : { ...second, 'x-api-key': key })
+    const isKeyInQuery = op.access === 'affiliate' || op.access === 'user'
+    if (isKeyInQuery) url.searchParams.set('apikey', key)
+    const answer = await sendWithHeaders(isKeyInQuery ? projectHeaders : { ...projectHeaders, 'x-api-key': key })
     return { ...answer, body: withoutSecrets(answer.body, [key]) }
   })
 }
 
-function headersOf({ body, idempotencyKey }: RequestOptions): Record<string, string> {
+function requestHeaders({ body, idempotencyKey }: RequestOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -175,35 +186,36 @@ function headersOf({ body, idempotencyKey }: RequestOptions): Record<string, str
   }
 }
 
-const PAUSED: ReadonlySet<number> = new Set([429, 503])
+const PAUSE_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /** Pause after too many refused keys: one minute. Source: "Errors" of the market's document. */
-const THROTTLED_MS = 60_000
+const KEY_THROTTLE_MS = 60_000
 
 /** Applies the pauses that a refusal demands before anything else is sent. */
 export function applyRefusal(
   { budgets, credentials }: Pick<HttpRequestDeps, 'budgets' | 'credentials'>,
   op: Counted & Pick<Operation, 'effect'>,
-  spender: Spender,
+  sendingKey: Spender,
   refusal: ServiceRefusal,
   { lendAgentKey }: Pick<RequestOptions, 'lendAgentKey'> = {},
 ): void {
   const { error, body } = refusal
-  const askedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
+  const requestedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
   // Both codes concern the address, whatever key was sent.
-  if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(THROTTLED_MS, askedMs))
-  else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(askedMs || 1000)
-  else if (error.code === 'rate-limited' || isTooMuch(refusal)) budgets.pause(op, spender, askedMs || 1000)
+  if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(KEY_THROTTLE_MS, requestedMs))
+  else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(requestedMs || 1000)
+  else if (error.code === 'rate-limited' || isRequestLimit(refusal)) budgets.pause(op, sendingKey, requestedMs || 1000)
   // A wait of an act can concern one NFT or one code, which its caller knows; so only reads pause the route.
-  else if (askedMs > 0 && op.effect === 'read' && PAUSED.has(refusal.httpStatus)) budgets.pauseRoute(op, askedMs)
-  const isOwnKey = spender !== 'keyless' && !lendAgentKey
+  else if (requestedMs > 0 && op.effect === 'read' && PAUSE_STATUSES.has(refusal.httpStatus))
+    budgets.pauseRoute(op, requestedMs)
+  const isOwnKey = sendingKey !== 'keyless' && !lendAgentKey
   if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
-    credentials.noticed(spender, 'refused')
+    credentials.noticed(sendingKey, 'refused')
   }
 }
 
 /** True for the draw limit, and for a 429 with an undocumented code, which only says that there was too much. */
-const isTooMuch = ({ httpStatus, error }: ServiceRefusal): boolean =>
+const isRequestLimit = ({ httpStatus, error }: ServiceRefusal): boolean =>
   httpStatus === 429 && error.code === 'service-refused' && (error.failure === null || error.failure === 'draw-limit')
 
 export function networkFailure(

@@ -58,8 +58,8 @@ export type KeyedActs = ReturnType<typeof createKeyedActs>
  * arrived: repeating it then does it for the first time, and the approval was for a few minutes only.
  */
 const REPEAT_FOR_MS = 5 * 60_000
-const TRIES = 4
-const LONGEST_DELAY_MS = 10_000
+const MAX_TRIES = 4
+const MAX_DELAY_MS = 10_000
 
 /**
  * Acts that the service accepts once for each idempotency key. The key is made and stored before the request is sent,
@@ -69,33 +69,33 @@ const LONGEST_DELAY_MS = 10_000
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store, monotonicNow = machineNow } = deps
   /** Keys that this run has made. A key of an earlier run must prove that the app wrote its row. */
-  const begunHere = new Set<string>()
-  const underWay = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
+  const keysOfThisRun = new Set<string>()
+  const runningActs = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
 
-  async function begin(op: Operation, body: string, { act, require }: ActCall): Promise<Begun> {
-    const known = store.get(deps.profileId(), act)
-    if (known && (known.operation !== op.name || known.body !== body)) {
+  async function openAct(op: Operation, body: string, { act, require }: ActCall): Promise<OpenedAct> {
+    const savedRow = store.get(deps.profileId(), act)
+    if (savedRow && (savedRow.operation !== op.name || savedRow.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
     }
-    if (known && known.outcome !== 'refused') return { row: known, sentBefore: known.outcome === 'open' }
+    if (savedRow && savedRow.outcome !== 'refused') return { row: savedRow, wasSentBefore: savedRow.outcome === 'open' }
     // A refused act changed nothing, so its row is removed as if it had never been sent.
-    if (known) store.forget(deps.profileId(), act)
-    const sentAs = await deps.fingerprint()
+    if (savedRow) store.forget(deps.profileId(), act)
+    const keyFingerprint = await deps.fingerprint()
     await require?.()
-    const words = { act, operation: op.name, body, sentAs, at: new Date(deps.now()).toISOString() }
-    const row = { ...words, key: deps.keys.make(wordsOf(deps.profileId(), words)) }
+    const parts = { act, operation: op.name, body, sentAs: keyFingerprint, at: new Date(deps.now()).toISOString() }
+    const row = { ...parts, key: deps.keys.make(authenticatedText(deps.profileId(), parts)) }
     store.begin(deps.profileId(), row)
-    begunHere.add(row.key)
-    return { row: { ...row, outcome: 'open', answer: null }, sentBefore: false }
+    keysOfThisRun.add(row.key)
+    return { row: { ...row, outcome: 'open', answer: null }, wasSentBefore: false }
   }
 
   /**
    * Fingerprint of the user key. A key that cannot be read stops an act that was never sent; for one that may have been
    * sent, null only means that no further request is sent.
    */
-  const sentAs = (maybeDone: boolean): Promise<string | null> =>
+  const currentFingerprint = (mayBeDone: boolean): Promise<string | null> =>
     deps.fingerprint().catch((cause: unknown) => {
-      if (maybeDone) return null
+      if (mayBeDone) return null
       throw cause
     })
 
@@ -103,32 +103,34 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   async function attempt<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
     body: z.input<B>,
-    { row, sentBefore }: Begun,
+    { row, wasSentBefore }: OpenedAct,
     { act, priority, signal }: ActCall,
   ): Promise<Attempted<z.output<A>>> {
     const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
-    let maybeDone = sentBefore
-    for (let tries = 1; ; tries++) {
+    let mayBeDone = wasSentBefore
+    for (let tryCount = 1; ; tryCount++) {
       // Checked before each try: a machine may sleep for days between two tries.
-      if (repeatableMs(row) === 0 || isOurs(row) === null) return lostFor(0)
-      if ((await sentAs(maybeDone)) !== row.sentAs) return lostFor(0)
+      if (repeatableMs(row) === 0 || isWrittenByApp(row) === null) return lostAttempt(0)
+      if ((await currentFingerprint(mayBeDone)) !== row.sentAs) return lostAttempt(0)
       try {
         const options = { priority, body, idempotencyKey: row.key, ...(signal ? { signal } : {}) }
         const { value } = await market.call(op, {}, options)
         settle('done', JSON.stringify(value))
         return { isLost: false, value }
       } catch (cause) {
-        const verdict = verdictOf(cause, maybeDone)
-        if (verdict === 'refused') settle('refused')
-        if (verdict === 'refused') throw cause
+        const verdict = actVerdict(cause, mayBeDone)
+        if (verdict === 'refused') {
+          settle('refused')
+          throw cause
+        }
         if (verdict === 'unknown') settle('unknown')
-        const leastMs = askedMs(cause)
-        const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tries - 1))
-        if (verdict === 'unknown' || tries >= TRIES || delayMs > LONGEST_DELAY_MS) return lostFor(leastMs)
-        maybeDone = true
+        const leastMs = requestedPauseMs(cause)
+        const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tryCount - 1))
+        if (verdict === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(leastMs)
+        mayBeDone = true
         // The wait rejects only when the caller's signal is aborted.
         const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
-        if (!isWaitedFor) return lostFor(leastMs)
+        if (!isWaitedFor) return lostAttempt(leastMs)
       }
     }
   }
@@ -138,16 +140,16 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     body: z.input<B>,
     call: ActCall,
   ): Promise<ActResult<z.output<A>>> {
-    const begun = await begin(op, JSON.stringify(body), call)
-    const { row } = begun
+    const openedAct = await openAct(op, JSON.stringify(body), call)
+    const { row } = openedAct
     // The stored answer was read by the declaration before it was stored.
     if (row.outcome === 'done') {
       return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
     }
-    const attempted = row.outcome === 'unknown' ? lostFor(0) : await attempt(op, body, begun, call)
+    const attempted = row.outcome === 'unknown' ? lostAttempt(0) : await attempt(op, body, openedAct, call)
     if (!attempted.isLost) return { status: 'done', value: attempted.value }
     const isOpen = store.get(deps.profileId(), call.act)?.outcome === 'open'
-    const isRepeatable = isOpen && (await sentAs(true)) === row.sentAs && repeatableMs(row) > 0
+    const isRepeatable = isOpen && (await currentFingerprint(true)) === row.sentAs && repeatableMs(row) > 0
     return {
       status: 'unknown',
       isRepeatable,
@@ -166,11 +168,11 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   ): Promise<ActResult<z.output<A>>> {
     const name = JSON.stringify([deps.profileId(), call.act])
     const words = JSON.stringify([op.name, body])
-    const known = underWay.get(name)
-    if (known && known.words !== words) throw failure({ code: 'invalid-input', fields: ['act'] })
-    if (known) return known.result as Promise<ActResult<z.output<A>>>
-    const result = sendOnce(op, body, call).finally(() => underWay.delete(name))
-    underWay.set(name, { words, result })
+    const running = runningActs.get(name)
+    if (running && running.words !== words) throw failure({ code: 'invalid-input', fields: ['act'] })
+    if (running) return running.result as Promise<ActResult<z.output<A>>>
+    const result = sendOnce(op, body, call).finally(() => runningActs.delete(name))
+    runningActs.set(name, { words, result })
     return result
   }
 
@@ -178,8 +180,8 @@ export function createKeyedActs(deps: KeyedActsDeps) {
    * True when this app wrote the row; null until the vault was opened. A row that is not known to be ours is kept and
    * not sent.
    */
-  const isOurs = (row: ActRow): boolean | null =>
-    begunHere.has(row.key) || deps.keys.verify(row.key, wordsOf(deps.profileId(), row))
+  const isWrittenByApp = (row: ActRow): boolean | null =>
+    keysOfThisRun.has(row.key) || deps.keys.verify(row.key, authenticatedText(deps.profileId(), row))
 
   /** Monotonic time at which this run first handled an act, by its idempotency key. */
   const firstSeenMs = new Map<string, number>()
@@ -191,7 +193,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
    */
   function repeatableMs(row: ActRow): number {
     const { key, at } = row
-    if (isOurs(row) === false) return 0
+    if (isWrittenByApp(row) === false) return 0
     const seenMs = firstSeenMs.get(key) ?? monotonicNow()
     firstSeenMs.set(key, seenMs)
     const wallAgeMs = deps.now() - Date.parse(at)
@@ -215,25 +217,27 @@ export function createKeyedActs(deps: KeyedActsDeps) {
 }
 
 /** One text of everything that an act sends and of the time that limits its repeats. */
-const wordsOf = (profile: string, { act, operation, body, sentAs, at }: Omit<ActRow, 'key' | 'outcome' | 'answer'>) =>
-  JSON.stringify([profile, act, operation, body, sentAs, at])
+const authenticatedText = (
+  profile: string,
+  { act, operation, body, sentAs, at }: Omit<ActRow, 'key' | 'outcome' | 'answer'>,
+) => JSON.stringify([profile, act, operation, body, sentAs, at])
 
 /** Lost: the act may have taken place, and its outcome is unknown. */
 type Attempted<V> = { readonly isLost: false; readonly value: V } | { readonly isLost: true; readonly leastMs: number }
-const lostFor = (leastMs: number) => ({ isLost: true, leastMs }) as const
+const lostAttempt = (leastMs: number) => ({ isLost: true, leastMs }) as const
 
-type Begun = {
+type OpenedAct = {
   readonly row: ActRow
   /** The act was sent in an earlier run, and its outcome was never received. */
-  readonly sentBefore: boolean
+  readonly wasSentBefore: boolean
 }
 
 /**
  * Meaning of a failure for the act. `refused`: certain that nothing changed; `unknown`: the service itself cannot say;
  * `lost`: the answer is missing, and the same key requests it again.
  */
-function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 'lost' {
-  if (!(cause instanceof ServiceRefusal)) return maybeDone || maybeSent(cause) ? 'lost' : 'refused'
+function actVerdict(cause: unknown, mayBeDone: boolean): 'refused' | 'unknown' | 'lost' {
+  if (!(cause instanceof ServiceRefusal)) return mayBeDone || maybeSent(cause) ? 'lost' : 'refused'
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
@@ -242,14 +246,14 @@ function verdictOf(cause: unknown, maybeDone: boolean): 'refused' | 'unknown' | 
   const isFault = httpStatus >= 500 && httpStatus !== 503
   if (!isOwnWord(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
   // Many refusals are sent before the key is looked up, so they say nothing about an earlier try.
-  return maybeDone && httpStatus >= 400 && !LOOKED_UP.has(httpStatus) ? 'lost' : 'refused'
+  return mayBeDone && httpStatus >= 400 && !ACT_STATUSES.has(httpStatus) ? 'lost' : 'refused'
 }
 
 /** Statuses that concern the act itself, not the caller. */
-const LOOKED_UP: ReadonlySet<number> = new Set([400, 404, 409, 422])
+const ACT_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 422])
 
 /** Pause that the service requested, in milliseconds; 0 without one. */
-function askedMs(cause: unknown): number {
+function requestedPauseMs(cause: unknown): number {
   if (!(cause instanceof ServiceRefusal)) return 0
   return (cause.body.retryAfterSeconds ?? cause.body.retryAfter ?? 0) * 1000
 }

@@ -32,14 +32,14 @@ const siteHost = ({ hostname }: URL): string =>
 export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): PageAddress | null {
   if (text.length > MAX_ADDRESS_CHARS || hasUnsafeCharacter(text)) return null
   const isPath = text.startsWith('/') && !text.startsWith('//')
-  const url = parsed(text, isPath ? `https://${siteHost(baseUrl)}` : undefined)
+  const url = parseUrl(text, isPath ? `https://${siteHost(baseUrl)}` : undefined)
   if (url === null || url.protocol !== 'https:' || url.port !== '') return null
   if (url.username !== '' || url.password !== '' || url.href.length > MAX_ADDRESS_CHARS) return null
   if (!isPublicName(url.hostname)) return null
-  const own = ownHosts(baseUrl, toolUrl)
-  if (own.includes(url.hostname)) return { url, isOwnHost: true }
+  const marketHosts = ownHosts(baseUrl, toolUrl)
+  if (marketHosts.includes(url.hostname)) return { url, isOwnHost: true }
   const isWithinSite = url.hostname.endsWith(`.${siteHost(baseUrl)}`)
-  const isLookAlike = !isWithinSite && own.some((host) => isLike(url.hostname, host))
+  const isLookAlike = !isWithinSite && marketHosts.some((host) => looksLikeHost(url.hostname, host))
   return isLookAlike ? null : { url, isOwnHost: false }
 }
 
@@ -49,11 +49,11 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'
  * True for a page of a market that runs on this computer, such as the practice market, which is safe without `https`.
  */
 export const isLocalPage = (text: string, { origin, hostname }: URL): boolean =>
-  LOOPBACK.has(hostname) && parsed(text, undefined)?.origin === origin
+  LOOPBACK.has(hostname) && parseUrl(text, undefined)?.origin === origin
 
 type Addresses = { readonly baseUrl: URL; readonly toolUrl: URL | null }
 
-const parsed = (text: string, base: string | undefined): URL | null =>
+const parseUrl = (text: string, base: string | undefined): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null
 
 /**
@@ -80,32 +80,32 @@ const MAX_EDITS = 2
 const MIN_NAMED_CHARS = 4
 
 /** True if the host differs in one or two characters, or contains the market's name inside another domain. */
-function isLike(host: string, own: string): boolean {
-  if (editsBetween(host, own) <= MAX_EDITS) return true
-  const ownName = nameOf(own)
+function looksLikeHost(host: string, marketHost: string): boolean {
+  if (editDistance(host, marketHost) <= MAX_EDITS) return true
+  const marketName = mainLabel(marketHost)
   // The `co` of `market.co.uk` is too short to identify a market.
-  if (ownName.length < MIN_NAMED_CHARS) return false
-  const bearsName = host.replaceAll('-', '').includes(ownName.replaceAll('-', ''))
-  return bearsName || editsBetween(nameOf(host), ownName) <= editsFor(ownName)
+  if (marketName.length < MIN_NAMED_CHARS) return false
+  const containsName = host.replaceAll('-', '').includes(marketName.replaceAll('-', ''))
+  return containsName || editDistance(mainLabel(host), marketName) <= allowedEdits(marketName)
 }
 
 /** Allowed edits: in a short name, one changed character already makes a different word. */
-const editsFor = (name: string): number => (name.length > 2 * MIN_NAMED_CHARS ? MAX_EDITS : 1)
+const allowedEdits = (name: string): number => (name.length > 2 * MIN_NAMED_CHARS ? MAX_EDITS : 1)
 
 /** Label before the last: `sentx` of `www.sentx.io`. */
-const nameOf = (host: string): string => host.split('.').at(-2) ?? host
+const mainLabel = (host: string): string => host.split('.').at(-2) ?? host
 
 /** Levenshtein distance; only a lower bound when the lengths differ by more than `MAX_EDITS`. */
-function editsBetween(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_EDITS) return MAX_EDITS + 1
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
+function editDistance(first: string, second: string): number {
+  if (Math.abs(first.length - second.length) > MAX_EDITS) return MAX_EDITS + 1
+  let row = Array.from({ length: second.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= first.length; i++) {
     const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+    for (let j = 1; j <= second.length; j++) {
+      const change = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
       next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     row = next
   }
-  return row[b.length] ?? 0
+  return row[second.length] ?? 0
 }

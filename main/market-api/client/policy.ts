@@ -29,30 +29,30 @@ type PolicyOptions = {
   readonly what?: 'service' | 'tools'
 }
 
-const MORE_TRIES = 2
-const LONGEST_DELAY_MS = 5000
+const MAX_RETRIES = 2
+const MAX_DELAY_MS = 5000
 /** Number of unanswered requests in a row that opens the circuit. */
-const UNANSWERED = 5
+const UNANSWERED_TO_OPEN = 5
 
 export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }: PolicyOptions): Policy {
   const backoff = new DelegateBackoff((context: { readonly attempt: number; readonly result: object }) => {
     const cause = 'error' in context.result ? context.result.error : null
     const jittered = firstDelayMs * 2 ** (context.attempt - 1) * (0.5 + random())
-    return Math.min(LONGEST_DELAY_MS, Math.max(jittered, askedQuietMs(cause)))
+    return Math.min(MAX_DELAY_MS, Math.max(jittered, requestedPauseMs(cause)))
   })
-  const retries = retry(handleWhen(mayPassSoon), { maxAttempts: MORE_TRIES, backoff })
+  const retries = retry(handleWhen(isWorthRetry), { maxAttempts: MAX_RETRIES, backoff })
   const breaker = circuitBreaker(handleWhen(isUnanswered), {
     halfOpenAfter: openMs,
-    breaker: new ConsecutiveBreaker(UNANSWERED),
+    breaker: new ConsecutiveBreaker(UNANSWERED_TO_OPEN),
   })
-  const broken = () => failure({ code: 'offline', what })
-  let openedAt = 0
-  let openedAtWall = 0
+  const circuitFailure = () => failure({ code: 'offline', what })
+  let openedAtMs = 0
+  let openedAtWallMs = 0
   breaker.onBreak(() => {
-    openedAt = performance.now()
-    openedAtWall = Date.now()
+    openedAtMs = performance.now()
+    openedAtWallMs = Date.now()
   })
-  const isOver = () => performance.now() - openedAt >= openMs
+  const isPauseOver = () => performance.now() - openedAtMs >= openMs
 
   return {
     withRetries: async (work, signal) => {
@@ -64,13 +64,14 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
     },
     guarded: (work) => {
       // The library uses the wall clock: if the clock was set back, the circuit would stay open for that much longer.
-      if (breaker.state === CircuitState.Open && isOver() && Date.now() < openedAtWall) breaker.isolate().dispose()
+      if (breaker.state === CircuitState.Open && isPauseOver() && Date.now() < openedAtWallMs)
+        breaker.isolate().dispose()
       return breaker.execute(work).catch((cause: unknown) => {
-        throw cause instanceof BrokenCircuitError ? broken() : cause
+        throw cause instanceof BrokenCircuitError ? circuitFailure() : cause
       })
     },
     requireClosed: () => {
-      if (breaker.state === CircuitState.Open && !isOver()) throw broken()
+      if (breaker.state === CircuitState.Open && !isPauseOver()) throw circuitFailure()
     },
   }
 }
@@ -81,29 +82,29 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
  */
 export function isPassing(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
-  return cause instanceof AppFailure && PASSING.has(cause.error.code)
+  return cause instanceof AppFailure && TEMPORARY_CODES.has(cause.error.code)
 }
-const PASSING: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(['offline', 'timed-out', 'rate-limited'])
 
 /** Path of the `unexpected-answer` failure for an answer that is not JSON. */
 export const NOT_JSON = 'not JSON'
 
-function mayPassSoon(cause: unknown): boolean {
-  const spoilt =
+function isWorthRetry(cause: unknown): boolean {
+  const isNotJson =
     cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
-  return spoilt || (isPassing(cause) && askedQuietMs(cause) <= LONGEST_QUIET_MS)
+  return isNotJson || (isPassing(cause) && requestedPauseMs(cause) <= LONGEST_QUIET_MS)
 }
 
 /** Pause that the service requested, in milliseconds; 0 without one. */
-function askedQuietMs(cause: unknown): number {
+function requestedPauseMs(cause: unknown): number {
   if (!(cause instanceof AppFailure) || !('retryAfterSeconds' in cause.error)) return 0
   return (cause.error.retryAfterSeconds ?? 0) * 1000
 }
 
 /** True if no answer came, or if a gateway answered in the service's place. */
 export function isUnanswered(cause: unknown): boolean {
-  if (cause instanceof ServiceRefusal) return GATEWAY.has(cause.httpStatus)
+  if (cause instanceof ServiceRefusal) return GATEWAY_STATUSES.has(cause.httpStatus)
   if (!(cause instanceof AppFailure)) return false
   return cause.error.code === 'timed-out' || cause.error.code === 'offline'
 }
-const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 521, 522, 523, 524, 530])
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504, 520, 521, 522, 523, 524, 530])

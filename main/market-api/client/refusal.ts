@@ -22,11 +22,11 @@ const CLAIM_MARGIN_SECONDS = 5
 const MAX_MESSAGE_CHARS = 300
 
 /** Each field is read separately: one odd field must not hide a refusal with `success: false`. */
-const text = z.string().nullish().catch(null)
-const word = z.string().max(80).nullish().catch(null)
-const id = z.string().max(120).nullish().catch(null)
-const flag = z.boolean().nullish().catch(null)
-const seconds = z
+const textField = z.string().nullish().catch(null)
+const wordField = z.string().max(80).nullish().catch(null)
+const idField = z.string().max(120).nullish().catch(null)
+const flagField = z.boolean().nullish().catch(null)
+const secondsField = z
   .number()
   .transform((value) => Math.min(MAX_SECONDS, Math.max(0, value)))
   .nullish()
@@ -34,24 +34,24 @@ const seconds = z
 /** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
 const errorBody = z.object({
   success: z.unknown(),
-  apimessage: text,
-  message: text,
-  errorCode: word,
-  retryAfter: seconds,
-  retryAfterSeconds: seconds,
-  retryable: flag,
-  outcome: word,
-  reprepareRequired: flag,
-  restartRequired: flag,
-  requiresReconciliation: flag,
-  reconciliationRequired: flag,
-  outcomeUnknown: flag,
-  idempotencyStatus: word,
+  apimessage: textField,
+  message: textField,
+  errorCode: wordField,
+  retryAfter: secondsField,
+  retryAfterSeconds: secondsField,
+  retryable: flagField,
+  outcome: wordField,
+  reprepareRequired: flagField,
+  restartRequired: flagField,
+  requiresReconciliation: flagField,
+  reconciliationRequired: flagField,
+  outcomeUnknown: flagField,
+  idempotencyStatus: wordField,
   idempotencyKey: z.string().max(64).nullish().catch(null),
-  allowanceUnused: flag,
-  receiptStatus: word,
-  transactionId: id,
-  sellerClaim: z.object({ active: flag, secondsLeft: seconds }).nullish().catch(null),
+  allowanceUnused: flagField,
+  receiptStatus: wordField,
+  transactionId: idField,
+  sellerClaim: z.object({ active: flagField, secondsLeft: secondsField }).nullish().catch(null),
 })
 /** Fields that decide on a retry, without the service's own texts. */
 type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
@@ -89,7 +89,7 @@ export function refusalOf(
   status: number,
   headers: Headers,
   json: unknown,
-  sentWith: KeyKind | null = usualKey(op),
+  sentWith: KeyKind | null = defaultKeyKind(op),
   conceal: (words: string) => string = (words) => words,
 ): ServiceRefusal | null {
   const parsed = errorBody.safeParse(json)
@@ -98,7 +98,7 @@ export function refusalOf(
     : { success: undefined }
   if (status < 400 && body.success !== false) return null
   const words = conceal(apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS)
-  return new ServiceRefusal(errorOf({ op, status, headers, body, words, sentWith }), status, body)
+  return new ServiceRefusal(toAppError({ op, status, headers, body, words, sentWith }), status, body)
 }
 
 /** Error of a request that may have arrived and whose answer never did; null for a read, which may be repeated. */
@@ -107,7 +107,7 @@ export function lostAnswer(op: Refusable, idempotencyKey: string | null = null):
   return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
 }
 
-type Answer = {
+type RefusedAnswer = {
   readonly op: Refusable
   readonly status: number
   readonly headers: Headers
@@ -117,12 +117,12 @@ type Answer = {
   readonly sentWith: KeyKind | null
 }
 
-function errorOf(answer: Answer): AppError {
+function toAppError(answer: RefusedAnswer): AppError {
   const { op, status, body, words: message } = answer
-  const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: toldBy(body) })
-  const lost = isOpen(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
-  if (lost) return lost
-  const retryAfterSeconds = waitOf(answer, failure)
+  const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: failureFacts(body) })
+  const lostError = hasUnknownOutcome(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
+  if (lostError) return lostError
+  const retryAfterSeconds = waitSeconds(answer, failure)
   switch (failure) {
     case 'no-key':
     case 'key-refused':
@@ -131,7 +131,7 @@ function errorOf(answer: Answer): AppError {
     case 'key-throttled':
       return { code: 'unauthorized', cause: 'throttled', retryAfterSeconds: retryAfterSeconds ?? 60 }
     case 'no-access':
-      return { code: 'no-access', operation: op.name, ...accessOf(answer), message }
+      return { code: 'no-access', operation: op.name, ...accessCauses(answer), message }
     case 'too-many-requests':
     case 'too-many-from-address':
       return { code: 'rate-limited', retryAfterSeconds: retryAfterSeconds ?? 1 }
@@ -143,18 +143,18 @@ function errorOf(answer: Answer): AppError {
         serviceCode: body.errorCode ?? null,
         httpStatus: status,
         message,
-        again: againOf(failure, body),
-        money: moneyOf(op, failure, body),
+        again: nextStep(failure, body),
+        money: movedMoney(op, failure, body),
         retryAfterSeconds,
         transactionId: body.transactionId ?? null,
         receiptStatus: body.receiptStatus ?? null,
-        claimSecondsLeft: claimSecondsOf(body),
+        claimSecondsLeft: reservedSeconds(body),
       }
   }
 }
 
 /** True if the outcome of the request is unknown. */
-function isOpen({ status, body }: Answer, failure: FailureName | null): boolean {
+function hasUnknownOutcome({ status, body }: RefusedAnswer, failure: FailureName | null): boolean {
   // An error page of an intermediary is not an answer of the service, whatever its status.
   if (status >= 500 && !isOwnWord(body)) return true
   if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
@@ -164,22 +164,25 @@ function isOpen({ status, body }: Answer, failure: FailureName | null): boolean 
 /** True if the service itself wrote the refusal. Source: "Errors" of the market's document. */
 export const isOwnWord = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
 
-const toldBy = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
+const failureFacts = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
 /** Wait in seconds: from the answer, else as declared. Null when neither has one. */
-function waitOf({ body, headers }: Answer, failure: FailureName | null): number | null {
+function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | null): number | null {
   const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
-  const asked = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
-  const capped = asked === null ? null : Math.min(asked, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
-  const again = againOf(failure, body)
-  const wait = capped ?? (again === 'same-call' ? declared : null)
-  const claim = again === 'same-call' ? claimSecondsOf(body) : null
+  const requestedSeconds = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
+  const cappedSeconds =
+    requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
+  const again = nextStep(failure, body)
+  const wait = cappedSeconds ?? (again === 'same-call' ? declared : null)
+  const claimSeconds = again === 'same-call' ? reservedSeconds(body) : null
   // A reserved turn is lost when it is not used in time.
-  return wait === null || claim === null ? wait : Math.min(wait, Math.max(1, claim - CLAIM_MARGIN_SECONDS))
+  return wait === null || claimSeconds === null
+    ? wait
+    : Math.min(wait, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
 }
 
 /** Seconds for which the listing is reserved for this buyer; null when it is not reserved. */
-const claimSecondsOf = ({ sellerClaim }: ErrorBody): number | null =>
+const reservedSeconds = ({ sellerClaim }: ErrorBody): number | null =>
   sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
 
 function headerSeconds(headers: Headers): number | null {
@@ -191,7 +194,7 @@ function headerSeconds(headers: Headers): number | null {
  * Next step after a refusal. The answer's own field overrides the declared one, except where money may have moved:
  * there, nothing in an answer justifies a new payment. Null when neither has one.
  */
-function againOf(failure: FailureName | null, body: ErrorBody): Again | null {
+function nextStep(failure: FailureName | null, body: ErrorBody): Again | null {
   const declared = failure && failures[failure]
   const again = declared?.again ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
@@ -217,31 +220,31 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
  * The act's money as far as it is certain. A completion follows an act on the ledger, about which a refusal of the
  * request says nothing.
  */
-function moneyOf(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
+function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
   if (failure !== null && !isCommon(failure)) return failures[failure].money
-  const told = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
-  if (told) return told
-  const atStake = op.failures.some((name) => failures[name].money !== 'nothing')
+  const outcomeMoney = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
+  if (outcomeMoney) return outcomeMoney
+  const canMoveMoney = op.failures.some((name) => failures[name].money !== 'nothing')
   const mayHaveMoved = op.effect === 'completion' || (failure === null && op.effect === 'keyed')
-  return atStake && mayHaveMoved ? 'unknown' : 'nothing'
+  return canMoveMoney && mayHaveMoved ? 'unknown' : 'nothing'
 }
 
 type Access = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
 
 /** Possible causes of a 401 that names none, for this operation and this kind of key. Source: "Authentication". */
-function accessOf({ op, sentWith }: Answer): Access {
-  const { permission, failures: own } = op
-  const bySetting = ['address', 'project'] as const
-  const signature = own.includes('sign-in-signature') ? (['signature'] as const) : []
+function accessCauses({ op, sentWith }: RefusedAnswer): Access {
+  const { permission, failures: operationFailures } = op
+  const settingCauses = ['address', 'project'] as const
+  const signatureCauses = operationFailures.includes('sign-in-signature') ? (['signature'] as const) : []
   switch (sentWith) {
     case 'user':
       return {
         key: 'user',
         permission,
-        possible: [...(permission ? ['permission' as const] : []), 'activation', ...bySetting],
+        possible: [...(permission ? ['permission' as const] : []), 'activation', ...settingCauses],
       }
     case 'affiliate':
-      return { key: 'affiliate', permission: null, possible: [...signature, 'terms', ...bySetting] }
+      return { key: 'affiliate', permission: null, possible: [...signatureCauses, 'terms', ...settingCauses] }
     case 'agent':
       return { key: 'agent', permission: null, possible: ['ended', 'project'] }
     case null:
@@ -249,7 +252,7 @@ function accessOf({ op, sentWith }: Answer): Access {
   }
 }
 
-function usualKey({ access }: Refusable): KeyKind | null {
+function defaultKeyKind({ access }: Refusable): KeyKind | null {
   switch (access) {
     case 'keyless':
       return null

@@ -2,7 +2,7 @@ import { createSharedAbort } from '../../platform/shared-abort'
 import type { Priority } from './budget'
 
 /** Shares one request between identical calls in progress, for as long as at least one caller waits for it. */
-type Flights<T> = {
+type RequestDeduplicator<T> = {
   /**
    * Joins the request of this name or starts it. Rejects with the signal's reason when the caller's signal is aborted.
    */
@@ -14,49 +14,56 @@ type Flights<T> = {
   ) => Promise<T>
 }
 
-type Flight<T> = {
+type SharedRequest<T> = {
   readonly urgency: number
   readonly abort: AbortController
   readonly result: Promise<T>
-  waiting: number
+  waiterCount: number
 }
 const URGENCY: Readonly<Record<Priority, number>> = { action: 2, visible: 1, background: 0 }
 
-export function createRequestDeduplicator<T>(): Flights<T> {
-  const flights = new Map<string, Flight<T>>()
+export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
+  const requests = new Map<string, SharedRequest<T>>()
 
-  function begin(name: string, urgency: number, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  function startRequest(name: string, urgency: number, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
     const abort = createSharedAbort()
-    const result = start(abort.signal).finally(() => end(name, flight))
-    const flight: Flight<T> = { urgency, abort, result, waiting: 0 }
-    flights.set(name, flight)
-    return flight
+    const result = start(abort.signal).finally(() => forgetRequest(name, request))
+    const request: SharedRequest<T> = { urgency, abort, result, waiterCount: 0 }
+    requests.set(name, request)
+    return request
   }
-  function end(name: string, flight: Flight<T>): void {
-    if (flights.get(name) === flight) flights.delete(name)
+  function forgetRequest(name: string, request: SharedRequest<T>): void {
+    if (requests.get(name) === request) requests.delete(name)
   }
 
   return {
     join: (name, priority, signal, start) => {
       if (signal?.aborted) return Promise.reject(signal.reason as Error)
       const urgency = URGENCY[priority]
-      const known = flights.get(name)
+      const running = requests.get(name)
       // A request of a lower priority would make a more urgent caller wait in its queue.
-      const flight = known && known.urgency >= urgency ? known : begin(name, urgency, start)
-      flight.waiting += 1
+      const request = running && running.urgency >= urgency ? running : startRequest(name, urgency, start)
+      request.waiterCount += 1
       return new Promise<T>((resolve, reject) => {
-        const leave = () => {
+        const onAbort = () => {
           reject(signal?.reason as Error)
-          if (--flight.waiting > 0) return
+          request.waiterCount -= 1
+          if (request.waiterCount > 0) return
           // A new caller must not join a request that is being aborted.
-          end(name, flight)
-          flight.abort.abort(signal?.reason)
+          forgetRequest(name, request)
+          request.abort.abort(signal?.reason)
         }
-        signal?.addEventListener('abort', leave, { once: true })
-        const stay = () => signal?.removeEventListener('abort', leave)
-        flight.result.then(
-          (value) => (stay(), resolve(value)),
-          (cause: unknown) => (stay(), reject(cause as Error)),
+        signal?.addEventListener('abort', onAbort, { once: true })
+        const stopListening = () => signal?.removeEventListener('abort', onAbort)
+        request.result.then(
+          (value) => {
+            stopListening()
+            resolve(value)
+          },
+          (cause: unknown) => {
+            stopListening()
+            reject(cause as Error)
+          },
         )
       })
     },

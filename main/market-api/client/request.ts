@@ -6,8 +6,8 @@ import { failure } from '../../platform/app-failure'
 export type Params = Readonly<Record<string, unknown>>
 
 /** Parses the values to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
-export function checked(declared: z.ZodType, given: unknown): Params {
-  const parsed = declared.safeParse(given)
+export function checked(declared: z.ZodType, values: unknown): Params {
+  const parsed = declared.safeParse(values)
   if (parsed.success) return parsed.data as Params
   throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
 }

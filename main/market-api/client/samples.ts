@@ -22,21 +22,21 @@ export const seriesOf = {
 
 type Params = Readonly<Record<string, unknown>>
 /** Figures found in an answer. A null figure gives no sample. */
-type Found = readonly { readonly series: string; readonly value: string | number | null }[]
+type FoundFigures = readonly { readonly series: string; readonly value: string | number | null }[]
 
 const extractor = <A extends z.ZodType>(
   { name }: Operation<z.ZodType, z.ZodType, A>,
-  find: (value: z.output<A>, params: Params) => Found,
-): readonly [string, (value: unknown, params: Params) => Found] =>
+  find: (value: z.output<A>, params: Params) => FoundFigures,
+): readonly [string, (value: unknown, params: Params) => FoundFigures] =>
   // Answers are parsed by their operation's declaration before this.
   [name, (value, params) => find(value as z.output<A>, params)]
 
 /** Figures to sample, by operation. */
-const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found> = new Map([
+const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundFigures> = new Map([
   extractor(floor, ({ floor: value, token }, { traits }) => {
     if (traits === undefined) return [{ series: seriesOf.floor(token), value }]
-    const only = onlyTrait(traits)
-    return only ? [{ series: seriesOf.traitFloor(token, ...only), value }] : []
+    const trait = singleTrait(traits)
+    return trait ? [{ series: seriesOf.traitFloor(token, ...trait), value }] : []
   }),
   extractor(collectionFacts, ({ token, floor: value }) => [{ series: seriesOf.floor(token), value }]),
   extractor(topCollectionsFacts, ({ collections }) =>
@@ -56,8 +56,8 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found>
       })),
     ),
   ),
-  extractor(listings, ({ marketListings }, params) => countOf(marketListings.length, params)),
-  extractor(mintEvents, ({ mintEvents: launches }, params) => progressOf(launches, params)),
+  extractor(listings, ({ marketListings }, params) => listedFigure(marketListings.length, params)),
+  extractor(mintEvents, ({ mintEvents: launches }, params) => mintFigures(launches, params)),
   extractor(foreverMintPool, ({ collection, forever_mint: pool }) => {
     const token = collection?.token_id ?? null
     return token === null || pool === null ? [] : [{ series: seriesOf.pool(token), value: pool.available_count }]
@@ -68,7 +68,7 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => Found>
  * The single trait of a floor request. Traits are sent as JSON; a floor of several traits belongs to none of them
  * alone.
  */
-function onlyTrait(traits: unknown): readonly [string, string] | null {
+function singleTrait(traits: unknown): readonly [string, string] | null {
   const list: unknown = typeof traits === 'string' ? JSON.parse(traits) : traits
   if (!Array.isArray(list) || list.length !== 1) return null
   const { trait_type: type, value } = list[0] as { readonly trait_type: string; readonly value: string | number }
@@ -76,20 +76,25 @@ function onlyTrait(traits: unknown): readonly [string, string] | null {
 }
 
 /** Counts a collection's listings only if the answer holds all of them without a filter. */
-function countOf(count: number, { token, limit, offset, filterUserAccount, filterTraitName }: Params): Found {
-  const isWhole = offset === 0 && count < Number(limit)
+function listedFigure(
+  count: number,
+  { token, limit, offset, filterUserAccount, filterTraitName }: Params,
+): FoundFigures {
+  const isComplete = offset === 0 && count < Number(limit)
   const isFiltered = filterUserAccount !== undefined || filterTraitName !== undefined
-  return typeof token === 'string' && isWhole && !isFiltered ? [{ series: seriesOf.listed(token), value: count }] : []
+  return typeof token === 'string' && isComplete && !isFiltered
+    ? [{ series: seriesOf.listed(token), value: count }]
+    : []
 }
 
 /** Minted and total counts. A launch can appear once for each of its stages, all with the same code. */
-function progressOf(launches: z.output<typeof mintEvents.answer>['mintEvents'], params: Params): Found {
+function mintFigures(launches: z.output<typeof mintEvents.answer>['mintEvents'], params: Params): FoundFigures {
   // If the request left some launches out, a launch that appears once may still have other stages.
   if (['hideSoldOut', 'startDate', 'endDate'].some((name) => params[name] !== undefined)) return []
-  const times = new Map<string, number>()
-  for (const { mintCode } of launches) times.set(mintCode, (times.get(mintCode) ?? 0) + 1)
+  const stageCounts = new Map<string, number>()
+  for (const { mintCode } of launches) stageCounts.set(mintCode, (stageCounts.get(mintCode) ?? 0) + 1)
   return launches.flatMap(({ mintCode, startDateUnix, mintedCount, totalCount }) => {
-    const start = times.get(mintCode) === 1 ? null : (startDateUnix ?? 0)
+    const start = stageCounts.get(mintCode) === 1 ? null : (startDateUnix ?? 0)
     return [
       { series: seriesOf.minted(mintCode, start), value: mintedCount },
       { series: seriesOf.supply(mintCode, start), value: totalCount },
@@ -99,8 +104,8 @@ function progressOf(launches: z.output<typeof mintEvents.answer>['mintEvents'], 
 
 /** Pure: the samples in a good answer to an operation. */
 export function samplesOf(op: Operation, params: Params, value: unknown): readonly Sample[] {
-  const found = EXTRACTORS.get(op.name)?.(value, params) ?? []
-  return found.flatMap(({ series, value: figure }) =>
+  const figures = EXTRACTORS.get(op.name)?.(value, params) ?? []
+  return figures.flatMap(({ series, value: figure }) =>
     figure === null ? [] : [{ series, value: typeof figure === 'string' ? Number(figure) : figure }],
   )
 }
@@ -127,7 +132,7 @@ const TIDY_EVERY = 2000
 export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler {
   const sinceTidy = new Map<string, number>()
 
-  function keep(profile: string, samples: readonly Sample[], atMs: number): void {
+  function storeSamples(profile: string, samples: readonly Sample[], atMs: number): void {
     store.add(profile, samples, atMs)
     const count = (sinceTidy.get(profile) ?? TIDY_EVERY) + samples.length
     if (count >= TIDY_EVERY) store.tidy(profile, atMs)
@@ -138,14 +143,14 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
     onAnswer: (op, params, value, receivedAtMs) => {
       try {
         const samples = samplesOf(op, params, value)
-        if (samples.length > 0) keep(profileId(), samples, receivedAtMs)
+        if (samples.length > 0) storeSamples(profileId(), samples, receivedAtMs)
       } catch (cause) {
         fault('samples', cause)
       }
     },
     note: (samples, atMs) => {
       try {
-        if (samples.length > 0) keep(profileId(), samples, atMs)
+        if (samples.length > 0) storeSamples(profileId(), samples, atMs)
       } catch (cause) {
         fault('samples', cause)
       }

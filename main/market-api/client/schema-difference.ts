@@ -19,14 +19,13 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 
 const MAX_CHARS = 80
 /** Third-party text for the log: short, and printable ASCII only. */
-export const shortText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-        .slice(0, MAX_CHARS)
-        .replace(/[^\x20-\x7e]/g, '?')
-    : value === undefined
-      ? 'nothing'
-      : 'something else'
+export function shortText(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'something else'
+  return String(value)
+    .slice(0, MAX_CHARS)
+    .replace(/[^\x20-\x7e]/g, '?')
+}
 
 /** Fields of an object schema, all in one place. */
 export function fieldsOf(schema: Schema, place: Place): readonly Field[] {
@@ -41,10 +40,10 @@ export function fieldsOf(schema: Schema, place: Place): readonly Field[] {
 }
 
 type Bound = 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'minLength' | 'maxLength'
-const NUMBERS: readonly Bound[] = ['minimum', 'maximum', 'minItems', 'maxItems']
-const LENGTHS: readonly Bound[] = ['minLength', 'maxLength']
+const NUMBER_BOUNDS: readonly Bound[] = ['minimum', 'maximum', 'minItems', 'maxItems']
+const LENGTH_BOUNDS: readonly Bound[] = ['minLength', 'maxLength']
 
-type Compared = {
+type ComparisonOptions = {
   /** Lengths of texts are mostly this app's own limits; only the documented ones are compared. */
   readonly withLengths: boolean
 }
@@ -52,21 +51,21 @@ type Compared = {
 /** Differences where two schemas of one field both declare something. */
 export function limitDifferences(
   path: string,
-  ours: Field,
-  theirs: Field,
-  { withLengths }: Compared,
+  declared: Field,
+  described: Field,
+  { withLengths }: ComparisonOptions,
 ): readonly Oddity[] {
   const differences: Oddity[] = []
-  const type = [typeOf(ours), typeOf(theirs)] as const
-  if (type[0] !== null && type[1] !== null && type[0] !== type[1]) {
-    differences.push({ path: `${path}.type`, expected: type[0], got: shortText(type[1]) })
+  const [declaredType, describedType] = [comparableType(declared), comparableType(described)]
+  if (declaredType !== null && describedType !== null && declaredType !== describedType) {
+    differences.push({ path: `${path}.type`, expected: declaredType, got: shortText(describedType) })
   }
-  for (const bound of withLengths ? [...NUMBERS, ...LENGTHS] : NUMBERS) {
-    const [expected, got] = [boundOf(ours.schema, bound), boundOf(theirs.schema, bound)]
+  for (const bound of withLengths ? [...NUMBER_BOUNDS, ...LENGTH_BOUNDS] : NUMBER_BOUNDS) {
+    const [expected, got] = [comparableBound(declared.schema, bound), comparableBound(described.schema, bound)]
     if (expected === null || got === null || expected === got) continue
     differences.push({ path: `${path}.${bound}`, expected: String(expected), got: String(got) })
   }
-  const [expected, got] = [wordsOf(ours.schema), wordsOf(theirs.schema)]
+  const [expected, got] = [allowedValuesText(declared.schema), allowedValuesText(described.schema)]
   if (expected !== null && got !== null && expected !== got) {
     differences.push({ path: `${path}.enum`, expected: shortText(expected), got: shortText(got) })
   }
@@ -77,7 +76,7 @@ export function limitDifferences(
  * Type that can be compared. Everything in an address is text, so `string` says nothing there, and a flag is sent as
  * one fixed value, whatever its type is called.
  */
-function typeOf({ schema, place }: Field): string | null {
+function comparableType({ schema, place }: Field): string | null {
   const type = own(schema, 'type')
   if (typeof type !== 'string' || Object.hasOwn(schema, 'const')) return null
   if (place !== 'body' && (type === 'string' || type === 'array')) return null
@@ -88,26 +87,27 @@ function typeOf({ schema, place }: Field): string | null {
  * Bound of a schema. A missing bound of a whole number appears as the largest safe integer of a double, and counts as
  * none.
  */
-function boundOf(schema: Schema, bound: Bound): number | null {
+function comparableBound(schema: Schema, bound: Bound): number | null {
   const value = own(schema, bound)
+  const exclusive = own(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
+  const isInteger = own(schema, 'type') === 'integer'
+  /** Distance from an exclusive bound to the nearest allowed whole number. */
+  const inward = bound === 'minimum' ? 1 : -1
   if (typeof value === 'number') {
+    if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return null
     // OpenAPI 3.0 marks a bound as exclusive with a flag; JSON Schema has a separate number.
-    const exclusive = own(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum') === true
-    const shift = exclusive && own(schema, 'type') === 'integer' ? (bound === 'minimum' ? 1 : -1) : 0
-    return Math.abs(value) === Number.MAX_SAFE_INTEGER ? null : value + shift
+    return exclusive === true && isInteger ? value + inward : value
   }
-  const beyond = own(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
-  if (typeof beyond !== 'number' || own(schema, 'type') !== 'integer') return null
-  if (bound === 'minimum') return beyond + 1
-  return bound === 'maximum' ? beyond - 1 : null
+  const mayBeExclusive = bound === 'minimum' || bound === 'maximum'
+  return typeof exclusive === 'number' && isInteger && mayBeExclusive ? exclusive + inward : null
 }
 
-const MAX_WORDS = 60
+const MAX_ALLOWED_VALUES = 60
 
 /** All values that a text may have, sorted; null when other values are possible, too. */
-function wordsOf(schema: Schema): string | null {
-  const fixed = own(schema, 'const')
-  const words = typeof fixed === 'string' ? [fixed] : list(own(schema, 'enum'))
-  const texts = words.slice(0, MAX_WORDS).filter((word) => typeof word === 'string')
+function allowedValuesText(schema: Schema): string | null {
+  const constant = own(schema, 'const')
+  const allowedValues = typeof constant === 'string' ? [constant] : list(own(schema, 'enum'))
+  const texts = allowedValues.slice(0, MAX_ALLOWED_VALUES).filter((value) => typeof value === 'string')
   return texts.length === 0 ? null : texts.toSorted().join(', ')
 }

@@ -10,8 +10,8 @@ export const createUserKeyMark =
     if (credentials.choose('user') === null) return null
     await credentials.ready('user')
     if (credentials.choose('user') === null) return null
-    return credentials.lend('user', (text) => Promise.resolve(markOf(text)))
+    return credentials.lend('user', (text) => Promise.resolve(hashUserKey(text)))
   }
 
-const markOf = (text: string): string =>
+const hashUserKey = (text: string): string =>
   createHash('sha256').update('user key of a market\n').update(text).digest('hex').slice(0, 32)

@@ -44,10 +44,10 @@ type FeedState = {
 export type Feed = ReturnType<typeof createFeed>
 
 const HURRY_MS = 5000
-const LEASE_MS = 120_000
-const SHORTEST_HURRY_MS = 2000
+const MAX_LEASE_MS = 120_000
+const MIN_HURRY_MS = 2000
 /** One answer without known events may come from a replica that is behind; two in a row do not. */
-const BEHIND_FOR_SURE = 2
+const BEHIND_READINGS_TO_RESTART = 2
 
 /** Follows the events of the market while it runs, without gaps, or with a report of each gap. */
 export function createFeed(deps: FeedDeps) {
@@ -57,19 +57,19 @@ export function createFeed(deps: FeedDeps) {
   let visible = true
   let error: AppError | null = null
   let failures = 0
-  let behind = 0
+  let behindCount = 0
   let progress = 0
   let abort = createSharedAbort()
-  let underWay: Promise<void> | null = null
+  let runningReading: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
   let endedAtMs = Number.NEGATIVE_INFINITY
   /**
    * True while other requests fail to reach the service, too. Failures during a reading are probably its own requests,
    * so they are not counted.
    */
-  let othersAreLost = false
+  let areOtherRequestsLost = false
 
-  const stateOf = (): FeedState => {
+  const feedState = (): FeedState => {
     const cursor = deps.store.cursor(deps.profileId())
     return { status, readAtMs: cursor?.readAtMs ?? null, cursorMs: cursor?.cursorMs ?? null, progress, error }
   }
@@ -79,7 +79,7 @@ export function createFeed(deps: FeedDeps) {
     const nowMs = deps.now()
     for (const lease of leases) {
       // A lease from the future (the clock was set back) would not end.
-      if (lease.untilMs <= nowMs || lease.untilMs > nowMs + LEASE_MS) leases.delete(lease)
+      if (lease.untilMs <= nowMs || lease.untilMs > nowMs + MAX_LEASE_MS) leases.delete(lease)
     }
     return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
   }
@@ -87,19 +87,19 @@ export function createFeed(deps: FeedDeps) {
   /** Schedules the next reading relative to the end of the last one, however often the pace changes. */
   function schedule(): void {
     cancelTimer()
-    if (status === 'stopped' || underWay) return
-    const ms = nextInMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
-    cancelTimer = deps.later(Math.min(ms, Math.max(0, endedAtMs + ms - deps.now())), wake)
+    if (status === 'stopped' || runningReading) return
+    const delayMs = nextInMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
+    cancelTimer = deps.later(Math.min(delayMs, Math.max(0, endedAtMs + delayMs - deps.now())), wake)
   }
 
   /** Reads now, unless a reading is in progress. */
   function wake(): void {
-    if (status === 'stopped' || underWay) return
+    if (status === 'stopped' || runningReading) return
     cancelTimer()
     status = 'reading'
     progress = 0
-    underWay = readOnce(abort.signal).finally(() => {
-      underWay = null
+    runningReading = readOnce(abort.signal).finally(() => {
+      runningReading = null
       endedAtMs = deps.now()
       schedule()
     })
@@ -108,19 +108,20 @@ export function createFeed(deps: FeedDeps) {
   async function readOnce(signal: AbortSignal): Promise<void> {
     try {
       await read(signal)
-      settle(null)
+      finishReading(null)
     } catch (cause) {
       if (signal.aborted) return
       if (!(cause instanceof AppFailure)) deps.fault('feed', cause)
-      settle(cause instanceof AppFailure ? cause.error : { code: 'internal', ref: 'feed' })
+      finishReading(cause instanceof AppFailure ? cause.error : { code: 'internal', ref: 'feed' })
     }
   }
 
-  function settle(cause: AppError | null): void {
+  function finishReading(cause: AppError | null): void {
     error = cause
     failures = cause === null ? 0 : failures + 1
     if (status === 'stopped') return
-    status = cause === null ? 'waiting' : isOfTheWay(cause) ? 'offline' : 'failed'
+    if (cause === null) status = 'waiting'
+    else status = isNetworkError(cause) ? 'offline' : 'failed'
   }
 
   async function read(signal: AbortSignal): Promise<void> {
@@ -131,26 +132,26 @@ export function createFeed(deps: FeedDeps) {
     const onProgress = (count: number) => void (progress = count)
     const reading = await readFeed(
       { market, store, profile, signal, now, knowsSince, onProgress },
-      behind >= BEHIND_FOR_SURE,
+      behindCount >= BEHIND_READINGS_TO_RESTART,
     )
     // Events of one profile must not be stored for another.
     if (signal.aborted || deps.profileId() !== profile) return
-    behind = reading.behind ? behind + 1 : 0
+    behindCount = reading.behind ? behindCount + 1 : 0
     // `store.take` calls `outdate` before it stores the events: if the app ended in between, the other order would
     // leave stale answers in the cache that count as fresh.
     const news = store.take(profile, reading.taken, outdate)
     if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
-    if (news.events.length > 0 || news.gaps.length > 0) tell(news, isFirst)
+    if (news.events.length > 0 || news.gaps.length > 0) notifyListeners(news, isFirst)
   }
 
   function outdate({ events, gaps }: News): void {
-    invalidateByEvent(events.map(eventOf), deps.outdate)
+    invalidateByEvent(events.map(toMarketEvent), deps.outdate)
     // Missing events may concern anything.
     if (gaps.length > 0) invalidateAll(deps.outdate)
   }
 
-  function tell(news: News, backlog: boolean): void {
-    const batch: Batch = { events: news.events.map(eventOf), gaps: news.gaps, backlog }
+  function notifyListeners(news: News, backlog: boolean): void {
+    const batch: Batch = { events: news.events.map(toMarketEvent), gaps: news.gaps, backlog }
     for (const listener of listeners) {
       try {
         listener(batch)
@@ -173,13 +174,13 @@ export function createFeed(deps: FeedDeps) {
       status = 'stopped'
       cancelTimer()
       abort.abort()
-      await underWay
+      await runningReading
     },
     wake,
     /** Requests a quicker pace. The request ends after two minutes at most, or when the returned function is called. */
-    hurry: (everyMs: number = HURRY_MS, forMs: number = LEASE_MS): (() => void) => {
-      const untilMs = deps.now() + Math.min(forMs, LEASE_MS)
-      const lease = { everyMs: Math.max(SHORTEST_HURRY_MS, everyMs), untilMs }
+    hurry: (everyMs: number = HURRY_MS, forMs: number = MAX_LEASE_MS): (() => void) => {
+      const untilMs = deps.now() + Math.min(forMs, MAX_LEASE_MS)
+      const lease = { everyMs: Math.max(MIN_HURRY_MS, everyMs), untilMs }
       leases.add(lease)
       schedule()
       return () => void leases.delete(lease)
@@ -196,18 +197,18 @@ export function createFeed(deps: FeedDeps) {
      */
     reached: (isReached: boolean): void => {
       if (!isReached) {
-        othersAreLost ||= underWay === null
+        areOtherRequestsLost ||= runningReading === null
         return
       }
-      if (othersAreLost) failures = Math.min(failures, underWay ? 0 : 1)
-      othersAreLost = false
+      if (areOtherRequestsLost) failures = Math.min(failures, runningReading ? 0 : 1)
+      areOtherRequestsLost = false
       if (status === 'offline') schedule()
     },
     listen: (listener: (batch: Batch) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    state: stateOf,
+    state: feedState,
     /** Newest first. */
     events: (filter: EventFilter, limit: number): readonly MarketEvent[] =>
       deps.store.list(deps.profileId(), filter, limit).flatMap(({ event }) => {
@@ -220,5 +221,5 @@ export function createFeed(deps: FeedDeps) {
   }
 }
 
-const eventOf = ({ event }: EventRecord) => event as MarketEvent
-const isOfTheWay = ({ code }: AppError): boolean => code === 'offline' || code === 'timed-out'
+const toMarketEvent = ({ event }: EventRecord) => event as MarketEvent
+const isNetworkError = ({ code }: AppError): boolean => code === 'offline' || code === 'timed-out'

@@ -40,16 +40,16 @@ export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
     },
     later,
   })
-  const back = createReturnWatch({ ask: () => market.call(marketFacts, {}, { priority: 'background' }), later })
+  const returnWatch = createReturnWatch({ ask: () => market.call(marketFacts, {}, { priority: 'background' }), later })
   return {
     feed,
     /** Called with the reachability that any request shows. */
     reached: (isReached: boolean): void => {
-      back.heard(isReached)
+      returnWatch.heard(isReached)
       feed.reached(isReached)
     },
     stop: (): void => {
-      back.stop()
+      returnWatch.stop()
       void feed.stop()
     },
   }

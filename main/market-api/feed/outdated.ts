@@ -21,7 +21,7 @@ export type Invalidate = (op: Operation, matches: readonly Match[]) => void
  */
 export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[] {
   const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
-  const forSale: readonly Invalidation[] = [
+  const saleInvalidations: readonly Invalidation[] = [
     { op: listings, match: { token, ...(seller === null ? {} : { filterUserAccount: seller }) } },
     { op: tokenNft, match: { token, serial } },
     { op: quote, match: { token, serial } },
@@ -29,19 +29,19 @@ export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[
     { op: tokenTraits, match: { token } },
     { op: tokenNfts, match: { token } },
   ]
-  const told: Invalidation = { op: activity, match: { token, serial } }
+  const activityInvalidation: Invalidation = { op: activity, match: { token, serial } }
   switch (event.eventType) {
     case 'listed':
     case 'price_changed':
-      return [...forSale, told]
+      return [...saleInvalidations, activityInvalidation]
     case 'delisted':
-      return forSale
+      return saleInvalidations
     case 'sold': {
-      const sides = [seller, buyer].filter((account) => account !== null)
+      const accounts = [seller, buyer].filter((account) => account !== null)
       return [
-        ...forSale,
-        told,
-        ...sides.map((account): Invalidation => ({ op: accountNfts, match: { account } })),
+        ...saleInvalidations,
+        activityInvalidation,
+        ...accounts.map((account): Invalidation => ({ op: accountNfts, match: { account } })),
         { op: owners, match: { token } },
         { op: offers, match: { token, serial } },
         ...(event.saleMechanism === 'collection_offer' ? [{ op: ordersList, match: { coladdress: token } }] : []),
@@ -74,13 +74,13 @@ export function invalidateAll(outdate: Invalidate): void {
 
 /** Invalidates the answers of a batch of events: one call per operation, without duplicate matches. */
 export function invalidateByEvent(events: readonly MarketEvent[], outdate: Invalidate): void {
-  const all = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
+  const invalidations = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
   for (const event of events) {
     for (const { op, match } of invalidationsOfEvent(event)) {
-      const ofOp = all.get(op.name) ?? { op, matches: new Map<string, Match>() }
-      all.set(op.name, ofOp)
-      ofOp.matches.set(JSON.stringify(match), match)
+      const group = invalidations.get(op.name) ?? { op, matches: new Map<string, Match>() }
+      invalidations.set(op.name, group)
+      group.matches.set(JSON.stringify(match), match)
     }
   }
-  for (const { op, matches } of all.values()) outdate(op, [...matches.values()])
+  for (const { op, matches } of invalidations.values()) outdate(op, [...matches.values()])
 }

@@ -8,13 +8,13 @@ type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
 
 const EVENTS_PAGE = 100
 /** Largest product of page and limit. */
-const REACH = 100_000
+const MAX_REACH = 100_000
 
-const ZONE = /(Z|[+-]\d\d:?\d\d)$/i
+const ZONE_SUFFIX = /(Z|[+-]\d\d:?\d\d)$/i
 
 /** Milliseconds since the epoch; null when the text is not a date. Dates without a zone are in UTC. */
 export function instantIn(date: string): number | null {
-  const ms = Date.parse(ZONE.test(date) ? date : `${date.replace(' ', 'T')}Z`)
+  const ms = Date.parse(ZONE_SUFFIX.test(date) ? date : `${date.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms
 }
 
@@ -29,9 +29,9 @@ type Dated = Pick<MarketEvent, 'eventDate' | 'eventDateUnix'>
 export const instantOf = ({ eventDate, eventDateUnix }: Dated): number | null =>
   instantIn(eventDate) ?? (eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000))
 
-const dated = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
+const datedSchema = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
 /** Instant of a record of which some fields cannot be read. */
-export const instantOfUnread = (record: unknown): number | null => instantOf(dated.catch(UNDATED).parse(record))
+export const instantOfUnread = (record: unknown): number | null => instantOf(datedSchema.catch(UNDATED).parse(record))
 const UNDATED: Dated = { eventDate: '', eventDateUnix: null }
 
 /**
@@ -63,25 +63,20 @@ export function eventPages(market: Reader, query: EventsQuery, options: EventsPa
       first: 1,
       identity: eventIdentity,
       ask: async (page) => {
-        const asked = { ...query, limit: EVENTS_PAGE, page }
-        const { value, leftOut, stamp } = await market.call(events, asked, callOf(options))
-        const missed = leftOut['events'] ?? []
+        const request = { ...query, limit: EVENTS_PAGE, page }
+        const { value, leftOut, stamp } = await market.call(events, request, callOf(options))
+        const unreadEvents = leftOut['events'] ?? []
         options.onCursor?.(value.lastEventDate === null ? null : instantIn(value.lastEventDate))
         // A full page, or an unreadable `nextPage`: only one more request shows if this page was the last.
-        const count = value.events.length + missed.length
+        const count = value.events.length + unreadEvents.length
         const mayGoOn = count >= EVENTS_PAGE || (count > 0 && 'nextPage' in leftOut)
         const next = value.nextPage ?? (mayGoOn ? page + 1 : null)
         if (next !== null && !(Number.isSafeInteger(next) && next > 0)) {
           throw failure({ code: 'unexpected-answer', operation: events.name, path: 'nextPage' })
         }
-        const end = next === null ? CERTAIN : next * EVENTS_PAGE > REACH && doubtful('reach')
-        return {
-          records: value.events,
-          leftOut: missed,
-          stamp,
-          total: null,
-          then: end ? { end } : { next: next ?? page + 1 },
-        }
+        const answer = { records: value.events, leftOut: unreadEvents, stamp, total: null }
+        if (next === null) return { ...answer, then: { end: CERTAIN } }
+        return { ...answer, then: next * EVENTS_PAGE > MAX_REACH ? { end: doubtful('reach') } : { next } }
       },
     },
     options,

@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 import { activity, listings, offers } from '@shared/market/market'
-import { CERTAIN, callOf, doubtful, numbered, paged, type Pages, type PagingOptions, type Reader } from './paged'
+import {
+  CERTAIN,
+  callOf,
+  doubtful,
+  numbered,
+  paged,
+  type End,
+  type Pages,
+  type PagingOptions,
+  type Reader,
+} from './paged'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
 type Offer = z.output<typeof offers.answer>['response'][number]
@@ -8,7 +18,7 @@ type Activity = z.output<typeof activity.answer>['marketActivity'][number]
 type Without<Q, K extends string> = Omit<Q, K>
 
 const LISTINGS_PAGE = 1000
-const LAST_OFFSET = 1_000_000
+const MAX_OFFSET = 1_000_000
 /**
  * Number of listings by which pages overlap. When a listing is sold, all later ones move up: a page without any record
  * of the previous page may have skipped some.
@@ -30,7 +40,12 @@ type ListingsPaging = PagingOptions & {
 /** Listings by offset, 10,000 by default. */
 export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): Pages<Listing> {
   const { most = 10_000, pageSize = LISTINGS_PAGE, firstPageSize = pageSize } = options
-  let moved = false
+  let hasMoved = false
+  function endOf(isLastPage: boolean, readUntil: number, next: number): End | null {
+    if (isLastPage) return hasMoved ? doubtful('moved') : CERTAIN
+    if (readUntil >= most) return doubtful('enough')
+    return next > MAX_OFFSET ? doubtful('reach') : null
+  }
   return paged<number, Listing>(
     {
       operation: listings.name,
@@ -41,17 +56,10 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
         const answer = await market.read(listings, { ...query, limit, offset }, callOf(options))
         const records = answer.value.marketListings
         const leftOut = answer.leftOut['marketListings'] ?? []
-        const until = offset + records.length + leftOut.length
-        if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) moved = true
-        const next = until - OVERLAP
-        const end =
-          until - offset < limit
-            ? moved
-              ? doubtful('moved')
-              : CERTAIN
-            : until >= most
-              ? doubtful('enough')
-              : next > LAST_OFFSET && doubtful('reach')
+        const readUntil = offset + records.length + leftOut.length
+        if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) hasMoved = true
+        const next = readUntil - OVERLAP
+        const end = endOf(readUntil - offset < limit, readUntil, next)
         return { records, leftOut, stamp: answer.stamp, total: null, then: end ? { end } : { next } }
       },
     },
@@ -67,7 +75,7 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
     {
       operation: offers.name,
       size: OFFERS_PAGE,
-      lastPage: LAST_OFFSET / OFFERS_PAGE + 1,
+      lastPage: MAX_OFFSET / OFFERS_PAGE + 1,
       identity: (offer) =>
         JSON.stringify([
           offer.buyerAccount,
@@ -98,13 +106,13 @@ type ActivityPaging = PagingOptions & {
 
 /** Market activity, newest first, as far back as ten pages. */
 export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): Pages<Activity> {
-  const amount = options.pageSize ?? ACTIVITY_PAGE
+  const pageSize = options.pageSize ?? ACTIVITY_PAGE
   return numbered(
     {
       operation: activity.name,
-      size: amount,
+      size: pageSize,
       lastPage: LAST_ACTIVITY_PAGE,
-      mayGiveLess: amount > ACTIVITY_PAGE,
+      mayGiveLess: pageSize > ACTIVITY_PAGE,
       identity: (record) =>
         JSON.stringify([
           record.saletype,
@@ -116,7 +124,11 @@ export function activityPages(market: Reader, query: ActivityQuery, options: Act
           record.buyerAddress,
         ]),
       ask: async (page) => {
-        const { value, leftOut, stamp } = await market.read(activity, { ...query, amount, page }, callOf(options))
+        const { value, leftOut, stamp } = await market.read(
+          activity,
+          { ...query, amount: pageSize, page },
+          callOf(options),
+        )
         return { records: value.marketActivity, leftOut: leftOut['marketActivity'] ?? [], stamp, total: null }
       },
     },

@@ -53,7 +53,7 @@ export type PagingOptions = {
 export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
 
 /** Answer for one cursor, and the next cursor or the end. */
-type Answered<C, T> = {
+type PageAnswer<C, T> = {
   readonly records: readonly T[]
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
@@ -65,15 +65,15 @@ type Source<C, T> = {
   readonly first: C
   /** `isKnown` is true for a record that an earlier page held; `read` counts the records of earlier pages. */
   readonly ask: (
-    place: C,
-    sofar: { readonly isKnown: (record: T) => boolean; readonly read: number },
-  ) => Promise<Answered<C, T>>
+    cursor: C,
+    progress: { readonly isKnown: (record: T) => boolean; readonly read: number },
+  ) => Promise<PageAnswer<C, T>>
   readonly identity: (record: T) => string
   /** Number of pages in a row without a new record that counts as an endless list, which is an error. */
   readonly mostBarren?: number
 }
 
-const MOST_BARREN = 20
+const MAX_BARREN_PAGES = 20
 export const CERTAIN: End = { certain: true }
 export const doubtful = (because: Doubt): End => ({ certain: false, because })
 
@@ -86,73 +86,75 @@ export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOption
 })
 
 /** Next step after a cursor. A missing cursor is the end; an unreadable one may have led on. */
-export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): Answered<C, never>['then'] {
+export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): PageAnswer<C, never>['then'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
   return { end: couldNotRead ? doubtful('not-told') : CERTAIN }
 }
 
 /** Throws AppFailure: the client's failures, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
 export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions): Pages<T> {
-  const { operation, identity, mostBarren = MOST_BARREN } = source
+  const { operation, identity, mostBarren = MAX_BARREN_PAGES } = source
   const endless = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
-  const known = new Set<string>()
-  const isKnown = (record: T) => known.has(identity(record))
-  const asked = new Set<string>()
+  const knownIds = new Set<string>()
+  const isKnown = (record: T) => knownIds.has(identity(record))
+  const requestedCursors = new Set<string>()
   let read = 0
-  let barren = 0
-  for (let place = source.first; ;) {
-    const name = JSON.stringify(place)
-    if (asked.has(name)) throw endless()
-    asked.add(name)
+  let barrenPages = 0
+  for (let cursor = source.first; ;) {
+    const name = JSON.stringify(cursor)
+    if (requestedCursors.has(name)) throw endless()
+    requestedCursors.add(name)
     if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-    const { records, leftOut, stamp, total, then } = await source.ask(place, { isKnown, read })
-    const fresh: T[] = []
+    const { records, leftOut, stamp, total, then } = await source.ask(cursor, { isKnown, read })
+    const newRecords: T[] = []
     for (const record of records) {
       if (isKnown(record)) continue
-      known.add(identity(record))
-      fresh.push(record)
+      knownIds.add(identity(record))
+      newRecords.push(record)
     }
-    read += fresh.length + leftOut.length
-    barren = fresh.length > 0 ? 0 : barren + 1
-    const enough = asked.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtful('enough') : null
-    const end = 'end' in then ? then.end : enough
-    if (!end && barren >= mostBarren) throw endless()
-    yield { records: fresh, leftOut, stamp, read, total, end }
+    read += newRecords.length + leftOut.length
+    barrenPages = newRecords.length > 0 ? 0 : barrenPages + 1
+    const limitEnd =
+      requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtful('enough') : null
+    const end = 'end' in then ? then.end : limitEnd
+    if (!end && barrenPages >= mostBarren) throw endless()
+    yield { records: newRecords, leftOut, stamp, read, total, end }
     if (end || !('next' in then)) return
-    place = then.next
+    cursor = then.next
   }
 }
 
-type Numbered<T> = {
+type NumberedSource<T> = {
   readonly operation: string
   /** Number of records on a full page. */
   readonly size: number
   /** Last page that the service gives. */
   readonly lastPage: number
-  readonly ask: (page: number) => Promise<Omit<Answered<number, T>, 'then'>>
+  readonly ask: (page: number) => Promise<Omit<PageAnswer<number, T>, 'then'>>
   readonly identity: (record: T) => string
   /** True when the service may give less than `size` before the last page: then only an empty page is the end. */
   readonly mayGiveLess?: boolean
 }
 
 /** List whose pages are numbered from 1 and have a fixed number of records. */
-export function numbered<T>(list: Numbered<T>, options: PagingOptions): Pages<T> {
-  const { operation, size, lastPage, identity } = list
+export function numbered<T>(source: NumberedSource<T>, options: PagingOptions): Pages<T> {
+  const { operation, size, lastPage, identity } = source
   const totals = new Set<number | null>()
-  const ask: Source<number, T>['ask'] = async (page, { read, isKnown }) => {
-    const answer = await list.ask(page)
+  const ask: Source<number, T>['ask'] = async (page, { read: readCount, isKnown }) => {
+    const answer = await source.ask(page)
     totals.add(answer.total)
-    const here = answer.records.length + answer.leftOut.length
-    const readNow = read + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
-    const end = endOf(here, readNow, answer.total)
-    return { ...answer, then: end ? { end } : page >= lastPage ? { end: doubtful('reach') } : { next: page + 1 } }
+    const pageCount = answer.records.length + answer.leftOut.length
+    const readNow = readCount + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
+    const reachEnd = page >= lastPage ? doubtful('reach') : null
+    const end = endOf(pageCount, readNow, answer.total) ?? reachEnd
+    return { ...answer, then: end ? { end } : { next: page + 1 } }
   }
   // A total that changed means that records were added or removed, and others moved, perhaps past the reader.
-  const atEnd = () => (totals.size > 1 ? doubtful('moved') : CERTAIN)
-  function endOf(here: number, read: number, total: number | null): End | null {
-    if (here === 0) return total !== null && read < total ? doubtful('fewer-than-told') : atEnd()
-    if (total !== null) return read >= total ? atEnd() : null
-    return here < size && list.mayGiveLess !== true ? atEnd() : null
+  const completeEnd = () => (totals.size > 1 ? doubtful('moved') : CERTAIN)
+  function endOf(pageCount: number, readCount: number, total: number | null): End | null {
+    if (pageCount === 0) return total !== null && readCount < total ? doubtful('fewer-than-told') : completeEnd()
+    if (total !== null) return readCount >= total ? completeEnd() : null
+    return pageCount < size && source.mayGiveLess !== true ? completeEnd() : null
   }
   return paged({ operation, first: 1, ask, identity }, options)
 }
@@ -172,7 +174,7 @@ export async function collect<T>(pages: Pages<T>): Promise<Collected<T>> {
   let stamp = null as Stamp | null
   for await (const page of pages) {
     records.push(...page.records)
-    stamp = stamp === null || page.stamp.receivedAt < stamp.receivedAt || page.stamp.offline ? page.stamp : stamp
+    if (stamp === null || page.stamp.receivedAt < stamp.receivedAt || page.stamp.offline) stamp = page.stamp
     last = page
   }
   if (!last?.end || !stamp) throw new Error('a list has a last page')

@@ -6,21 +6,21 @@ type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
 type Without<Q, K extends string> = Omit<Q, K>
 
-const PAGE = 500
-const ALL = { size: PAGE, lastPage: Number.MAX_SAFE_INTEGER }
+const PAGE_SIZE = 500
+const UNLIMITED = { size: PAGE_SIZE, lastPage: Number.MAX_SAFE_INTEGER }
 
 type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
 
 export function transactionPages(market: Reader, query: TransactionsQuery, options: PagingOptions): Pages<Transaction> {
   return numbered(
     {
-      ...ALL,
+      ...UNLIMITED,
       operation: statsTransactions.name,
       identity: (row) =>
         JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
       ask: async (page) => {
-        const asked = { ...query, limit: PAGE, page }
-        const { value, leftOut, stamp } = await market.read(statsTransactions, asked, callOf(options))
+        const request = { ...query, limit: PAGE_SIZE, page }
+        const { value, leftOut, stamp } = await market.read(statsTransactions, request, callOf(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },
@@ -34,13 +34,13 @@ type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'pa
 export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {
   return numbered(
     {
-      ...ALL,
+      ...UNLIMITED,
       operation: statsByToken.name,
       identity: ({ token, datetime, spender, fungibleToken }) =>
         JSON.stringify([token, datetime, spender, fungibleToken]),
       ask: async (page) => {
-        const asked = { ...query, limit: PAGE, page }
-        const { value, leftOut, stamp } = await market.read(statsByToken, asked, callOf(options))
+        const request = { ...query, limit: PAGE_SIZE, page }
+        const { value, leftOut, stamp } = await market.read(statsByToken, request, callOf(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },

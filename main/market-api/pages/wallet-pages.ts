@@ -7,6 +7,7 @@ import {
   doubtful,
   numbered,
   paged,
+  type End,
   type Pages,
   type PagingOptions,
   type Reader,
@@ -18,7 +19,7 @@ type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]
 const HOLDINGS_PAGE = 50
 const NFTS_PAGE = 200
 /** Number of empty pages in a row that is taken as the end, with doubt, when the service gives no total of serials. */
-const MOST_EMPTY = 5
+const MAX_EMPTY_PAGES = 5
 
 /** Holdings of a wallet. `after` starts after a cursor or after a whole collection. */
 export function holdingsPages(
@@ -31,8 +32,8 @@ export function holdingsPages(
       operation: accountNfts.name,
       first: after ?? null,
       identity: ({ tokenAddress, serial }) => `${tokenAddress}#${serial}`,
-      ask: async (place) => {
-        const query = { account, limit: HOLDINGS_PAGE, ...(place === null ? {} : { startToken: place }) }
+      ask: async (cursor) => {
+        const query = { account, limit: HOLDINGS_PAGE, ...(cursor === null ? {} : { startToken: cursor }) }
         const { value, leftOut, stamp } = await market.read(accountNfts, query, callOf(options))
         return {
           records: value.nfts,
@@ -53,7 +54,7 @@ type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sor
 export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): Pages<Nft> {
   const identity = ({ serialId }: Nft) => String(serialId)
   const operation = tokenNfts.name
-  const ask = async (page: number) => {
+  const readPage = async (page: number) => {
     const { value, leftOut, stamp } = await market.read(
       tokenNfts,
       { ...query, limit: NFTS_PAGE, page },
@@ -62,9 +63,13 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
     return { records: value.nfts, leftOut: leftOut['nfts'] ?? [], stamp, total: value.total }
   }
   if (query.sortBy !== 'serial') {
-    return numbered({ operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask, identity }, options)
+    return numbered({ operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask: readPage, identity }, options)
   }
-  let empty = 0
+  let emptyPages = 0
+  function endOf(page: number, total: number | null): End | null {
+    if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtful('not-told') : null
+    return page * NFTS_PAGE >= total ? CERTAIN : null
+  }
   return paged<number, Nft>(
     {
       operation,
@@ -73,12 +78,9 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
       // A page counts serials: if all of its serials were burned the page is empty, which is not the end.
       mostBarren: Number.POSITIVE_INFINITY,
       ask: async (page) => {
-        const answer = await ask(page)
-        empty = answer.records.length + answer.leftOut.length > 0 ? 0 : empty + 1
-        const end =
-          answer.total === null
-            ? empty >= MOST_EMPTY && doubtful('not-told')
-            : page * NFTS_PAGE >= answer.total && CERTAIN
+        const answer = await readPage(page)
+        emptyPages = answer.records.length + answer.leftOut.length > 0 ? 0 : emptyPages + 1
+        const end = endOf(page, answer.total)
         return { ...answer, then: end ? { end } : { next: page + 1 } }
       },
     },

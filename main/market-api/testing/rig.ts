@@ -92,7 +92,7 @@ export function clientOf(
     drift: createDriftLog(db, now, () => 'practice'),
     now,
     fault: () => undefined,
-    onReach: (is) => void reached.push(is),
+    onReach: (isReached) => void reached.push(isReached),
     ...deps,
   })
   const stored = () =>

@@ -9,20 +9,20 @@ import type { MarketClient, Stamped } from '../client/client'
  * requests.
  */
 export function scriptedMarket(answer: (op: Operation, query: unknown) => unknown, stamp: Stamp): MarketClient {
-  const give = <A extends z.ZodType>(
+  const readScripted = <A extends z.ZodType>(
     op: Operation<z.ZodType, z.ZodType, A>,
     query: unknown,
   ): Promise<Stamped<z.output<A>> & { readonly text: string }> =>
     Promise.resolve().then(() => {
-      const said = answer(op, query)
-      const { value, leftOut } = readAnswer(op, said)
+      const scripted = answer(op, query)
+      const { value, leftOut } = readAnswer(op, scripted)
       if (value === null) throw new Error(`the script of ${op.name} is no answer of it`)
-      return { value, leftOut, stamp, text: JSON.stringify(said) }
+      return { value, leftOut, stamp, text: JSON.stringify(scripted) }
     })
-  const giveText: MarketClient['callText'] = (op, query) =>
+  const readScriptedText: MarketClient['callText'] = (op, query) =>
     Promise.resolve().then(() => ({
       text: JSON.stringify(answer(op as Operation, query)),
       receivedAtMs: Date.parse(stamp.receivedAt),
     }))
-  return { call: give, callText: giveText, read: give, outdate: () => undefined }
+  return { call: readScripted, callText: readScriptedText, read: readScripted, outdate: () => undefined }
 }

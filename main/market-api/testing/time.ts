@@ -2,7 +2,7 @@
 export function createTime() {
   let nowMs = 1_000_000
   let timers: { readonly at: number; readonly fn: () => void }[] = []
-  const next = (untilMs: number) => timers.filter(({ at }) => at <= untilMs).toSorted((a, b) => a.at - b.at)[0]
+  const nextTimer = (untilMs: number) => timers.filter(({ at }) => at <= untilMs).toSorted((a, b) => a.at - b.at)[0]
   return {
     now: () => nowMs,
     setBack: (ms: number) => void (nowMs -= ms),
@@ -10,9 +10,9 @@ export function createTime() {
     setTimer: (fn: () => void, ms: number) => void timers.push({ at: nowMs + ms, fn }),
     async advance(ms: number) {
       const until = nowMs + ms
-      for (let due = next(until); due; due = next(until)) {
-        const { at, fn } = due
-        timers = timers.filter((timer) => timer !== due)
+      for (let dueTimer = nextTimer(until); dueTimer; dueTimer = nextTimer(until)) {
+        const { at, fn } = dueTimer
+        timers = timers.filter((timer) => timer !== dueTimer)
         nowMs = Math.max(nowMs, at)
         fn()
         await flush()

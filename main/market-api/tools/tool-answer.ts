@@ -17,16 +17,16 @@ export type ReadToolAnswer = ReadAnswer<unknown> & {
   readonly whole: Readonly<Record<string, unknown>>
 }
 
-const record = z.record(z.string(), z.unknown())
-const said = z.object({
+const recordSchema = z.record(z.string(), z.unknown())
+const resultSchema = z.object({
   isError: z.boolean().catch(false),
-  structuredContent: record.nullable().catch(null),
+  structuredContent: recordSchema.nullable().catch(null),
   content: z.array(z.unknown()).catch([]),
 })
-const textContent = z.object({ type: z.literal('text'), text: z.string() })
+const textContentSchema = z.object({ type: z.literal('text'), text: z.string() })
 
 /** Fields that every answer carries. Source: the document's passage on the tool server. */
-const age: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
+const ageAnswer: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
   answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
   fit: 'facts',
 }
@@ -39,38 +39,38 @@ type Conceal = (words: string) => string
  * when the answer has no structure.
  */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
-  const { whole } = saidBy(tool, result, conceal)
+  const { whole } = readResult(tool, result, conceal)
   if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
-  return understood(tool, whole, conceal).answer
+  return readStructure(tool, whole, conceal).answer
 }
 
 /** Texts of an answer and its structure, which may be one of the texts. Throws the tool's refusal. */
-function saidBy(tool: Tool, result: unknown, conceal: Conceal) {
-  const { isError, structuredContent, content } = said.parse(record.catch({}).parse(result))
-  const texts = content.flatMap((block) => textContent.safeParse(block).data?.text ?? [])
+function readResult(tool: Tool, result: unknown, conceal: Conceal) {
+  const { isError, structuredContent, content } = resultSchema.parse(recordSchema.catch({}).parse(result))
+  const texts = content.flatMap((block) => textContentSchema.safeParse(block).data?.text ?? [])
   if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
   return {
     texts,
-    whole: structuredContent ?? texts.map((text) => record.safeParse(parseJson(text)).data).find(Boolean),
+    whole: structuredContent ?? texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find(Boolean),
   }
 }
 
-function understood(
+function readStructure(
   tool: Tool,
   whole: Readonly<Record<string, unknown>>,
   conceal: Conceal,
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
   // Next to its age, an answer has its data either in `data` or as all remaining fields.
-  const data = record.safeParse(whole['data']).data ?? whole
+  const data = recordSchema.safeParse(whole['data']).data ?? whole
   const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
-  const read = readAnswer(tool, data)
-  const aged = readAnswer(age, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
+  const dataAnswer = readAnswer(tool, data)
+  const ageFacts = readAnswer(ageAnswer, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
   const answer = {
-    ...read,
-    oddities: [...aged.oddities, ...read.oddities],
-    asOf: aged.value?.asOf ?? null,
-    maxAgeSeconds: aged.value?.maxAgeSeconds ?? null,
+    ...dataAnswer,
+    oddities: [...ageFacts.oddities, ...dataAnswer.oddities],
+    asOf: ageFacts.value?.asOf ?? null,
+    maxAgeSeconds: ageFacts.value?.maxAgeSeconds ?? null,
     whole,
   }
   return { answer, data }
@@ -89,12 +89,12 @@ export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'
 
 /** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool reports an error. */
 export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
-  const { texts, whole } = saidBy(tool, result, conceal)
+  const { texts, whole } = readResult(tool, result, conceal)
   if (!whole) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
     return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
   }
-  const { answer, data } = understood(tool, whole, conceal)
+  const { answer, data } = readStructure(tool, whole, conceal)
   return {
     whole,
     data,
@@ -114,20 +114,20 @@ export function toolRefused(name: string, code: number | null, message: string, 
 }
 
 /** A tool as the server lists it. */
-const listed = z.object({
+const listedToolSchema = z.object({
   name: z.string().regex(/^[\w.-]{1,64}$/),
   title: z.string().nullish().catch(null),
   description: z.string().nullish().catch(null),
-  inputSchema: record,
+  inputSchema: recordSchema,
   annotations: z
     .object({ readOnlyHint: z.boolean().nullish().catch(null) })
     .nullish()
     .catch(null),
 })
-export type ListedSchema = z.infer<typeof listed>
+export type ListedSchema = z.infer<typeof listedToolSchema>
 
 const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[]; nextCursor?: string | null | undefined }>> = {
-  answer: z.object({ tools: z.array(listed), nextCursor: z.string().nullish() }),
+  answer: z.object({ tools: z.array(listedToolSchema), nextCursor: z.string().nullish() }),
   fit: 'facts',
 }
 

@@ -51,16 +51,16 @@ type Output<N extends ToolName> = z.output<Tools[N]['answer']>
  * `service-refused` when the tool itself refuses, `unexpected-answer`.
  */
 export function createToolClient(deps: ToolClientDeps) {
-  let sent = 0
+  let sentCount = 0
   /** Callback of the call that a message is sent for; other calls may be in progress. */
-  const told = new AsyncLocalStorage<() => void>()
+  const sentCallbacks = new AsyncLocalStorage<() => void>()
   const take: typeof deps.budgets.take = async (...turn) => {
     await deps.budgets.take(...turn)
-    sent++
-    told.getStore()?.()
+    sentCount++
+    sentCallbacks.getStore()?.()
   }
-  const line = createToolConnection({ ...deps, budgets: { ...deps.budgets, take } })
-  const flights = createRequestDeduplicator<Stamped<unknown>>()
+  const connection = createToolConnection({ ...deps, budgets: { ...deps.budgets, take } })
+  const sharedRequests = createRequestDeduplicator<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
   /** `isTyped`: a person entered the arguments, so a refusal is no evidence about the app. */
@@ -84,23 +84,23 @@ export function createToolClient(deps: ToolClientDeps) {
     throw failure({ code: 'invalid-input', fields: [...fields] })
   }
 
-  const ask = (tool: Tool, args: Params, options: AskOptions, isTyped = false): Promise<unknown> =>
-    line.within(options, async ({ session, listed }) => {
-      const found = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
-      if (!found) throw failure({ code: 'not-found', what: 'tool' })
-      await requireAccepted(tool, found, args, isTyped)
+  const requestTool = (tool: Tool, args: Params, options: AskOptions, isTyped = false): Promise<unknown> =>
+    connection.within(options, async ({ session, listed }) => {
+      const listedTool = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
+      if (!listedTool) throw failure({ code: 'not-found', what: 'tool' })
+      await requireAccepted(tool, listedTool, args, isTyped)
       return session.call(tool.name, args, options)
     })
 
-  async function askAnew(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+  async function requestAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
     const request = toolRequestName(tool, args)
     const age = deps.answers.age(deps.profileId(), request)
-    const once = () => ask(tool, args, options)
-    const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
+    const attempt = () => requestTool(tool, args, options)
+    const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
     const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
     for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
     const receivedAt = new Date(deps.now()).toISOString()
-    const stamped = stampedOf(tool, answer, { receivedAt, offline: false })
+    const stamped = stampAnswer(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
       deps.answers.put(deps.profileId(), request, JSON.stringify(answer.whole), receivedAt, age)
     }
@@ -109,9 +109,10 @@ export function createToolClient(deps: ToolClientDeps) {
 
   async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRun> {
     const tool: Tool = tools[name]
-    const once = () => told.run(options.onSent ?? (() => undefined), () => ask(tool, args, options, true))
+    const attempt = () =>
+      sentCallbacks.run(options.onSent ?? (() => undefined), () => requestTool(tool, args, options, true))
     try {
-      const result = tool.isToldOnce ? await once() : await deps.policy.withRetries(once, options.signal)
+      const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
       const answer = readToolRun(tool, result, withoutProject(deps.credentials))
       for (const oddity of answer.oddities) deps.drift(tool.name, oddity)
       return answer
@@ -122,31 +123,33 @@ export function createToolClient(deps: ToolClientDeps) {
 
   /** Shares one request between identical calls. A call with `onProgress` gets a request of its own. */
   function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
-    if (options.onProgress) return askAnew(tool, args, options)
+    if (options.onProgress) return requestAnswer(tool, args, options)
     const request = toolRequestName(tool, args)
     const name = `${deps.answers.age(deps.profileId(), request)} ${request}`
-    return flights.join(name, options.priority, options.signal, (signal) => askAnew(tool, args, { ...options, signal }))
+    return sharedRequests.join(name, options.priority, options.signal, (signal) =>
+      requestAnswer(tool, args, { ...options, signal }),
+    )
   }
 
-  function revive(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
+  function readCached(tool: Tool, { body, receivedAt }: StoredAnswer, offline: boolean): Stamped<unknown> {
     const answer = readToolAnswer(tool, { structuredContent: parseJson(body) }, withoutProject(deps.credentials))
-    return stampedOf(tool, answer, { receivedAt, offline })
+    return stampAnswer(tool, answer, { receivedAt, offline })
   }
 
   /** Calls a tool. The arguments decide whether a tool uses a cache of its own. */
-  async function call<N extends ToolName>(name: N, given: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
+  async function call<N extends ToolName>(name: N, input: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
-    const args = withoutGaps(checked(tool.input, given))
-    const kept = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolRequestName(tool, args)) : null
-    const ageMs = kept && !kept.outdated ? deps.now() - Date.parse(kept.receivedAt) : Number.NaN
-    const isYoung = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
-    if (kept && isYoung && options.fresh !== true) return revive(tool, kept, false) as Stamped<Output<N>>
+    const args = withoutUndefined(checked(tool.input, input))
+    const cached = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolRequestName(tool, args)) : null
+    const ageMs = cached && !cached.outdated ? deps.now() - Date.parse(cached.receivedAt) : Number.NaN
+    const isFresh = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
+    if (cached && isFresh && options.fresh !== true) return readCached(tool, cached, false) as Stamped<Output<N>>
     try {
       return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
     } catch (cause) {
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      if (kept && isPassing(cause)) return revive(tool, kept, true) as Stamped<Output<N>>
+      if (cached && isPassing(cause)) return readCached(tool, cached, true) as Stamped<Output<N>>
       throw cause
     }
   }
@@ -154,15 +157,15 @@ export function createToolClient(deps: ToolClientDeps) {
   return {
     /** Opens the connection and loads the list, so that the first call need not. */
     connect: async (options: AskOptions): Promise<void> => {
-      await line.within(options, ({ listed }) => listed(options))
+      await connection.within(options, ({ listed }) => listed(options))
     },
     /** Loads the server's list: the documented tools in their order, then those that the app does not know. */
     list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
-      toolsToShow(await line.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
+      listForDisplay(await connection.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
     call,
     /** The server's list by tool name; at most ten minutes old, or new with `fresh`. */
     listed: (options: AskOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ListedSchema>> =>
-      line.within(options, ({ listed }) => listed(options)),
+      connection.within(options, ({ listed }) => listed(options)),
     /**
      * Calls a tool with arguments that a person entered: only the server's schema checks them, the cache is neither
      * read nor written, and an answer of any shape is returned. Rejects as `call` does, except with
@@ -170,18 +173,18 @@ export function createToolClient(deps: ToolClientDeps) {
      */
     run,
     /** True if a connection is open, so that the next call need not open one. */
-    isOpen: line.isOpen,
+    isOpen: connection.isOpen,
     /** Number of messages sent since the start; each counts against its key's budget. */
-    sent: (): number => sent,
+    sent: (): number => sentCount,
     /** Ends the session, and rejects waiting calls with `cancelled`. The next use opens a new session. */
-    close: line.close,
+    close: connection.close,
   }
 }
 
-const withoutGaps = (args: Params): Params =>
+const withoutUndefined = (args: Params): Params =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
 
-function stampedOf(
+function stampAnswer(
   tool: Tool,
   { value, leftOut, oddities, asOf, maxAgeSeconds }: ReturnType<typeof readToolAnswer>,
   { receivedAt, offline }: { readonly receivedAt: string; readonly offline: boolean },
@@ -191,25 +194,25 @@ function stampedOf(
   }
   const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
   // Default age limit for an answer without one of its own, which the documents do not define.
-  const stale = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
-  return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: stale, isCached, offline } }
+  const staleAfterSeconds = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
+  return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: staleAfterSeconds, isCached, offline } }
 }
 
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 2000
 
-function toolsToShow(listed: ReadonlyMap<string, ListedSchema>): readonly ListedTool[] {
-  const known = allTools.map(({ name, title }) => {
+function listForDisplay(listed: ReadonlyMap<string, ListedSchema>): readonly ListedTool[] {
+  const knownTools = allTools.map(({ name, title }) => {
     const description = listed.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
     return { name, title, description, isKnown: true, isListed: listed.has(name) }
   })
-  const others = [...listed.values()].filter(({ name }) => !isToolName(name))
-  const unknown = others.map(({ name, title, description }) => ({
+  const undeclaredTools = [...listed.values()].filter(({ name }) => !isToolName(name))
+  const unknownTools = undeclaredTools.map(({ name, title, description }) => ({
     name,
     title: (title ?? name).slice(0, MAX_TITLE_CHARS),
     description: description?.slice(0, MAX_DESCRIPTION_CHARS) ?? '',
     isKnown: false,
     isListed: true,
   }))
-  return [...known, ...unknown]
+  return [...knownTools, ...unknownTools]
 }

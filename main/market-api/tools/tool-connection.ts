@@ -12,62 +12,62 @@ export type ToolConnectionDeps = ToolFetchDeps & {
   readonly drift: DriftLog
   readonly now: () => number
 }
-type Listed = ReadonlyMap<string, ListedSchema>
+type ListedTools = ReadonlyMap<string, ListedSchema>
 
 /** A session and its server's list. */
-type ToolLine = {
+type OpenConnection = {
   readonly session: ToolSession
   /** All listed tools, cached for `LIST_MS`. */
-  readonly listed: (options: AskOptions & { readonly fresh?: boolean }) => Promise<Listed>
+  readonly listed: (options: AskOptions & { readonly fresh?: boolean }) => Promise<ListedTools>
 }
 
 /** Time for which a list is fresh. */
-const LIST_MS = 600_000
+const LIST_FRESH_MS = 600_000
 /** Limit of pages, because a server's cursors may never end. */
 const MAX_PAGES = 10
 const MAX_TOOLS = 200
 
 /** One connection to the tool server, opened by the first use and reopened when the server forgot it or moved. */
 export function createToolConnection(deps: ToolConnectionDeps) {
-  let current: { readonly address: string; readonly line: Promise<ToolLine> } | null = null
+  let current: { readonly address: string; readonly connection: Promise<OpenConnection> } | null = null
 
-  async function open(priority: Priority): Promise<ToolLine> {
+  async function open(priority: Priority): Promise<OpenConnection> {
     const url = await deps.toolUrl()
-    if (current?.address === url.href) return current.line
-    const made = {
+    if (current?.address === url.href) return current.connection
+    const opened = {
       address: url.href,
-      line: openToolSession(deps, url, priority).then((session) => lineOf(deps, session)),
+      connection: openToolSession(deps, url, priority).then((session) => createOpenConnection(deps, session)),
     }
-    current = made
-    made.line.catch(() => forget(made.line))
-    return made.line
+    current = opened
+    opened.connection.catch(() => forget(opened.connection))
+    return opened.connection
   }
-  function forget(line: Promise<ToolLine>): void {
-    if (current?.line === line) current = null
+  function forget(connection: Promise<OpenConnection>): void {
+    if (current?.connection === connection) current = null
   }
 
   return {
     /** True if the next use opens no connection. */
     isOpen: (): boolean => current !== null,
     /** Runs the work with a connection; retries once with a new one when the server does not know the session. */
-    within: async <T>(options: AskOptions, work: (line: ToolLine) => Promise<T>): Promise<T> => {
-      for (let again = true; ; again = false) {
-        const line = await whileWaited(open(options.priority), options.signal)
-        const used = current?.line
+    within: async <T>(options: AskOptions, work: (connection: OpenConnection) => Promise<T>): Promise<T> => {
+      for (let canRetry = true; ; canRetry = false) {
+        const connection = await untilAborted(open(options.priority), options.signal)
+        const usedConnection = current?.connection
         try {
-          return await work(line)
+          return await work(connection)
         } catch (cause) {
           if (!(cause instanceof SessionForgotten)) throw cause
           // The server did not process the request, so a retry is safe.
-          if (used) forget(used)
-          if (!again) throw failure({ code: 'offline', what: 'tools' })
+          if (usedConnection) forget(usedConnection)
+          if (!canRetry) throw failure({ code: 'offline', what: 'tools' })
         }
       }
     },
     close: async (): Promise<void> => {
-      const line = current?.line
+      const connection = current?.connection
       current = null
-      await line?.then(
+      await connection?.then(
         ({ session }) => session.close(),
         () => undefined,
       )
@@ -75,46 +75,51 @@ export function createToolConnection(deps: ToolConnectionDeps) {
   }
 }
 
-function lineOf(deps: ToolConnectionDeps, session: ToolSession): ToolLine {
-  let kept: { readonly atMs: number; readonly list: Promise<Listed> } | null = null
+function createOpenConnection(deps: ToolConnectionDeps, session: ToolSession): OpenConnection {
+  let cachedList: { readonly atMs: number; readonly list: Promise<ListedTools> } | null = null
   return {
     session,
     listed: ({ fresh = false, ...options }) => {
-      const ageMs = kept ? deps.now() - kept.atMs : Number.NaN
-      if (kept && !fresh && ageMs >= 0 && ageMs < LIST_MS) return whileWaited(kept.list, options.signal)
+      const ageMs = cachedList ? deps.now() - cachedList.atMs : Number.NaN
+      if (cachedList && !fresh && ageMs >= 0 && ageMs < LIST_FRESH_MS)
+        return untilAborted(cachedList.list, options.signal)
       // Other callers may wait for the list, too, so no caller's signal aborts it.
-      const made = { atMs: deps.now(), list: readAll(deps, session, options.priority) }
-      kept = made
-      made.list.catch(() => {
-        if (kept === made) kept = null
+      const request = { atMs: deps.now(), list: readAllTools(deps, session, options.priority) }
+      cachedList = request
+      request.list.catch(() => {
+        if (cachedList === request) cachedList = null
       })
-      return whileWaited(made.list, options.signal)
+      return untilAborted(request.list, options.signal)
     },
   }
 }
 
-async function readAll({ drift }: ToolConnectionDeps, session: ToolSession, priority: Priority): Promise<Listed> {
-  const all: ListedSchema[] = []
+async function readAllTools(
+  { drift }: ToolConnectionDeps,
+  session: ToolSession,
+  priority: Priority,
+): Promise<ListedTools> {
+  const allTools: ListedSchema[] = []
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
     const { tools, next, oddities } = readToolList(await session.list(cursor, { priority }))
     for (const oddity of oddities) drift('tools/list', oddity)
-    all.push(...tools)
+    allTools.push(...tools)
     cursor = next
-    if (cursor === null || all.length >= MAX_TOOLS) break
+    if (cursor === null || allTools.length >= MAX_TOOLS) break
   }
-  const kept = all.slice(0, MAX_TOOLS)
-  for (const { tool, ...oddity } of listDifferences(kept)) drift(tool, oddity)
-  return new Map(kept.map((one) => [one.name, one]))
+  const limitedTools = allTools.slice(0, MAX_TOOLS)
+  for (const { tool, ...oddity } of listDifferences(limitedTools)) drift(tool, oddity)
+  return new Map(limitedTools.map((tool) => [tool.name, tool]))
 }
 
 /** Shared work continues when one of its callers leaves. */
-function whileWaited<T>(shared: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return shared
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
   return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(failure({ code: 'cancelled' }))
-    if (signal.aborted) return leave()
-    signal.addEventListener('abort', leave, { once: true })
-    shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const onAbort = () => reject(failure({ code: 'cancelled' }))
+    if (signal.aborted) return onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

@@ -34,7 +34,7 @@ export class SessionForgotten extends Error {
 type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** All tools share one budget with every other request of the same key. */
-const COUNTED = { name: 'tools', rate: null, effect: 'read' } as const
+const TOOLS_OPERATION = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 15_000
 const MAX_BYTES = 4_000_000
@@ -44,54 +44,65 @@ const MAX_BYTES = 4_000_000
  * of time and size. `within` names the caller of the messages that `work` sends.
  */
 export function createToolFetch(deps: ToolFetchDeps) {
-  const asked = new AsyncLocalStorage<Asking>()
+  const requestContexts = new AsyncLocalStorage<Asking>()
   /** Requests that the server has and has not answered. */
-  const open = new Set<unknown>()
+  const openRequestIds = new Set<unknown>()
 
   const toolFetch: ToolFetch = async (url, init) => {
     // The server accepts only POST, and this client does not listen for messages outside of a request.
-    if (init?.method !== 'POST' && init?.method !== 'DELETE') return empty(405)
-    const message = messageOf(init.body)
-    const asking = asked.getStore()
-    if (message.method === 'notifications/cancelled' && !open.delete(message.params?.requestId)) return empty(202)
-    const spender = await spenderOf(deps.credentials)
+    if (init?.method !== 'POST' && init?.method !== 'DELETE') return emptyResponse(405)
+    const message = parseMessage(init.body)
+    const context = requestContexts.getStore()
+    if (message.method === 'notifications/cancelled' && !openRequestIds.delete(message.params?.requestId))
+      return emptyResponse(202)
+    const sendingKey = await chooseSendingKey(deps.credentials)
     // The end of a session is sent at action priority: no other request follows.
-    await takeTurn(deps, COUNTED, spender, asking ?? { priority: init.method === 'DELETE' ? 'action' : 'background' })
+    await takeTurn(
+      deps,
+      TOOLS_OPERATION,
+      sendingKey,
+      context ?? { priority: init.method === 'DELETE' ? 'action' : 'background' },
+    )
     const { id } = message
-    if (id !== undefined) open.add(id)
+    if (id !== undefined) openRequestIds.add(id)
     const end = (cause: unknown) => {
       // An aborted request is still open for the server until it is cancelled there.
-      if (asking?.signal.aborted !== true) open.delete(id)
-      if (id !== undefined) asking?.ended(cause)
+      if (context?.signal.aborted !== true) openRequestIds.delete(id)
+      if (id !== undefined) context?.ended(cause)
     }
-    const signals = [init.signal, asking?.signal, asking?.done].filter((signal) => signal != null)
-    return exchange(deps, { request: requestOf(url, init, signals), spender, name: asking?.name ?? 'tools', end })
+    const signals = [init.signal, context?.signal, context?.done].filter((signal) => signal != null)
+    return sendAndStream(deps, {
+      request: toHttpRequest(url, init, signals),
+      sendingKey,
+      name: context?.name ?? 'tools',
+      end,
+    })
   }
   return {
     fetch: toolFetch,
-    within: <T>(asking: Asking, work: () => Promise<T>): Promise<T> => asked.run(asking, work),
+    within: <T>(context: Asking, work: () => Promise<T>): Promise<T> => requestContexts.run(context, work),
   }
 }
 
 /** Picks the agent key, or `keyless`: without a key the server itself reports what it requires. */
-async function spenderOf(credentials: Credentials): Promise<Spender> {
+async function chooseSendingKey(credentials: Credentials): Promise<Spender> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
   if (kind !== null) await credentials.ready(kind)
   return choose() ?? 'keyless'
 }
 
-const empty = (status: number): Response => new Response(null, { status })
+const emptyResponse = (status: number): Response => new Response(null, { status })
 
 type Message = {
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: { readonly requestId?: unknown }
 }
-const messageOf = (body: RequestInit['body']): Message =>
+const parseMessage = (body: RequestInit['body']): Message =>
   (typeof body === 'string' ? (parseJson(body) as Message | null) : null) ?? {}
 
-function requestOf(url: string | URL, init: RequestInit, signals: readonly AbortSignal[]): HttpRequest {
+function toHttpRequest(url: string | URL, init: RequestInit, signals: readonly AbortSignal[]): HttpRequest {
   return {
     method: init.method === 'DELETE' ? 'DELETE' : 'POST',
     url: new URL(url),
@@ -104,9 +115,9 @@ function requestOf(url: string | URL, init: RequestInit, signals: readonly Abort
   }
 }
 
-type Sending = {
+type OutgoingRequest = {
   readonly request: HttpRequest
-  readonly spender: Spender
+  readonly sendingKey: Spender
   readonly name: string
   readonly end: (cause: unknown) => void
 }
@@ -114,38 +125,43 @@ type Sending = {
 /**
  * Sends with the key, if there is one. Resolves as soon as the kind of answer is known: a stream is read as it arrives.
  */
-function exchange(deps: ToolFetchDeps, sending: Sending): Promise<Response> {
-  const stream = streamed()
-  const whole = deps.policy.guarded(async () => responseOf(deps, sending, await send(deps, sending, stream.listen)))
-  whole.then(
+function sendAndStream(deps: ToolFetchDeps, outgoing: OutgoingRequest): Promise<Response> {
+  const streamResponse = createStreamResponse()
+  const completeResponse = deps.policy.guarded(async () =>
+    toResponse(deps, outgoing, await send(deps, outgoing, streamResponse.listen)),
+  )
+  completeResponse.then(
     () => {
-      stream.close()
-      sending.end(null)
+      streamResponse.close()
+      outgoing.end(null)
     },
     (cause: unknown) => {
-      stream.fail(cause)
-      sending.end(cause)
+      streamResponse.fail(cause)
+      outgoing.end(cause)
     },
   )
-  return Promise.race([stream.begun, whole])
+  return Promise.race([streamResponse.started, completeResponse])
 }
 
 async function send(
   { http, credentials, onReach }: ToolFetchDeps,
-  { request, spender, name }: Sending,
+  { request, sendingKey, name }: OutgoingRequest,
   listen: NonNullable<HttpRequest['listen']>,
 ): Promise<HttpAnswer> {
-  const ask = (more: Readonly<Record<string, string>>, listen: NonNullable<HttpRequest['listen']>) =>
-    http({ ...request, headers: { ...request.headers, ...more }, listen }).catch((cause: unknown) => {
+  const sendWithHeaders = (
+    extraHeaders: Readonly<Record<string, string>>,
+    listen: NonNullable<HttpRequest['listen']>,
+  ) =>
+    http({ ...request, headers: { ...request.headers, ...extraHeaders }, listen }).catch((cause: unknown) => {
       throw networkFailure(cause, name, onReach, 'tools')
     })
-  if (spender === 'keyless') return ask({}, listen)
-  return credentials.lend(spender, async (key) => {
+  if (sendingKey === 'keyless') return sendWithHeaders({}, listen)
+  return credentials.lend(sendingKey, async (key) => {
     const project = credentials.project()
     const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
     const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
-    const lines = byLine((bytes) => listen.piece(clean(bytes)))
-    const answer = await ask(headers, { ...listen, piece: lines.piece })
+    const lines = splitByLines((bytes) => listen.piece(clean(bytes)))
+    const answer = await sendWithHeaders(headers, { ...listen, piece: lines.piece })
     lines.end()
     return { ...answer, body: clean(answer.body) }
   })
@@ -157,68 +173,68 @@ const LINE_ENDS = [0x0a, 0x0d]
  * Passes on only whole lines: a repeated key could arrive in two pieces, and a key contains no line end. Readers of an
  * event stream wait for line ends, too.
  */
-function byLine(hand: (bytes: Uint8Array) => void) {
-  let held: Uint8Array[] = []
-  const handOn = (...more: readonly Uint8Array[]) => {
-    hand(Buffer.concat([...held, ...more]))
-    held = []
+function splitByLines(onLines: (bytes: Uint8Array) => void) {
+  let heldChunks: Uint8Array[] = []
+  const flushWith = (...chunks: readonly Uint8Array[]) => {
+    onLines(Buffer.concat([...heldChunks, ...chunks]))
+    heldChunks = []
   }
   return {
     piece: (bytes: Uint8Array): void => {
       const end = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
-      if (end > 0) handOn(bytes.subarray(0, end))
-      if (end < bytes.length) held.push(bytes.subarray(end))
+      if (end > 0) flushWith(bytes.subarray(0, end))
+      if (end < bytes.length) heldChunks.push(bytes.subarray(end))
     },
     end: (): void => {
-      if (held.length > 0) handOn()
+      if (heldChunks.length > 0) flushWith()
     },
   }
 }
 
-function responseOf(deps: ToolFetchDeps, { request, spender, name }: Sending, answer: HttpAnswer): Response {
+function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: OutgoingRequest, answer: HttpAnswer): Response {
   const { status, headers, body } = answer
   deps.onReach(true)
   if (status === 404 && request.headers?.['mcp-session-id'] !== undefined) throw new SessionForgotten()
   const text = Buffer.from(body).toString('utf8')
   const json = parseJson(text)
-  const sentWith = spender === 'keyless' ? null : spender
+  const keyKind = sendingKey === 'keyless' ? null : sendingKey
   // Only network and service errors: a tool's own error is in a message of the protocol.
   const refusal =
     status < 400
       ? null
-      : refusalOf(refusableRead(name), status, headers, json, sentWith, withoutProject(deps.credentials))
+      : refusalOf(refusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
   if (refusal) {
-    applyRefusal(deps, COUNTED, spender, refusal)
+    applyRefusal(deps, TOOLS_OPERATION, sendingKey, refusal)
     throw refusal
   }
   if (body.length > 0 && json === undefined && !isStream(headers)) {
     throw failure({ code: 'unexpected-answer', operation: name, path: NOT_JSON })
   }
-  if (sentWith) deps.credentials.noticed(sentWith, 'accepted')
+  if (keyKind) deps.credentials.noticed(keyKind, 'accepted')
   return new Response(text === '' ? null : text, { status, headers })
 }
 
 const isStream = (headers: Headers): boolean => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
 /** Turns an event stream into a response when it begins, and any other answer when it is complete. */
-function streamed() {
-  let begin: (response: Response) => void = () => undefined
-  let pipe: ReadableStreamDefaultController<Uint8Array> | null = null
-  const begun = new Promise<Response>((resolve) => (begin = resolve))
+function createStreamResponse() {
+  let resolveResponse: (response: Response) => void = () => undefined
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  const startedResponse = new Promise<Response>((resolve) => (resolveResponse = resolve))
   return {
-    begun,
+    started: startedResponse,
     listen: {
       head: (status: number, headers: Headers) => {
         if (status !== 200 || !isStream(headers)) return
         const body = new ReadableStream<Uint8Array>({
-          start: (controller) => void (pipe = controller),
-          cancel: () => void (pipe = null),
+          start: (streamController) => void (controller = streamController),
+          cancel: () => void (controller = null),
         })
-        begin(new Response(body, { status, headers }))
+        resolveResponse(new Response(body, { status, headers }))
       },
-      piece: (bytes: Uint8Array) => pipe?.enqueue(bytes),
+      piece: (bytes: Uint8Array) => controller?.enqueue(bytes),
     },
-    close: () => pipe?.close(),
-    fail: (cause: unknown) => pipe?.error(cause),
+    close: () => controller?.close(),
+    fail: (cause: unknown) => controller?.error(cause),
   }
 }

@@ -22,12 +22,12 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
   return {
     refused: (listed, args) => {
       try {
-        const schema = plain(listed)
+        const schema = plainCopy(listed)
         if (accepts(schema, args)) return []
-        const fields = fieldsOf(schema)
-        const unfit = Object.entries(args).filter(([name, value]) => !accepts(fields.of(name), value))
+        const fields = readFields(schema)
+        const rejectedFields = Object.entries(args).filter(([name, value]) => !accepts(fields.schemaOf(name), value))
         const missing = fields.required.filter((name) => !Object.hasOwn(args, name))
-        const names = [...unfit.map(([name]) => name), ...missing]
+        const names = [...rejectedFields.map(([name]) => name), ...missing]
         return names.length > 0 ? names : ['']
       } catch {
         // The schema is too large, is not a schema, or refers to itself endlessly.
@@ -37,15 +37,16 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
   }
 }
 
-function fieldsOf(schema: Schema) {
+function readFields(schema: Schema) {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
-  const rest = schema['additionalProperties']
+  const additionalFields = schema['additionalProperties']
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const shared = { $defs: schema['$defs'] ?? {}, definitions: schema['definitions'] ?? {} }
   return {
-    of: (name: string): Schema => {
-      const own = Object.hasOwn(properties, name) ? properties[name] : (rest ?? {})
-      return isRecord(own) ? { ...shared, ...own } : own === false ? { not: {} } : {}
+    schemaOf: (name: string): Schema => {
+      const declaredSchema = Object.hasOwn(properties, name) ? properties[name] : (additionalFields ?? {})
+      if (isRecord(declaredSchema)) return { ...shared, ...declaredSchema }
+      return declaredSchema === false ? { not: {} } : {}
     },
     required: required.filter((name) => typeof name === 'string'),
   }
@@ -59,7 +60,7 @@ const MAX_REFS = 16
  * Keywords that are dropped. The names identify schemas, patterns can take for ever to match, and validators disagree
  * on formats.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
   'pattern',
   'patternProperties',
   'format',
@@ -72,18 +73,21 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   '$recursiveRef',
 ])
 /** Keywords whose keys are field names, whatever they look like. */
-const MAPS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
+const FIELD_NAME_KEYWORDS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
 /** A small copy without slow keywords. Throws when the schema is too large. */
-function plain(schema: Schema): Schema {
-  let [nodes, refs] = [0, 0]
+function plainCopy(schema: Schema): Schema {
+  let nodeCount = 0
+  let referenceCount = 0
   const copy = (value: unknown, depth: number, isMap: boolean): unknown => {
-    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new Error('a schema that is too large')
+    if (++nodeCount > MAX_NODES || depth > MAX_DEPTH) throw new Error('a schema that is too large')
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1, false))
     if (!isRecord(value)) return value
-    const kept = Object.entries(value).filter(([name]) => isMap || !LEFT_OUT.has(name))
-    if (!isMap && '$ref' in value && ++refs > MAX_REFS) throw new Error('a schema with too many references')
-    return Object.fromEntries(kept.map(([name, inner]) => [name, copy(inner, depth + 1, !isMap && MAPS.has(name))]))
+    const entries = Object.entries(value).filter(([name]) => isMap || !DROPPED_KEYWORDS.has(name))
+    if (!isMap && '$ref' in value && ++referenceCount > MAX_REFS) throw new Error('a schema with too many references')
+    return Object.fromEntries(
+      entries.map(([name, inner]) => [name, copy(inner, depth + 1, !isMap && FIELD_NAME_KEYWORDS.has(name))]),
+    )
   }
   return copy(schema, 0, false) as Schema
 }

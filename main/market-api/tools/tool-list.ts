@@ -5,20 +5,20 @@ import { fieldsOf, list, own } from '../client/schema-difference'
 import type { ListedSchema } from './tool-answer'
 
 /** Limit of reported tools that the app does not know: a server may list any number. */
-const MOST_UNKNOWN = 20
+const MAX_UNKNOWN = 20
 
 type ToolOddity = Oddity & { readonly tool: string }
 
 /** Differences between a server's list and the documents, or this app's requests. */
 export function listDifferences(listed: readonly ListedSchema[]): readonly ToolOddity[] {
-  const byName = new Map(listed.map((one) => [one.name, one]))
-  const unknown = listed.filter(({ name }) => !isToolName(name)).slice(0, MOST_UNKNOWN)
+  const byName = new Map(listed.map((listedTool) => [listedTool.name, listedTool]))
+  const unknown = listed.filter(({ name }) => !isToolName(name)).slice(0, MAX_UNKNOWN)
   return [
     ...unknown.map(({ name }) => ({ tool: name, path: '', expected: 'nothing', got: 'a tool' })),
     ...allTools.flatMap((tool): readonly ToolOddity[] => {
-      const one = byName.get(tool.name)
-      if (!one) return [{ tool: tool.name, path: '', expected: 'a tool', got: 'nothing' }]
-      return toolDifferences(tool, one).map((oddity) => ({ tool: tool.name, ...oddity }))
+      const listedTool = byName.get(tool.name)
+      if (!listedTool) return [{ tool: tool.name, path: '', expected: 'a tool', got: 'nothing' }]
+      return toolDifferences(tool, listedTool).map((oddity) => ({ tool: tool.name, ...oddity }))
     }),
   ]
 }
@@ -29,17 +29,17 @@ function toolDifferences(tool: Tool, { inputSchema, annotations }: ListedSchema)
   if (annotations?.readOnlyHint === false) {
     differences.push({ path: 'annotations.readOnlyHint', expected: 'true', got: 'false' })
   }
-  const ours = fieldsOf(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }), 'body')
+  const declaredFields = fieldsOf(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }), 'body')
   const properties = own(inputSchema, 'properties')
   const isClosed = own(inputSchema, 'additionalProperties') === false
-  for (const { name } of ours) {
+  for (const { name } of declaredFields) {
     if (!isClosed || own(properties, name) !== undefined) continue
     differences.push({ path: `input.${name}`, expected: 'a parameter', got: 'nothing' })
   }
-  for (const name of list(own(inputSchema, 'required')).slice(0, MOST_UNKNOWN)) {
-    const known = ours.find((field) => field.name === name)
-    if (known?.required === true || typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name)) continue
-    differences.push({ path: `input.${name}`, expected: known ? 'optional' : 'nothing', got: 'required' })
+  for (const name of list(own(inputSchema, 'required')).slice(0, MAX_UNKNOWN)) {
+    const declaredField = declaredFields.find((field) => field.name === name)
+    if (declaredField?.required === true || typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name)) continue
+    differences.push({ path: `input.${name}`, expected: declaredField ? 'optional' : 'nothing', got: 'required' })
   }
   return differences
 }

@@ -25,11 +25,11 @@ export type AskOptions = {
 /**
  * Timeout of the protocol's client, which includes the wait for a turn in the budget. Requests have their own limits.
  */
-const WAIT_MS = 600_000
-const START_MS = 60_000
+const REQUEST_TIMEOUT_MS = 600_000
+const START_TIMEOUT_MS = 60_000
 /** Time to process the data of an ended stream; after that it counts as no answer. */
 const GRACE_MS = 250
-const CLOSE_MS = 2000
+const CLOSE_TIMEOUT_MS = 2000
 
 export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: Priority): Promise<ToolSession> {
   // Loaded on first use: most starts of the app never use a tool.
@@ -38,10 +38,10 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
     import('@modelcontextprotocol/sdk/types.js'),
   ])
-  const door = createToolFetch(deps)
+  const toolFetch = createToolFetch(deps)
   const client = new Client({ name: 'countersign', version: '1' })
   const transport = new StreamableHTTPClientTransport(url, {
-    fetch: door.fetch,
+    fetch: toolFetch.fetch,
     // A broken stream is not resumed: reads are sent again.
     reconnectionOptions: {
       maxRetries: 0,
@@ -53,49 +53,55 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
   const closed = new AbortController()
 
   type Work<T> = (signal: AbortSignal) => Promise<T>
-  /** `more`: further messages follow the answer. */
-  async function ask<T>(name: string, options: AskOptions, work: Work<T>, more = false): Promise<T> {
-    const [givenUp, done] = [new AbortController(), new AbortController()]
-    const left = [closed.signal, ...(options.signal ? [options.signal] : [])]
-    const signal = AbortSignal.any([...left, givenUp.signal])
-    const { promise: silence, end } = silenceAfter(name, more)
-    const asking: Asking = { name, priority: options.priority, signal, done: done.signal, ended: end }
+  /** `expectsMore`: further messages follow the answer. */
+  async function sendRequest<T>(name: string, options: AskOptions, work: Work<T>, expectsMore = false): Promise<T> {
+    const abandoned = new AbortController()
+    const answered = new AbortController()
+    const callerSignals = [closed.signal, ...(options.signal ? [options.signal] : [])]
+    const signal = AbortSignal.any([...callerSignals, abandoned.signal])
+    const { promise: rejection, end } = rejectWithoutAnswer(name, expectsMore)
+    const context: Asking = { name, priority: options.priority, signal, done: answered.signal, ended: end }
     try {
-      return await Promise.race([door.within(asking, () => work(signal)), silence])
+      return await Promise.race([toolFetch.within(context, () => work(signal)), rejection])
     } catch (cause) {
-      if (left.some((one) => one.aborted)) throw failure({ code: 'cancelled' })
-      givenUp.abort()
-      if (!(cause instanceof McpError)) throw meant(name, cause)
+      if (callerSignals.some((callerSignal) => callerSignal.aborted)) throw failure({ code: 'cancelled' })
+      abandoned.abort()
+      if (!(cause instanceof McpError)) throw toFailure(name, cause)
       if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
       throw toolRefused(name, cause.code, cause.message, withoutProject(deps.credentials))
     } finally {
-      done.abort()
+      answered.abort()
     }
   }
   const limits = ({ onProgress }: AskOptions, signal: AbortSignal) => ({
     signal,
-    timeout: WAIT_MS,
-    ...(onProgress ? { onprogress: (at: Progress) => onProgress(at.progress, at.total ?? null) } : {}),
+    timeout: REQUEST_TIMEOUT_MS,
+    ...(onProgress ? { onprogress: ({ progress, total }: Progress) => onProgress(progress, total ?? null) } : {}),
   })
 
-  await ask('initialize', { priority }, (signal) => client.connect(transport, { signal, timeout: START_MS }), true)
+  await sendRequest(
+    'initialize',
+    { priority },
+    (signal) => client.connect(transport, { signal, timeout: START_TIMEOUT_MS }),
+    true,
+  )
   return {
     list: (cursor, options) =>
-      ask('tools/list', options, (signal) => {
+      sendRequest('tools/list', options, (signal) => {
         const params = cursor === null ? {} : { cursor }
         return client.request({ method: 'tools/list', params }, anyResult, limits(options, signal))
       }),
     // The client's own `callTool` would refuse a whole answer that differs from its schema anywhere.
     call: (name, args, options) =>
-      ask(name, options, (signal) => {
+      sendRequest(name, options, (signal) => {
         const params = { name, arguments: { ...args } }
         return client.request({ method: 'tools/call', params }, anyResult, limits(options, signal))
       }),
     close: async () => {
       closed.abort()
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref())
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
       // A server that cannot be reached ends the session by itself, and the connection is dropped either way.
-      await Promise.race([transport.terminateSession().catch(() => undefined), limit])
+      await Promise.race([transport.terminateSession().catch(() => undefined), timeout])
       await client.close().catch(() => undefined)
     },
   }
@@ -104,12 +110,12 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 type Progress = { readonly progress: number; readonly total?: number | undefined }
 
 /** Rejects when the stream has ended without an answer to the request. */
-function silenceAfter(name: string, more: boolean) {
+function rejectWithoutAnswer(name: string, expectsMore: boolean) {
   let end: Asking['ended'] = () => undefined
   const promise = new Promise<never>((_resolve, reject) => {
     const unanswered = failure({ code: 'unexpected-answer', operation: name, path: 'no answer' })
     end = (cause) => {
-      if (cause !== null || !more) setTimeout(() => reject((cause ?? unanswered) as Error), GRACE_MS)
+      if (cause !== null || !expectsMore) setTimeout(() => reject((cause ?? unanswered) as Error), GRACE_MS)
     }
   })
   // If the answer came first, this rejection must not count as unhandled.
@@ -117,7 +123,7 @@ function silenceAfter(name: string, more: boolean) {
   return { promise, end }
 }
 
-function meant(name: string, cause: unknown): unknown {
+function toFailure(name: string, cause: unknown): unknown {
   if (cause instanceof AppFailure || cause instanceof SessionForgotten) return cause
   // The answer is not a message of the protocol. The error quotes the answer, so it is not passed on.
   return failure({ code: 'unexpected-answer', operation: name, path: '' })
