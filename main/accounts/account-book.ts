@@ -13,7 +13,7 @@ import { VaultError } from '../keys/vault-error'
 import { AppFailure, failure } from '../platform/app-failure'
 import type { Signer } from '../signing/types'
 
-function keyStoreOf(status: VaultStatus): AccountsState['keyStore'] {
+function toKeyStoreState(status: VaultStatus): AccountsState['keyStore'] {
   return {
     kind: status.store,
     reason: status.store === 'keychain' ? null : KEYCHAIN_REASONS[status.reason ?? 'not-in-use'],
@@ -57,36 +57,36 @@ export type AccountBook = ReturnType<typeof createAccountBook>
 export function createAccountBook(deps: AccountsDeps) {
   const { store, vault, settings } = deps
   const balances = new Map<string, NonNullable<Account['balance']>>()
-  const selected = selectedKey(deps.profileId)
+  const selectionKey = selectedKey(deps.profileId)
 
-  const keychainKeyOf = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
+  const findKey = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   /**
    * Practice keys belong to practice markets only, and other keys to real ones. A key of unknown origin stays visible.
    */
-  const isOfHere = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
+  const belongsToProfile = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
   /** A key on record counts only as long as the store holds its secret. */
   const isMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
     vault.status().store === keyStore && vault.missingKeys().has(keyId)
   const canSign = (id: string): boolean => {
     const row = store.get(id)
-    const key = row && keychainKeyOf(row)
+    const key = row && findKey(row)
     return key !== null && !isMissing(key)
   }
   /** The page can rename watched accounts, so a name typed in main's own window takes precedence for them. */
   const named = (id: EntityId): NamedId => {
-    const own = store.get(id)?.name ?? null
+    const storedName = store.get(id)?.name ?? null
     return {
       id,
       checksum: checksumOf(id, deps.ledgerId),
-      name: canSign(id) ? own : (deps.typedName(id) ?? own),
+      name: canSign(id) ? storedName : (deps.typedName(id) ?? storedName),
     }
   }
 
   /** Announced accounts that the person has not added. An added account has the person's own name. */
   const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
 
-  function accountOf(row: AccountRow): Account {
-    const key = keychainKeyOf(row)
+  function toAccount(row: AccountRow): Account {
+    const key = findKey(row)
     return {
       id: row.id,
       checksum: checksumOf(row.id, deps.ledgerId),
@@ -100,24 +100,24 @@ export function createAccountBook(deps: AccountsDeps) {
 
   function state(): AccountsState {
     const rows = store.list()
-    const wanted = settings.read(selected)
+    const selectedId = settings.read(selectionKey)
     // Keys of other profiles' accounts are in use, so they are not loose.
-    const used = new Set(store.keysInUse())
+    const usedKeyIds = new Set(store.keysInUse())
     return {
-      accounts: rows.map(accountOf),
+      accounts: rows.map(toAccount),
       looseKeys: vault
         .listKeys()
-        .filter((key) => !used.has(key.keyId) && isOfHere(key))
+        .filter((key) => !usedKeyIds.has(key.keyId) && belongsToProfile(key))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
       announced: announced(),
-      selected: (rows.find((row) => row.id === wanted) ?? rows[0])?.id ?? null,
-      keyStore: keyStoreOf(vault.status()),
+      selected: (rows.find((row) => row.id === selectedId) ?? rows[0])?.id ?? null,
+      keyStore: toKeyStoreState(vault.status()),
     }
   }
   const changed = (): AccountsState => {
-    const next = state()
-    deps.emit('accounts.changed', next)
-    return next
+    const nextState = state()
+    deps.emit('accounts.changed', nextState)
+    return nextState
   }
 
   async function refreshBalance(id: EntityId): Promise<void> {
@@ -126,9 +126,9 @@ export function createAccountBook(deps: AccountsDeps) {
       if (!(cause instanceof AppFailure)) deps.fault('balances', cause)
       return null
     })
-    const known = balances.get(id)
+    const previous = balances.get(id)
     if (!found || found.tinybars === null) {
-      if (known) balances.set(id, { ...known, stamp: { ...known.stamp, offline: true } })
+      if (previous) balances.set(id, { ...previous, stamp: { ...previous.stamp, offline: true } })
       return
     }
     const receivedAt = new Date(deps.now()).toISOString()
@@ -142,20 +142,20 @@ export function createAccountBook(deps: AccountsDeps) {
     balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
   }
   /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
-  const behind = (work: Promise<unknown>): void => {
+  const runInBackground = (work: Promise<unknown>): void => {
     void work.catch((cause: unknown) => deps.fault('balances', cause))
   }
   async function refreshBalances(): Promise<void> {
-    const old = store.list().filter(({ id }) => {
-      const at = balances.get(id)?.stamp.receivedAt
-      return at === undefined || deps.now() - Date.parse(at) > BALANCE_MAX_AGE_SECONDS * 1000
+    const staleRows = store.list().filter(({ id }) => {
+      const receivedAt = balances.get(id)?.stamp.receivedAt
+      return receivedAt === undefined || deps.now() - Date.parse(receivedAt) > BALANCE_MAX_AGE_SECONDS * 1000
     })
-    if (old.length === 0) return
-    await Promise.all(old.map(({ id }) => refreshBalance(id)))
+    if (staleRows.length === 0) return
+    await Promise.all(staleRows.map(({ id }) => refreshBalance(id)))
     changed()
   }
 
-  async function isHeld(keyId: string): Promise<boolean> {
+  async function hasSecret(keyId: string): Promise<boolean> {
     try {
       await vault.checkKey(keyId)
       return true
@@ -166,9 +166,9 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   async function requireSecret(keyId: string, account: EntityId): Promise<void> {
-    if (await isHeld(keyId)) return
+    if (await hasSecret(keyId)) return
     await deps.adopt()
-    if (await isHeld(keyId)) return
+    if (await hasSecret(keyId)) return
     changed()
     throw failure({ code: 'key-missing', account })
   }
@@ -184,15 +184,15 @@ export function createAccountBook(deps: AccountsDeps) {
     typedName: deps.typedName,
     /** True if the name that `named` returns cannot have been set by a page for another person's account. */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
-    refreshBalances: () => behind(refreshBalances()),
+    refreshBalances: () => runInBackground(refreshBalances()),
     /** Refreshes a balance after a flow of this app changed it. */
-    forgetBalance: (id: EntityId) => behind(refreshBalance(id).then(changed)),
+    forgetBalance: (id: EntityId) => runInBackground(refreshBalance(id).then(changed)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
       changed()
-      behind(refreshBalances())
+      runInBackground(refreshBalances())
     },
-    select: (id: string): void => settings.write(selected, id),
+    select: (id: string): void => settings.write(selectionKey, id),
     /**
      * Opens the key once, so that a key that cannot sign is known before a review is opened. Throws AppFailure
      * `watch-only`, `key-missing`, `locked` or `keychain-unavailable`; VaultError, KeychainError.
@@ -200,7 +200,7 @@ export function createAccountBook(deps: AccountsDeps) {
     signer: async (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
       const row = store.get(account)
       if (!row || row.keyId === null) throw failure({ code: 'watch-only', account })
-      const key = keychainKeyOf(row)
+      const key = findKey(row)
       if (!key) throw failure({ code: 'key-missing', account })
       const status = vault.status()
       if (status.locked) throw failure({ code: 'locked' })
@@ -208,9 +208,9 @@ export function createAccountBook(deps: AccountsDeps) {
         throw failure({ code: 'keychain-unavailable', reason: status.reason ?? 'not-in-use' })
       }
       await requireSecret(key.keyId, account)
-      const held = vault.signer(key.keyId)
-      const { keyType, publicKey } = held
-      return { keyType, publicKey, sign: (body) => held.sign(body), keyStore: key.store }
+      const vaultSigner = vault.signer(key.keyId)
+      const { keyType, publicKey } = vaultSigner
+      return { keyType, publicKey, sign: (body) => vaultSigner.sign(body), keyStore: key.store }
     },
   }
 }

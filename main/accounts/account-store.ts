@@ -12,17 +12,17 @@ export type AccountStore = ReturnType<typeof createAccountStore>
 
 /** The person's accounts, per profile, in their own order. */
 export function createAccountStore(db: Database, profile: string) {
-  const all = db.prepare('SELECT id, name, key_id AS keyId FROM accounts WHERE profile = ? ORDER BY position, id')
+  const selectAll = db.prepare('SELECT id, name, key_id AS keyId FROM accounts WHERE profile = ? ORDER BY position, id')
   const upsert = db.prepare(
     `INSERT INTO accounts (profile, id, name, key_id, position)
      VALUES (?, ?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM accounts WHERE profile = ?))
      ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, key_id = excluded.key_id`,
   )
-  const used = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
-  const elsewhere = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
+  const selectKeysInUse = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
+  const selectOtherProfile = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
   const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
-  const place = db.prepare('UPDATE accounts SET position = ? WHERE profile = ? AND id = ?')
-  const list = () => all.all(profile) as AccountRow[]
+  const setPosition = db.prepare('UPDATE accounts SET position = ? WHERE profile = ? AND id = ?')
+  const list = () => selectAll.all(profile) as AccountRow[]
   return {
     list,
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
@@ -30,26 +30,26 @@ export function createAccountStore(db: Database, profile: string) {
     remove: (id: string) => void remove.run(profile, id),
     /** Moves an account to a position among the others, counted from 0. */
     move: (id: string, to: number): void => {
-      const others = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
-      const ordered = [...others.slice(0, to), id, ...others.slice(to)]
-      inTransaction(db, () => ordered.forEach((each, i) => place.run(i + 1, profile, each)))
+      const otherIds = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
+      const ordered = [...otherIds.slice(0, to), id, ...otherIds.slice(to)]
+      inTransaction(db, () => ordered.forEach((accountId, i) => setPosition.run(i + 1, profile, accountId)))
     },
     /** Ids of the keys that accounts of all profiles use, once for each account. */
-    keysInUse: (): readonly string[] => (used.all() as { keyId: string }[]).map(({ keyId }) => keyId),
+    keysInUse: (): readonly string[] => (selectKeysInUse.all() as { keyId: string }[]).map(({ keyId }) => keyId),
     /** True if an account of another profile uses this key. */
-    isKeyOfAnother: (keyId: string): boolean => elsewhere.get(keyId, profile) !== undefined,
+    isKeyOfAnother: (keyId: string): boolean => selectOtherProfile.get(keyId, profile) !== undefined,
   }
 }
 
 /** Store of the public facts of keychain keys. The secrets are in the keychain only. */
 export function createKeyMeta(db: Database): KeyMetaStore {
-  const all = db.prepare('SELECT record FROM keys')
+  const selectAll = db.prepare('SELECT record FROM keys')
   const upsert = db.prepare(
     'INSERT INTO keys (key_id, record) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET record = excluded.record',
   )
   const remove = db.prepare('DELETE FROM keys WHERE key_id = ?')
   return {
-    load: () => (all.all() as { record: string }[]).map((row) => JSON.parse(row.record) as KeyRecord),
+    load: () => (selectAll.all() as { record: string }[]).map((row) => JSON.parse(row.record) as KeyRecord),
     save: (record) => void upsert.run(record.keyId, JSON.stringify(record)),
     remove: (keyId) => void remove.run(keyId),
   }

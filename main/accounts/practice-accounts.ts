@@ -15,14 +15,18 @@ type PracticeAccountsDeps = {
   readonly book: AccountBook
 }
 
-const SEEDED = 'practice-seeded'
-const NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
+const SEEDED_KEY = 'practice-seeded'
+const ADOPTED_NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
 
-const OTHERS: Readonly<Record<string, string>> = { poor: 'short of HBAR', seller: 'seller', stranger: 'stranger' }
+const ANNOUNCED_NAMES: Readonly<Record<string, string>> = {
+  poor: 'short of HBAR',
+  seller: 'seller',
+  stranger: 'stranger',
+}
 
 /** Accounts whose keys the practice market hands out, named by their roles. */
 export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
-  accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${OTHERS[role] ?? role}` }))
+  accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ANNOUNCED_NAMES[role] ?? role}` }))
 
 /**
  * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open store.
@@ -32,28 +36,28 @@ export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccou
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
-  const offered = line.accounts.filter((account) => account.role in NAMES)
-  if (settings.read(SEEDED) !== true) {
-    for (const { accountId, role } of offered) book.add(accountId, NAMES[role] ?? role, null)
-    settings.write(SEEDED, true)
+  const offeredAccounts = line.accounts.filter((account) => account.role in ADOPTED_NAMES)
+  if (settings.read(SEEDED_KEY) !== true) {
+    for (const { accountId, role } of offeredAccounts) book.add(accountId, ADOPTED_NAMES[role] ?? role, null)
+    settings.write(SEEDED_KEY, true)
   }
-  const { store: open, locked } = vault.status()
-  if (open === 'none' || locked) return
-  for (const { accountId, keyType, privateKey } of offered) {
+  const { store: openStore, locked } = vault.status()
+  if (openStore === 'none' || locked) return
+  for (const { accountId, keyType, privateKey } of offeredAccounts) {
     const row = store.get(accountId)
     if (!row) continue
     const input = { keyType, format: 'der', text: privateKey } as const
     const publicKey = toHex((await readPublicFacts(input)).publicKey)
-    const isHeld = vault
+    const isKeyHeld = vault
       .listKeys()
       .some(
         (key) =>
           key.keyId === row.keyId &&
-          key.store === open &&
+          key.store === openStore &&
           key.publicKey === publicKey &&
           !vault.missingKeys().has(key.keyId),
       )
-    if (isHeld) continue
+    if (isKeyHeld) continue
     const keyId = await storeKey(vault, input)
     if (keyId) book.add(row.id, row.name, keyId)
   }

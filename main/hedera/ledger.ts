@@ -144,8 +144,8 @@ function makeClient(sdk: Sdk, nodes: Readonly<Record<string, string>>): SdkClien
   const network = Object.fromEntries(
     Object.entries(nodes).map(([address, id]) => [address, sdk.AccountId.fromString(id)]),
   )
-  const made = sdk.Client.forNetwork(network, { scheduleNetworkUpdate: false })
-  return made
+  const client = sdk.Client.forNetwork(network, { scheduleNetworkUpdate: false })
+  return client
     .setMinBackoff(20)
     .setMaxBackoff(500)
     .setGrpcDeadline(GRPC_DEADLINE_MS)

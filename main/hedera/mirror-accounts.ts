@@ -30,11 +30,11 @@ export function accountReads({ get }: MirrorGet) {
   return {
     account: async (id: EntityId): Promise<MirrorAccount | null> => {
       const found = await read(id)
-      return found ? accountOf(found) : null
+      return found ? toMirrorAccount(found) : null
     },
     accountsByPublicKey: async (publicKeyHex: string): Promise<readonly MirrorAccount[]> => {
       const path = `/api/v1/accounts?account.publickey=${encodeURIComponent(publicKeyHex)}`
-      return (await get(path, accountsAnswer))?.accounts.map(accountOf) ?? []
+      return (await get(path, accountsAnswer))?.accounts.map(toMirrorAccount) ?? []
     },
     /** Tinybar that the account holds; null also when the mirror does not say. */
     hbarBalance: async (id: EntityId): Promise<bigint | null> => (await read(id))?.balance?.balance ?? null,
@@ -54,9 +54,13 @@ export function accountReads({ get }: MirrorGet) {
   }
 }
 
-function accountOf(found: z.output<typeof accountAnswer>): MirrorAccount {
-  const type = found.key?._type
-  const keyType = type === 'ED25519' ? 'ED25519' : type === 'ECDSA_SECP256K1' ? 'ECDSA' : null
+const KEY_TYPES: ReadonlyMap<string, 'ED25519' | 'ECDSA'> = new Map([
+  ['ED25519', 'ED25519'],
+  ['ECDSA_SECP256K1', 'ECDSA'],
+])
+
+function toMirrorAccount(found: z.output<typeof accountAnswer>): MirrorAccount {
+  const keyType = KEY_TYPES.get(found.key?._type ?? '') ?? null
   return {
     id: found.account,
     tinybars: found.balance?.balance ?? null,

@@ -3,14 +3,14 @@ import { entityId, serialNumber } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { msOf, wholeNumber, type MirrorGet, type MirrorList } from './mirror-get'
 
-const since = z.object({ from: z.string().nullish() }).nullish()
+const timestampRange = z.object({ from: z.string().nullish() }).nullish()
 const amounts = { amount: wholeNumber, amount_granted: wholeNumber.nullish() }
-const sides = { owner: entityId, spender: entityId, timestamp: since }
+const parties = { owner: entityId, spender: entityId, timestamp: timestampRange }
 
-const hbarAnswer = z.object({ allowances: z.array(z.object({ ...sides, ...amounts })) })
-const tokenAnswer = z.object({ allowances: z.array(z.object({ ...sides, ...amounts, token_id: entityId })) })
+const hbarAnswer = z.object({ allowances: z.array(z.object({ ...parties, ...amounts })) })
+const tokenAnswer = z.object({ allowances: z.array(z.object({ ...parties, ...amounts, token_id: entityId })) })
 const nftAnswer = z.object({
-  allowances: z.array(z.object({ ...sides, token_id: entityId, approved_for_all: z.boolean() })),
+  allowances: z.array(z.object({ ...parties, token_id: entityId, approved_for_all: z.boolean() })),
 })
 const nftsAnswer = z.object({
   nfts: z.array(
@@ -45,16 +45,18 @@ type ApprovedSerial = {
 
 /** Permissions that an account has given. Null when the mirror does not know the account. */
 export function allowanceReads({ list }: MirrorGet) {
-  const at = (owner: EntityId, kind: string) => `/api/v1/accounts/${owner}/allowances/${kind}`
+  const allowancePath = (owner: EntityId, kind: string) => `/api/v1/accounts/${owner}/allowances/${kind}`
   return {
     hbarAllowances: (owner: EntityId): Promise<MirrorList<MirrorHbarAllowance> | null> =>
-      list(at(owner, 'crypto'), hbarAnswer, (page) => page.allowances.filter(isStanding).map(amountsOf)),
+      list(allowancePath(owner, 'crypto'), hbarAnswer, (page) =>
+        page.allowances.filter(isActive).map(allowanceAmounts),
+      ),
     tokenAllowances: (owner: EntityId): Promise<MirrorList<MirrorTokenAllowance> | null> =>
-      list(at(owner, 'tokens'), tokenAnswer, (page) =>
-        page.allowances.filter(isStanding).map((entry) => ({ ...amountsOf(entry), token: entry.token_id })),
+      list(allowancePath(owner, 'tokens'), tokenAnswer, (page) =>
+        page.allowances.filter(isActive).map((entry) => ({ ...allowanceAmounts(entry), token: entry.token_id })),
       ),
     nftAllowances: (owner: EntityId): Promise<MirrorList<MirrorNftAllowance> | null> =>
-      list(at(owner, 'nfts'), nftAnswer, (page) =>
+      list(allowancePath(owner, 'nfts'), nftAnswer, (page) =>
         page.allowances
           .filter(({ approved_for_all: all }) => all)
           .map((entry) => ({ token: entry.token_id, spender: entry.spender, sinceMs: msOf(entry.timestamp?.from) })),
@@ -76,14 +78,14 @@ export function allowanceReads({ list }: MirrorGet) {
   }
 }
 
-const isStanding = ({ amount }: { readonly amount: bigint }): boolean => amount > 0n
+const isActive = ({ amount }: { readonly amount: bigint }): boolean => amount > 0n
 
 /** The granted amount is the amount left where the mirror omits the grant or reports less than is left. */
-function amountsOf(entry: {
+function allowanceAmounts(entry: {
   readonly spender: EntityId
   readonly amount: bigint
   readonly amount_granted?: bigint | null | undefined
-  readonly timestamp?: z.output<typeof since>
+  readonly timestamp?: z.output<typeof timestampRange>
 }): MirrorHbarAllowance {
   const granted = entry.amount_granted ?? entry.amount
   return {

@@ -3,7 +3,7 @@ import { entityId, serialNumber } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { msOf, type MirrorGet } from './mirror-get'
 
-const heldAnswer = z.object({
+const heldNftsAnswer = z.object({
   nfts: z.array(z.object({ serial_number: serialNumber, modified_timestamp: z.string().nullish() })),
 })
 const historyAnswer = z.object({
@@ -25,9 +25,9 @@ export type Arrival = { readonly serial: number; readonly payer: EntityId }
 type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
 
 /** NFTs minted or bought through a market can be paid for in one transaction and brought in another. */
-const AROUND_SECONDS = 180
+const PAYMENT_WINDOW_SECONDS = 180
 /** Highest number of NFTs that are examined: a mint brings ten at most. */
-const MOST_LOOKED_INTO = 50
+const MAX_EXAMINED_NFTS = 50
 
 /** Reads that find NFTs which have arrived at an account. */
 export function arrivalReads({ get, list }: MirrorGet) {
@@ -35,49 +35,57 @@ export function arrivalReads({ get, list }: MirrorGet) {
    * Payer, other than the account, of a transaction that has brought the NFT since that moment; null when there is
    * none.
    */
-  async function bringerOf(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
-    const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
-    const bringers = (found?.transactions ?? [])
+  async function findBringer(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
+    const history = await get(historyPath(token, serial), historyAnswer)
+    const payers = (history?.transactions ?? [])
       .filter((move) => move.receiver_account_id === account && isSince(move.consensus_timestamp, sinceMs))
       .map((move) => payerOf(move.transaction_id))
-    return bringers.find((payer) => payer !== account) ?? null
+    return payers.find((payer) => payer !== account) ?? null
   }
 
   async function hasPaidAround(account: EntityId, timestamp: string): Promise<boolean> {
     const seconds = Number(/^(\d{1,12})\.\d{1,9}$/.exec(timestamp)?.[1] ?? Number.NaN)
     if (Number.isNaN(seconds)) return false
-    const span = `timestamp=gte:${seconds - AROUND_SECONDS}.0&timestamp=lte:${seconds + AROUND_SECONDS}.0`
-    const path = `/api/v1/transactions?account.id=${account}&type=debit&result=success&limit=1&${span}`
+    const [from, until] = [seconds - PAYMENT_WINDOW_SECONDS, seconds + PAYMENT_WINDOW_SECONDS]
+    const timeRange = `timestamp=gte:${from}.0&timestamp=lte:${until}.0`
+    const path = `/api/v1/transactions?account.id=${account}&type=debit&result=success&limit=1&${timeRange}`
     return ((await get(path, debitsAnswer))?.transactions.length ?? 0) > 0
   }
 
   return {
     /** The last arrival of an NFT at the account; null when the mirror does not say. */
     lastArrival: async (token: EntityId, serial: number, account: EntityId): Promise<LastArrival | null> => {
-      const found = await get(`/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`, historyAnswer)
-      const last = found?.transactions.find((move) => move.receiver_account_id === account)
-      const payer = last ? payerOf(last.transaction_id) : null
-      if (!last || payer === null) return null
-      return { payer, hasPaid: payer === account || (await hasPaidAround(account, last.consensus_timestamp)) }
+      const history = await get(historyPath(token, serial), historyAnswer)
+      const lastMove = history?.transactions.find((move) => move.receiver_account_id === account)
+      const payer = lastMove ? payerOf(lastMove.transaction_id) : null
+      if (!lastMove || payer === null) return null
+      return { payer, hasPaid: payer === account || (await hasPaidAround(account, lastMove.consensus_timestamp)) }
     },
     /**
      * NFTs of a token that the account holds and that transactions of others have brought since a moment, epoch ms;
      * sorted by serial. NFTs that the account got by its own transactions are left out.
      */
     arrivedSince: async (account: EntityId, token: EntityId, sinceMs: number): Promise<readonly Arrival[]> => {
-      const held = await list(`/api/v1/accounts/${account}/nfts?token.id=${token}`, heldAnswer, (page) => page.nfts)
+      const heldNfts = await list(
+        `/api/v1/accounts/${account}/nfts?token.id=${token}`,
+        heldNftsAnswer,
+        (page) => page.nfts,
+      )
       // A permission also changes an NFT: only its transfers are evidence of an arrival.
-      const changed = (held?.items ?? []).filter(({ modified_timestamp: at }) => isSince(at, sinceMs))
-      const looked = await Promise.all(
-        changed.slice(0, MOST_LOOKED_INTO).map(async ({ serial_number: serial }): Promise<readonly Arrival[]> => {
-          const payer = await bringerOf(token, serial, account, sinceMs)
+      const changed = (heldNfts?.items ?? []).filter(({ modified_timestamp: changedAt }) => isSince(changedAt, sinceMs))
+      const arrivals = await Promise.all(
+        changed.slice(0, MAX_EXAMINED_NFTS).map(async ({ serial_number: serial }): Promise<readonly Arrival[]> => {
+          const payer = await findBringer(token, serial, account, sinceMs)
           return payer === null ? [] : [{ serial, payer }]
         }),
       )
-      return looked.flat().sort((a, b) => a.serial - b.serial)
+      return arrivals.flat().sort((a, b) => a.serial - b.serial)
     },
   }
 }
+
+const historyPath = (token: EntityId, serial: number): string =>
+  `/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`
 
 /** Payer of a transaction: `0.0.5-1700000000-000000123` begins with it. */
 const payerOf = (transactionId: string): EntityId | null => {

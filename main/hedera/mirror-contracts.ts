@@ -7,22 +7,22 @@ const IS_APPROVED_FOR_ALL = 'e985e9c5'
 const OWNER_OF = '6352211e'
 /** `balanceOf(address,uint256)` of ERC-1155. */
 const BALANCE_OF = '00fdd58e'
-const word = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
-const wordOf = (serial: number): string => word(serial.toString(16))
+const abiWord = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
+const serialWord = (serial: number): string => abiWord(serial.toString(16))
 
 /** Contract calls that the mirror evaluates. Addresses are `0x` and 40 hex digits. */
 export function contractReads({ tryCall }: MirrorGet) {
   return {
     /** True if an operator may move all NFTs of an owner in a contract; null when the contract gives no answer. */
     isApprovedForAll: async (contract: string, owner: string, operator: string): Promise<boolean | null> => {
-      const data = `0x${IS_APPROVED_FOR_ALL}${word(owner)}${word(operator)}`
+      const data = `0x${IS_APPROVED_FOR_ALL}${abiWord(owner)}${abiWord(operator)}`
       const result = await tryCall({ to: contract, data, estimate: false })
       const flag = /^0x0{63}([01])$/.exec(result ?? '')?.[1]
       return flag === undefined ? null : flag === '1'
     },
     /** Address of an NFT's owner, lower case; null when the contract gives no answer. */
     contractNftOwner: async (contract: string, serial: number): Promise<EvmAddress | null> => {
-      const data = `0x${OWNER_OF}${wordOf(serial)}`
+      const data = `0x${OWNER_OF}${serialWord(serial)}`
       const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(
         (await tryCall({ to: contract, data, estimate: false })) ?? '',
       )?.[1]
@@ -30,7 +30,7 @@ export function contractReads({ tryCall }: MirrorGet) {
     },
     /** Count of an edition that an owner has; null when the contract gives no answer, as an ERC-721 contract does. */
     contractBalance: async (contract: string, owner: string, serial: number): Promise<bigint | null> => {
-      const data = `0x${BALANCE_OF}${word(owner)}${wordOf(serial)}`
+      const data = `0x${BALANCE_OF}${abiWord(owner)}${serialWord(serial)}`
       const result = await tryCall({ to: contract, data, estimate: false })
       return result !== null && /^0x[0-9a-f]{64}$/i.test(result) ? BigInt(result) : null
     },

@@ -31,15 +31,15 @@ export function msOf(timestamp: string | null | undefined): number | null {
   return match ? Number(match[1]) * 1000 + Math.floor(Number((match[2] ?? '').padEnd(9, '0')) / 1_000_000) : null
 }
 
-const paged = z.object({ links: z.object({ next: z.string().max(2000).nullish() }).nullish() })
+const pageLinks = z.object({ links: z.object({ next: z.string().max(2000).nullish() }).nullish() })
 
 /** Each page has 100 records: 2,000 in all. */
-const MOST_PAGES = 20
-const PAGE = 100
+const MAX_PAGES = 20
+const PAGE_SIZE = 100
 
 /** Sends requests to the mirror. All throw AppFailure `offline`, `timed-out` or `unexpected-answer`. */
 export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
-  const ask = async (url: URL, body?: string): Promise<HttpAnswer> => {
+  const sendRequest = async (url: URL, body?: string): Promise<HttpAnswer> => {
     const answer = await http({
       ...(body === undefined ? { method: 'GET' } : { method: 'POST', body }),
       url,
@@ -58,16 +58,16 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
   }
 
   /** Null at 404: the mirror does not know the entity. */
-  async function read(url: URL): Promise<{ readonly json: unknown } | null> {
-    const answer = await ask(url)
+  async function readJson(url: URL): Promise<{ readonly json: unknown } | null> {
+    const answer = await sendRequest(url)
     if (answer.status === 404) return null
     if (answer.status !== 200) throw failure({ code: 'offline', what: 'mirror' })
-    return { json: jsonOf(answer) }
+    return { json: parseBody(answer) }
   }
 
   async function get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> {
-    const found = await read(new URL(path, await baseUrl()))
-    return found && fit(schema, found.json)
+    const answer = await readJson(new URL(path, await baseUrl()))
+    return answer && parseAnswer(schema, answer.json)
   }
 
   /** All pages of a list; null when the mirror does not know the list's owner. */
@@ -77,29 +77,29 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     pick: (page: z.output<S>) => readonly T[],
   ): Promise<MirrorList<T> | null> {
     const first = new URL(path, await baseUrl())
-    first.searchParams.set('limit', String(PAGE))
+    first.searchParams.set('limit', String(PAGE_SIZE))
     const items: T[] = []
-    const asked = new Set<string>()
+    const requestedUrls = new Set<string>()
     let next: URL | null = first
-    while (next !== null && asked.size < MOST_PAGES) {
+    while (next !== null && requestedUrls.size < MAX_PAGES) {
       // A circle of links would be read forever.
-      if (asked.has(next.href)) throw unexpected('links.next')
-      asked.add(next.href)
-      const found = await read(next)
-      if (found === null && next === first) return null
-      if (found === null) throw unexpected('links.next')
-      items.push(...pick(fit(schema, found.json)))
-      next = nextOf(fit(paged, found.json).links?.next, first)
+      if (requestedUrls.has(next.href)) throw unexpectedAnswer('links.next')
+      requestedUrls.add(next.href)
+      const answer = await readJson(next)
+      if (answer === null && next === first) return null
+      if (answer === null) throw unexpectedAnswer('links.next')
+      items.push(...pick(parseAnswer(schema, answer.json)))
+      next = nextPageUrl(parseAnswer(pageLinks, answer.json).links?.next, first)
     }
     return { items, isWhole: next === null }
   }
 
   /** Simulates a contract call on the mirror; null when the contract reverts, or does not exist. */
   async function tryCall(body: object): Promise<string | null> {
-    const answer = await ask(new URL('/api/v1/contracts/call', await baseUrl()), JSON.stringify(body))
+    const answer = await sendRequest(new URL('/api/v1/contracts/call', await baseUrl()), JSON.stringify(body))
     if (answer.status === 400 || answer.status === 404) return null
     if (answer.status !== 200) throw failure({ code: 'offline', what: 'mirror' })
-    return fit(callAnswer, jsonOf(answer)).result
+    return parseAnswer(callAnswer, parseBody(answer)).result
   }
 
   return { get, list, tryCall }
@@ -108,21 +108,21 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
 const callAnswer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
 
 /** The next page of the same list on the same mirror. A link that leads elsewhere is not followed. */
-function nextOf(link: string | null | undefined, first: URL): URL | null {
+function nextPageUrl(link: string | null | undefined, first: URL): URL | null {
   if (!link) return null
   const next = URL.canParse(link, first.href) ? new URL(link, first) : null
-  const isSame =
+  const isSameList =
     next?.origin === first.origin && next.pathname === first.pathname && next.username === '' && next.password === ''
-  if (!isSame) throw unexpected('links.next')
+  if (!isSameList) throw unexpectedAnswer('links.next')
   return next
 }
 
-const jsonOf = ({ body }: HttpAnswer): unknown => parseExactJson(Buffer.from(body).toString('utf8'))
+const parseBody = ({ body }: HttpAnswer): unknown => parseExactJson(Buffer.from(body).toString('utf8'))
 
-function fit<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
+function parseAnswer<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   const parsed = schema.safeParse(json)
-  if (!parsed.success) throw unexpected(parsed.error.issues[0]?.path.join('.') ?? '')
+  if (!parsed.success) throw unexpectedAnswer(parsed.error.issues[0]?.path.join('.') ?? '')
   return parsed.data
 }
 
-const unexpected = (path: string): AppFailure => failure({ code: 'unexpected-answer', operation: 'mirror', path })
+const unexpectedAnswer = (path: string): AppFailure => failure({ code: 'unexpected-answer', operation: 'mirror', path })

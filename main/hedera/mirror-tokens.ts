@@ -9,18 +9,18 @@ const nftAnswer = z.object({
   delegating_spender: entityId.nullish(),
   deleted: z.boolean().nullish(),
 })
-const price = z.object({ amount: wholeNumber, denominating_token_id: entityId.nullish() })
+const priceSchema = z.object({ amount: wholeNumber, denominating_token_id: entityId.nullish() })
 const feesAnswer = z.object({
   royalty_fees: z
     .array(
       z.object({
         amount: z.object({ numerator: wholeNumber, denominator: wholeNumber }),
         collector_account_id: entityId.nullish(),
-        fallback_fee: price.nullish(),
+        fallback_fee: priceSchema.nullish(),
       }),
     )
     .nullish(),
-  fixed_fees: z.array(price.extend({ collector_account_id: entityId.nullish() })).nullish(),
+  fixed_fees: z.array(priceSchema.extend({ collector_account_id: entityId.nullish() })).nullish(),
 })
 const tokenAnswer = z.object({
   token_id: entityId,
@@ -94,7 +94,7 @@ export function tokenReads({ get }: MirrorGet) {
     /** Fees of a transfer of the token; null also when the mirror does not say. */
     tokenFees: async (id: EntityId): Promise<MirrorTokenFees | null> => {
       const fees = (await token(id))?.custom_fees
-      return fees ? feesOf(fees) : null
+      return fees ? toTokenFees(fees) : null
     },
     /** Kind of a collection by its id: a token of the ledger, or a contract. */
     tokenKind: async (id: EntityId): Promise<TokenKind | null> => {
@@ -108,18 +108,18 @@ export function tokenReads({ get }: MirrorGet) {
   }
 }
 
-function feesOf(fees: z.output<typeof feesAnswer>): MirrorTokenFees {
+function toTokenFees(fees: z.output<typeof feesAnswer>): MirrorTokenFees {
   return {
     royalties: (fees.royalty_fees ?? []).map((fee) => ({
       ...fee.amount,
       collector: fee.collector_account_id ?? null,
-      fallback: fee.fallback_fee ? amountOf(fee.fallback_fee) : null,
+      fallback: fee.fallback_fee ? feeAmount(fee.fallback_fee) : null,
     })),
-    fixed: (fees.fixed_fees ?? []).map((fee) => ({ ...amountOf(fee), collector: fee.collector_account_id ?? null })),
+    fixed: (fees.fixed_fees ?? []).map((fee) => ({ ...feeAmount(fee), collector: fee.collector_account_id ?? null })),
   }
 }
 
-const amountOf = (fee: z.output<typeof price>): FeeAmount => ({
+const feeAmount = (fee: z.output<typeof priceSchema>): FeeAmount => ({
   amount: fee.amount,
   token: fee.denominating_token_id ?? null,
 })

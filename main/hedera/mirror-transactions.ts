@@ -5,13 +5,13 @@ import { isEntityId, type EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
-const nftMove = z.object({
+const nftMoveSchema = z.object({
   token_id: entityId,
   serial_number: wholeNumber.transform(Number).pipe(serialNumber),
   receiver_account_id: entityId.nullish(),
 })
 /** The ledger's memos have at most 100 bytes. */
-const MOST_MEMO_CHARS = 1000
+const MAX_MEMO_CHARS = 1000
 const transactionAnswer = z.object({
   transactions: z.array(
     z.object({
@@ -22,10 +22,10 @@ const transactionAnswer = z.object({
       scheduled: z.boolean().nullish(),
       charged_tx_fee: wholeNumber,
       consensus_timestamp: z.string().nullable(),
-      memo_base64: z.base64().max(MOST_MEMO_CHARS).nullable().catch(null),
+      memo_base64: z.base64().max(MAX_MEMO_CHARS).nullable().catch(null),
       transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
       // An invalid entry (a change of treasury is reported with serial -2) must not hide the rest of the transaction.
-      nft_transfers: z.array(nftMove.nullable().catch(null)).nullish(),
+      nft_transfers: z.array(nftMoveSchema.nullable().catch(null)).nullish(),
     }),
   ),
 })
@@ -45,7 +45,7 @@ type TransactionRecord = z.output<typeof transactionAnswer>['transactions'][numb
 
 /** Transaction and block reads. */
 export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBlock']) {
-  async function recordOf(transactionId: string): Promise<TransactionRecord | undefined> {
+  async function findRecord(transactionId: string): Promise<TransactionRecord | undefined> {
     const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
     const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
     // One id can have several records: the one that took effect, and its duplicates.
@@ -66,18 +66,18 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
     },
     /** The transaction as the mirror has it; null while the mirror has none. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
-      const main = await recordOf(transactionId)
-      if (!main) return null
+      const record = await findRecord(transactionId)
+      if (!record) return null
       const transfers = new Map<string, bigint>()
-      for (const { account, amount } of main.transfers) {
+      for (const { account, amount } of record.transfers) {
         transfers.set(account, (transfers.get(account) ?? 0n) + amount)
       }
       return {
-        result: main.result,
-        feeTinybar: main.charged_tx_fee,
-        consensusAt: main.consensus_timestamp,
+        result: record.result,
+        feeTinybar: record.charged_tx_fee,
+        consensusAt: record.consensus_timestamp,
         transfers,
-        nfts: (main.nft_transfers ?? []).flatMap((move) =>
+        nfts: (record.nft_transfers ?? []).flatMap((move) =>
           move === null
             ? []
             : [{ token: move.token_id, serial: move.serial_number, to: move.receiver_account_id ?? null }],
@@ -86,8 +86,8 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
     },
     /** Facts about a draw from the ledger; null while the mirror has no such transaction. */
     drawFacts: async (transactionId: string): Promise<DrawFacts | null> => {
-      const record = await recordOf(transactionId)
-      return record ? drawFactsOf(record, mirrorTransactionId(transactionId)) : null
+      const record = await findRecord(transactionId)
+      return record ? toDrawFacts(record, mirrorTransactionId(transactionId)) : null
     },
   }
 }
@@ -95,14 +95,14 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
 type DrawFacts = LedgerTransaction & { readonly payer: EntityId }
 
 /** Throws for an unreadable memo, which would look like a different memo, and for the record of another transaction. */
-function drawFactsOf(record: TransactionRecord, asked: string): DrawFacts {
+function toDrawFacts(record: TransactionRecord, requestedId: string): DrawFacts {
   const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record
-  if (id !== asked) throw unexpected('transaction_id')
-  if (memo === null) throw unexpected('memo_base64')
+  if (id !== requestedId) throw unexpectedAnswer('transaction_id')
+  if (memo === null) throw unexpectedAnswer('memo_base64')
   const match = /^(\d{1,12})\.(\d{1,9})$/.exec(consensus ?? '')
-  if (!match) throw unexpected('consensus_timestamp')
-  const payer = asked.split('-', 1)[0] ?? ''
-  if (!isEntityId(payer)) throw unexpected('transaction_id')
+  if (!match) throw unexpectedAnswer('consensus_timestamp')
+  const payer = requestedId.split('-', 1)[0] ?? ''
+  if (!isEntityId(payer)) throw unexpectedAnswer('transaction_id')
   return {
     result: record.result,
     kind: record.name,
@@ -112,7 +112,7 @@ function drawFactsOf(record: TransactionRecord, asked: string): DrawFacts {
   }
 }
 
-const unexpected = (path: string): Error => failure({ code: 'unexpected-answer', operation: 'mirror', path })
+const unexpectedAnswer = (path: string): Error => failure({ code: 'unexpected-answer', operation: 'mirror', path })
 
 /** Converts `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
 export function mirrorTransactionId(id: string): string {

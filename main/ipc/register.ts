@@ -20,53 +20,53 @@ const MAX_FIELDS = 50
 /** The page may choose the name of a field. */
 const MAX_PATH_CHARS = 200
 
-type Impl = (input: unknown) => Promise<unknown>
+type ServiceMethod = (input: unknown) => Promise<unknown>
 
 /**
  * The only code that answers the page: trusted sender, parsed input, parsed output, no thrown errors. `services` is
  * read at each call, because another profile has other services.
  */
 export function register<C extends Features>(contract: C, services: () => ServicesOf<C>, deps: RegisterDeps): void {
-  const implOf = (feature: string, name: string): Impl => {
-    const impl = (services()[feature] as Record<string, Impl>)[name]
-    if (!impl) throw new Error(`no service for ${feature}.${name}`)
-    return impl
+  const serviceMethod = (feature: string, name: string): ServiceMethod => {
+    const method = (services()[feature] as Record<string, ServiceMethod>)[name]
+    if (!method) throw new Error(`no service for ${feature}.${name}`)
+    return method
   }
   for (const [feature, methods] of Object.entries(contract)) {
     for (const [name, method] of Object.entries(methods)) {
       // A missing service fails at startup.
-      implOf(feature, name)
-      ipcMain.handle(channelName(feature, name), (event, raw: unknown) => {
+      serviceMethod(feature, name)
+      ipcMain.handle(channelName(feature, name), (event, rawInput: unknown) => {
         if (!deps.isTrusted(event)) return Promise.reject(new Error('untrusted sender'))
-        return answer(method, implOf(feature, name), raw, `${feature}.${name}`, deps)
+        return handleCall(method, serviceMethod(feature, name), rawInput, `${feature}.${name}`, deps)
       })
     }
   }
 }
 
-async function answer(
+async function handleCall(
   method: Method,
-  impl: Impl,
-  raw: unknown,
+  callService: ServiceMethod,
+  rawInput: unknown,
   channel: string,
   deps: RegisterDeps,
 ): Promise<Crossing<unknown>> {
   // Schemas visit every element before they check a length: far too large inputs must not reach them.
-  if (isTooLarge(raw)) return err({ code: 'invalid-input', fields: [] })
-  const input = method.input.safeParse(raw)
+  if (isTooLarge(rawInput)) return err({ code: 'invalid-input', fields: [] })
+  const input = method.input.safeParse(rawInput)
   if (!input.success) {
     const fields = input.error.issues.slice(0, MAX_FIELDS).map((issue) => issue.path.join('.').slice(0, MAX_PATH_CHARS))
     return err({ code: 'invalid-input', fields })
   }
   try {
-    const value = method.output.parse(await impl(input.data))
+    const value = method.output.parse(await callService(input.data))
     return method.asText ? packed(value) : ok(value)
   } catch (cause) {
-    return err(errorOf(cause, channel, deps))
+    return err(toAppError(cause, channel, deps))
   }
 }
 
-function errorOf(cause: unknown, channel: string, { log, translate }: RegisterDeps): AppError {
-  const known = cause instanceof AppFailure ? cause : translate(cause)
-  return known ? known.error : { code: 'internal', ref: log.fault(channel, cause) }
+function toAppError(cause: unknown, channel: string, { log, translate }: RegisterDeps): AppError {
+  const failure = cause instanceof AppFailure ? cause : translate(cause)
+  return failure ? failure.error : { code: 'internal', ref: log.fault(channel, cause) }
 }

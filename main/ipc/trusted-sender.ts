@@ -11,8 +11,8 @@ export function isFrom(
   if (!contents || contents.isDestroyed() || event.sender.id !== contents.id) return false
   if (!frame || frame.parent !== null || frame.routingId !== contents.mainFrame.routingId) return false
   if (frame.processId !== contents.mainFrame.processId) return false
-  return pageOf(frame.url) === `${ORIGIN}/${page}`
+  return pageAddress(frame.url) === `${ORIGIN}/${page}`
 }
 
 /** The address without query and fragment. */
-const pageOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''
+const pageAddress = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''

@@ -2,34 +2,34 @@ import { z } from 'zod'
 import { entityId, hbarText, imagePath, serialNumber } from '@shared/contract/common'
 import { allowanceRef, MOST_TERMS_CHARS, traitChoice } from '@shared/contract/flows'
 
-const base = {
+const baseFields = {
   step: z.literal('begun'),
-  /** Market under which the flow was begun. */
+  /** Id of the profile in which the flow began. */
   profile: z.string(),
   account: entityId,
-  /** Name of the NFT, collection or act, as shown. */
+  /** Name of the NFT, the collection or the flow, as shown. */
   title: z.string(),
   collection: z.string(),
   image: imagePath,
   /** The highest network fee the person accepts. */
   feeCap: hbarText,
 }
-const nft = { token: entityId, serial: serialNumber }
-const purchase = {
-  ...base,
-  ...nft,
+const nftFields = { token: entityId, serial: serialNumber }
+const purchaseFields = {
+  ...baseFields,
+  ...nftFields,
   /** The price that the person saw and agreed to; no more may leave, network fee aside. */
   maxPrice: hbarText,
   seller: entityId.nullable(),
 }
-const sale = {
-  ...base,
-  ...nft,
+const saleFields = {
+  ...baseFields,
+  ...nftFields,
   price: hbarText,
   /** The current listing price, when the flow changes it; null when the NFT is not listed. */
   was: hbarText.nullable(),
 }
-/** One of the person's own offers, as known when the act was begun. */
+/** One of the person's own offers, as known at the flow start. */
 const offerRef = z.object({
   id: z.number().int().positive(),
   price: hbarText,
@@ -42,16 +42,16 @@ const offerRef = z.object({
  * HBAR. No value comes from an answer that the flow itself will be judged by.
  */
 export const flowStart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('buy'), ...purchase }),
-  z.object({ kind: z.literal('buy-evm'), ...purchase, seller: entityId }),
-  z.object({ kind: z.literal('associate'), ...base, token: entityId }),
-  z.object({ kind: z.literal('list'), ...sale }),
-  z.object({ kind: z.literal('list-evm'), ...sale }),
-  z.object({ kind: z.literal('unlist'), ...base, ...nft }),
-  z.object({ kind: z.literal('unlist-evm'), ...base, ...nft }),
+  z.object({ kind: z.literal('buy'), ...purchaseFields }),
+  z.object({ kind: z.literal('buy-evm'), ...purchaseFields, seller: entityId }),
+  z.object({ kind: z.literal('associate'), ...baseFields, token: entityId }),
+  z.object({ kind: z.literal('list'), ...saleFields }),
+  z.object({ kind: z.literal('list-evm'), ...saleFields }),
+  z.object({ kind: z.literal('unlist'), ...baseFields, ...nftFields }),
+  z.object({ kind: z.literal('unlist-evm'), ...baseFields, ...nftFields }),
   z.object({
     kind: z.literal('mint'),
-    ...base,
+    ...baseFields,
     token: entityId,
     mintCode: z.string(),
     count: z.number().int().min(1).max(10),
@@ -61,13 +61,13 @@ export const flowStart = z.discriminatedUnion('kind', [
     agreed: z.string().max(MOST_TERMS_CHARS).nullable().default(null),
   }),
   /** The allowance that pays for collection offers: prepared and recorded by the service. */
-  z.object({ kind: z.literal('allowance'), ...base, amount: hbarText }),
+  z.object({ kind: z.literal('allowance'), ...baseFields, amount: hbarText }),
   /** An HBAR allowance reset to its amount before a flow that left its own unspent; the app builds the bytes itself. */
-  z.object({ kind: z.literal('restore'), ...base, spender: entityId, amount: hbarText }),
-  z.object({ kind: z.literal('revoke'), ...base, allowance: allowanceRef }),
+  z.object({ kind: z.literal('restore'), ...baseFields, spender: entityId, amount: hbarText }),
+  z.object({ kind: z.literal('revoke'), ...baseFields, allowance: allowanceRef }),
   z.object({
     kind: z.literal('offer-add'),
-    ...base,
+    ...baseFields,
     token: entityId,
     price: hbarText,
     quantity: z.number().int().min(1).max(50),
@@ -75,15 +75,15 @@ export const flowStart = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('offer-raise'),
-    ...base,
+    ...baseFields,
     token: entityId,
     offers: z.array(offerRef).min(1).max(50),
     price: hbarText,
   }),
-  z.object({ kind: z.literal('offer-cancel'), ...base, token: entityId, offer: offerRef }),
-  z.object({ kind: z.literal('sign-in'), ...base }),
+  z.object({ kind: z.literal('offer-cancel'), ...baseFields, token: entityId, offer: offerRef }),
+  z.object({ kind: z.literal('sign-in'), ...baseFields }),
 ])
 export type FlowStart = z.infer<typeof flowStart>
 export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
-/** Request to begin a flow, as main's own services pass it. */
+/** Request to start a flow, as main's own services pass it. */
 export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never

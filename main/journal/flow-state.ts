@@ -17,19 +17,19 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
   const head = headOf(entries)
   const [first, last] = [entries[0], entries.at(-1)]
   if (!head || !first || !last) throw new Error('a flow without a beginning')
-  const begun = lastOf(entries, 'begun')
+  const start = lastOf(entries, 'begun')
   const { kind, account, title, token, serial } = head
   return {
     id,
     kind,
     account,
     title,
-    ...(begun ? wishOf(begun, entries) : { ...NO_WISH, token, serial }),
+    ...(start ? flowStartFields(start, entries) : { ...UNREADABLE_FLOW_START, token, serial }),
     state: stateOf(entries),
     fee: lastOf(entries, 'receipt')?.fee ?? null,
     transactionId: lastOf(entries, 'signed')?.transactionId ?? null,
     outcome: lastOf(entries, 'completed')?.outcome ?? lastOf(entries, 'acted')?.outcome ?? null,
-    error: errorOf(entries),
+    error: flowError(entries),
     startedAt: first.at,
     updatedAt: last.at,
     nextTryAt: next?.at ?? null,
@@ -40,7 +40,7 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
   }
 }
 
-type OfWish =
+type FlowStartField =
   | 'token'
   | 'serial'
   | 'count'
@@ -56,19 +56,19 @@ type OfWish =
   | 'leftover'
 
 /** Fields derived from the flow start. */
-const wishOf = (begun: FlowStart, entries: readonly Entry[]): Pick<Flow, OfWish> => ({
-  ...subjectOf(begun),
-  accepted: acceptedCountOf(begun, entries),
-  countReason: begun.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.countReason ?? null) : null,
-  image: begun.image,
-  ...moneyOf(withAcceptedCount(begun, entries)),
-  was: begun.kind === 'list' || begun.kind === 'list-evm' ? begun.was : null,
-  allowance: allowanceOf(begun, entries),
-  collectionPermission: collectionPermissionOf(begun, entries),
-  paid: paidOf(begun, entries),
-  leftover: leftoverOf(begun, entries),
+const flowStartFields = (start: FlowStart, entries: readonly Entry[]): Pick<Flow, FlowStartField> => ({
+  ...flowSubject(start),
+  accepted: acceptedCountOf(start, entries),
+  countReason: start.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.countReason ?? null) : null,
+  image: start.image,
+  ...flowPrices(withAcceptedCount(start, entries)),
+  was: start.kind === 'list' || start.kind === 'list-evm' ? start.was : null,
+  allowance: flowAllowance(start, entries),
+  collectionPermission: flowCollectionPermission(start, entries),
+  paid: paidAmount(start, entries),
+  leftover: flowLeftover(start, entries),
 })
-const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
+const UNREADABLE_FLOW_START: Omit<Pick<Flow, FlowStartField>, 'token' | 'serial'> = {
   count: null,
   accepted: null,
   countReason: null,
@@ -83,37 +83,37 @@ const NO_WISH: Omit<Pick<Flow, OfWish>, 'token' | 'serial'> = {
 }
 
 /** Collection, NFT and number of pieces of a flow. */
-function subjectOf(begun: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
+function flowSubject(start: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
   const none = { token: null, serial: null, count: null }
-  switch (begun.kind) {
+  switch (start.kind) {
     case 'buy':
     case 'buy-evm':
     case 'list':
     case 'list-evm':
     case 'unlist':
     case 'unlist-evm':
-      return { ...none, token: begun.token, serial: begun.serial }
+      return { ...none, token: start.token, serial: start.serial }
     case 'associate':
     case 'offer-cancel':
-      return { ...none, token: begun.token }
+      return { ...none, token: start.token }
     case 'mint':
-      return { ...none, token: begun.token, count: begun.count }
+      return { ...none, token: start.token, count: start.count }
     case 'offer-add':
-      return { ...none, token: begun.token, count: begun.quantity }
+      return { ...none, token: start.token, count: start.quantity }
     case 'offer-raise':
-      return { ...none, token: begun.token, count: begun.offers.length }
+      return { ...none, token: start.token, count: start.offers.length }
     case 'revoke':
-      return ofAllowance(begun.allowance)
+      return allowanceSubject(start.allowance)
     case 'allowance':
     case 'restore':
     case 'sign-in':
       return none
     default:
-      return assertNever(begun, 'flow without a subject')
+      return assertNever(start, 'flow without a subject')
   }
 }
 
-function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'token' | 'serial' | 'count'> {
+function allowanceSubject(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'token' | 'serial' | 'count'> {
   if ('hbar' in allowance) return { token: null, serial: null, count: null }
   if ('token' in allowance) return { token: allowance.token.token, serial: null, count: null }
   const { token, serial } = allowance.nft
@@ -121,25 +121,25 @@ function ofAllowance(allowance: NonNullable<Flow['allowance']>): Pick<Flow, 'tok
 }
 
 /** Highest amount that may be taken, and the price of one piece. */
-function moneyOf(begun: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
-  switch (begun.kind) {
+function flowPrices(start: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
+  switch (start.kind) {
     case 'buy':
     case 'buy-evm':
-      return { maxPrice: begun.maxPrice, price: begun.maxPrice }
+      return { maxPrice: start.maxPrice, price: start.maxPrice }
     case 'mint':
-      return { maxPrice: times(begun.maxPrice, begun.count), price: begun.maxPrice }
+      return { maxPrice: multiplyHbar(start.maxPrice, start.count), price: start.maxPrice }
     case 'list':
     case 'list-evm':
-      return { maxPrice: null, price: begun.price }
+      return { maxPrice: null, price: start.price }
     case 'offer-add':
-      return { maxPrice: times(begun.price, begun.quantity), price: begun.price }
+      return { maxPrice: multiplyHbar(start.price, start.quantity), price: start.price }
     case 'offer-raise':
-      return { maxPrice: times(begun.price, begun.offers.length), price: begun.price }
+      return { maxPrice: multiplyHbar(start.price, start.offers.length), price: start.price }
     case 'offer-cancel':
-      return { maxPrice: null, price: begun.offer.price }
+      return { maxPrice: null, price: start.offer.price }
     case 'allowance':
     case 'restore':
-      return { maxPrice: begun.amount, price: null }
+      return { maxPrice: start.amount, price: null }
     case 'associate':
     case 'unlist':
     case 'unlist-evm':
@@ -147,26 +147,26 @@ function moneyOf(begun: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
     case 'sign-in':
       return { maxPrice: null, price: null }
     default:
-      return assertNever(begun, 'flow without money')
+      return assertNever(start, 'flow without money')
   }
 }
 
 /** The permission that a flow revokes, sets or gives. A given permission is known once the bytes were read. */
-function allowanceOf(begun: FlowStart, entries: readonly Entry[]): Flow['allowance'] {
-  if (begun.kind === 'revoke') return begun.allowance
-  if (begun.kind === 'restore') return { hbar: { spender: begun.spender } }
-  const given = lastOf(entries, 'judged')?.replaces
-  return given ? { hbar: { spender: given.spender } } : null
+function flowAllowance(start: FlowStart, entries: readonly Entry[]): Flow['allowance'] {
+  if (start.kind === 'revoke') return start.allowance
+  if (start.kind === 'restore') return { hbar: { spender: start.spender } }
+  const givenAllowance = lastOf(entries, 'judged')?.replaces
+  return givenAllowance ? { hbar: { spender: givenAllowance.spender } } : null
 }
 
 /** Rules that name the two ways of an EVM unlisting. They read the bytes, not the market's description of the bytes. */
-const REVOKES = 'revokes-collection'
-const READS_ONLY = 'reads-balance'
+const REVOKES_RULE = 'revokes-collection'
+const READS_ONLY_RULE = 'reads-balance'
 
-function collectionPermissionOf(begun: FlowStart, entries: readonly Entry[]): Flow['collectionPermission'] {
-  const rules = begun.kind === 'unlist-evm' ? (lastOf(entries, 'judged')?.rules ?? []) : []
-  const isRevoked = rules.includes(REVOKES)
-  if (!isRevoked && !rules.includes(READS_ONLY)) return null
+function flowCollectionPermission(start: FlowStart, entries: readonly Entry[]): Flow['collectionPermission'] {
+  const rules = start.kind === 'unlist-evm' ? (lastOf(entries, 'judged')?.rules ?? []) : []
+  const isRevoked = rules.includes(REVOKES_RULE)
+  if (!isRevoked && !rules.includes(READS_ONLY_RULE)) return null
   return { isRevoked, otherListings: lastOf(entries, 'prepared')?.terms.listingsKept ?? null }
 }
 
@@ -174,41 +174,42 @@ function collectionPermissionOf(begun: FlowStart, entries: readonly Entry[]): Fl
  * HBAR that the ledger moved, network fee aside. If the bytes only give an allowance, the market takes the HBAR
  * afterwards: the whole price of a purchase, or the price of each NFT that arrived from a mint.
  */
-function paidOf(begun: FlowStart, entries: readonly Entry[]): Flow['paid'] {
+function paidAmount(start: FlowStart, entries: readonly Entry[]): Flow['paid'] {
   const receipt = lastOf(entries, 'receipt')
   if (!receipt) return null
   if (receipt.status !== 'SUCCESS') return '0'
-  const pays = lastOf(entries, 'signed')?.pays ?? null
-  const isTakenLater = begun.kind === 'buy-evm' || begun.kind === 'mint'
-  if (!isTakenLater || pays === null || parseHbar(pays) > 0n) return pays
-  const ended = endOf(entries)
-  if (ended?.state !== 'done') return ended && movedNothing(ended.error) ? '0' : null
-  if (begun.kind === 'buy-evm') return begun.maxPrice
+  const paidBySigning = lastOf(entries, 'signed')?.pays ?? null
+  const isTakenLater = start.kind === 'buy-evm' || start.kind === 'mint'
+  if (!isTakenLater || paidBySigning === null || parseHbar(paidBySigning) > 0n) return paidBySigning
+  const end = endOf(entries)
+  if (end?.state !== 'done') return end && saysNothingMoved(end.error) ? '0' : null
+  if (start.kind === 'buy-evm') return start.maxPrice
   const outcome = lastOf(entries, 'completed')?.outcome
-  return outcome?.of === 'mint' ? times(begun.maxPrice, outcome.minted.length) : null
+  return outcome?.of === 'mint' ? multiplyHbar(start.maxPrice, outcome.minted.length) : null
 }
 
 /**
  * True if the service refused and says that nothing moved. After a lost answer this is unknown: the lost answer may
  * have been a success.
  */
-const movedNothing = (error: AppError | null): boolean => error?.code === 'service-refused' && error.money === 'nothing'
+const saysNothingMoved = (error: AppError | null): boolean =>
+  error?.code === 'service-refused' && error.money === 'nothing'
 
-const times = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
+const multiplyHbar = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** The unused part of an allowance that took effect, once the flow has ended. */
-function leftoverOf(begun: FlowStart, entries: readonly Entry[]): Flow['leftover'] {
+function flowLeftover(start: FlowStart, entries: readonly Entry[]): Flow['leftover'] {
   const replaces = lastOf(entries, 'judged')?.replaces
-  const ended = endOf(entries)
-  if ((begun.kind !== 'buy-evm' && begun.kind !== 'mint') || !replaces || !ended) return null
+  const end = endOf(entries)
+  if ((start.kind !== 'buy-evm' && start.kind !== 'mint') || !replaces || !end) return null
   if (lastOf(entries, 'receipt')?.status !== 'SUCCESS') return null
   const outcome = lastOf(entries, 'completed')?.outcome
-  if (ended.state === 'done' && outcome?.of !== 'mint') return null
-  const used = outcome?.of === 'mint' ? parseHbar(begun.maxPrice) * BigInt(outcome.minted.length) : 0n
-  const left = parseHbar(replaces.amount) - used
+  if (end.state === 'done' && outcome?.of !== 'mint') return null
+  const usedTinybars = outcome?.of === 'mint' ? parseHbar(start.maxPrice) * BigInt(outcome.minted.length) : 0n
+  const leftTinybars = parseHbar(replaces.amount) - usedTinybars
   const { spender, before } = replaces
-  const isAtMost = ended.state !== 'done' && !movedNothing(ended.error)
-  return left > 0n ? { spender, granted: formatHbar(left), before, isAtMost } : null
+  const isAtMost = end.state !== 'done' && !saysNothingMoved(end.error)
+  return leftTinybars > 0n ? { spender, granted: formatHbar(leftTinybars), before, isAtMost } : null
 }
 
 export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
@@ -223,14 +224,14 @@ export function endOf(entries: readonly Entry[]): Extract<Entry, { step: 'ended'
 }
 
 export function stateOf(entries: readonly Entry[]): FlowState {
-  const ended = endOf(entries)
-  if (ended) return ended.state
+  const end = endOf(entries)
+  if (end) return end.state
   // With an unreadable step the progress of the flow is unknown.
   if (isUnreadable(entries)) return 'unknown'
-  return entries.reduce<FlowState>((state, entry) => next(state, entry), 'preparing')
+  return entries.reduce<FlowState>((state, entry) => stateAfter(state, entry), 'preparing')
 }
 
-function next(state: FlowState, entry: Entry): FlowState {
+function stateAfter(state: FlowState, entry: Entry): FlowState {
   switch (entry.step) {
     case 'begun':
     case 'prepared':
@@ -272,12 +273,18 @@ function next(state: FlowState, entry: Entry): FlowState {
   }
 }
 
-function errorOf(entries: readonly Entry[]): AppError | null {
+function flowError(entries: readonly Entry[]): AppError | null {
   if (!endOf(entries) && isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
   const last = entries.at(-1)
   // A new try does not yet withdraw the result of the last one.
-  const said = last?.step === 'completing' ? entries.at(-2) : last
-  const speaks =
-    said?.step === 'ended' || said?.step === 'asking' || said?.step === 'not-completed' || said?.step === 'undoing'
-  return speaks ? said.error : null
+  const resultEntry = last?.step === 'completing' ? entries.at(-2) : last
+  switch (resultEntry?.step) {
+    case 'ended':
+    case 'asking':
+    case 'not-completed':
+    case 'undoing':
+      return resultEntry.error
+    default:
+      return null
+  }
 }

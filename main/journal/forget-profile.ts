@@ -37,7 +37,7 @@ const TABLES = [
   'tool_calls',
 ] as const
 
-const flowsOf = (journal: Journal, profile: string) =>
+const profileFlows = (journal: Journal, profile: string) =>
   [...journal.flows()].filter(([, entries]) => headOf(entries)?.profile === profile)
 
 /**
@@ -45,11 +45,11 @@ const flowsOf = (journal: Journal, profile: string) =>
  * act ends with its flow, whatever its outcome: nothing more of it is sent or asked.
  */
 export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {
-  const flows = flowsOf(journal, profile)
-  const ended = new Set(flows.filter(([, entries]) => isEnded(stateOf(entries))).map(([id]) => id))
-  if (ended.size < flows.length) return true
-  const open = db.prepare("SELECT act FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
-  return (open.all(profile) as { act: string }[]).some(({ act }) => !ended.has(flowOfAct(act)))
+  const flows = profileFlows(journal, profile)
+  const endedFlows = new Set(flows.filter(([, entries]) => isEnded(stateOf(entries))).map(([id]) => id))
+  if (endedFlows.size < flows.length) return true
+  const selectOpenActs = db.prepare("SELECT act FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
+  return (selectOpenActs.all(profile) as { act: string }[]).some(({ act }) => !endedFlows.has(flowOfAct(act)))
 }
 
 /**
@@ -58,12 +58,12 @@ export function isUnderWay(db: Database, journal: Journal, profile: string): boo
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
   const isHistoryKept = isUnderWay(db, journal, profile)
-  const flows = flowsOf(journal, profile)
+  const flows = profileFlows(journal, profile)
   inTransaction(db, () => {
     for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
-    const fact = db.prepare('DELETE FROM settings WHERE key = ?')
+    const removeSetting = db.prepare('DELETE FROM settings WHERE key = ?')
     const keys = [alertMemoryKey, budgetsKey, changesSeenKey, placesKey, selectedKey, userKeyAccountKey, visitedKey]
-    for (const key of keys) fact.run(key(profile))
+    for (const key of keys) removeSetting.run(key(profile))
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)
     db.prepare('DELETE FROM drawn WHERE profile = ?').run(profile)

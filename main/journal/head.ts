@@ -5,7 +5,7 @@ import { parseJson } from '@shared/json'
 import type { FlowStart } from './flow-start'
 import { locksOf } from './locks'
 
-const head = z.object({
+const headSchema = z.object({
   profile: z.string(),
   account: entityId,
   kind: flowKind,
@@ -16,21 +16,21 @@ const head = z.object({
   locks: z.array(z.string()).default([]),
 })
 /** Owner and locks of a flow: all that is needed when its flow start cannot be read. */
-export type Head = z.infer<typeof head>
+export type Head = z.infer<typeof headSchema>
 
-export function headOfFlowStart(begun: FlowStart): Head {
-  const { profile, account, kind, title } = begun
+export function headOfFlowStart(start: FlowStart): Head {
+  const { profile, account, kind, title } = start
   return {
     profile,
     account,
     kind,
     title,
-    locks: [...locksOf(begun)],
-    token: 'token' in begun ? begun.token : null,
-    serial: 'serial' in begun ? begun.serial : null,
+    locks: [...locksOf(start)],
+    token: 'token' in start ? start.token : null,
+    serial: 'serial' in start ? start.serial : null,
   }
 }
 
 /** Parses a saved head; null if it is not one. */
 export const readHead = (text: string | null): Head | null =>
-  text === null ? null : (head.safeParse(parseJson(text)).data ?? null)
+  text === null ? null : (headSchema.safeParse(parseJson(text)).data ?? null)

@@ -16,7 +16,7 @@ import { headOfFlowStart, readHead, type Head } from './head'
 const base64 = z.string().max(350_000)
 
 /** Facts from an answer in addition to the bytes. They are compared and shown, and never a basis for signing. */
-const terms = z.object({
+const termsSchema = z.object({
   /** Listing price as the service wrote it. */
   price: z.string().nullable(),
   /** NFTs the service accepted to mint (`acceptedMintCount`). */
@@ -44,7 +44,7 @@ const terms = z.object({
     .nullable()
     .default(null),
 })
-export type Terms = z.infer<typeof terms>
+export type Terms = z.infer<typeof termsSchema>
 export const NO_TERMS: Terms = {
   price: null,
   count: null,
@@ -63,28 +63,28 @@ export const NO_TERMS: Terms = {
  * The affiliate's share as claimed by the answer that brought the bytes: `commission` out of `denominator`, of the
  * price.
  */
-const affiliateClaim = z.object({
+const affiliateClaimSchema = z.object({
   account: entityId,
   /** Third-party text. */
   name: z.string().max(80).nullable(),
   commission: hbarText,
   denominator: hbarText,
 })
-export type AffiliateClaim = z.infer<typeof affiliateClaim>
+export type AffiliateClaim = z.infer<typeof affiliateClaimSchema>
 
-const prepared = z.object({
+const preparedStep = z.object({
   step: z.literal('prepared'),
   bytes: base64,
   /** The service's code for completing; null for a flow in which the service has no part. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
   /** Only for purchases whose answer names a paid affiliate. */
-  affiliate: affiliateClaim.optional(),
-  terms: terms.default(NO_TERMS),
+  affiliate: affiliateClaimSchema.optional(),
+  terms: termsSchema.default(NO_TERMS),
 })
-export type Prepared = z.infer<typeof prepared>
+export type Prepared = z.infer<typeof preparedStep>
 
-const signed = z.object({
+const signedStep = z.object({
   step: z.literal('signed'),
   transactionId: z.string(),
   hash: z.string(),
@@ -95,11 +95,11 @@ const signed = z.object({
   /** Empty after lost history: only the id of the transaction is known, the signed bytes are gone. */
   list: base64,
 })
-export type Signed = z.infer<typeof signed>
+export type Signed = z.infer<typeof signedStep>
 
 export const journalStep = z.discriminatedUnion('step', [
   flowStart,
-  prepared,
+  preparedStep,
   z.object({
     step: z.literal('judged'),
     verdict: z.enum(['match', 'warn', 'refuse']),
@@ -114,7 +114,7 @@ export const journalStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('reviewing') }),
   z.object({ step: z.literal('decided'), approved: z.boolean(), acknowledged: z.array(z.string()) }),
   z.object({ step: z.literal('rechecked') }),
-  signed,
+  signedStep,
   z.object({ step: z.literal('submitting') }),
   z.object({
     step: z.literal('submitted'),
@@ -194,12 +194,12 @@ export function createJournal(db: Database, now: () => number): Journal {
      VALUES (?, (SELECT coalesce(max(n), 0) + 1 FROM steps WHERE flow = ?), ?, ?, ?, ?)`,
   )
   const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
-  const count = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
-  const entryOf = (row: Row): Entry => ({ ...(readStep(row.data) ?? unreadable(row)), at: row.at })
-  const held = new Map<string, readonly (JournalStep & { readonly at: string })[]>()
+  const selectCounts = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
+  const toEntry = (row: Row): Entry => ({ ...(readStep(row.data) ?? toUnreadable(row)), at: row.at })
+  const heldSteps = new Map<string, readonly (JournalStep & { readonly at: string })[]>()
   const read = (flow: string): readonly Entry[] => [
-    ...(select.all(flow) as Row[]).map(entryOf),
-    ...(held.get(flow) ?? []),
+    ...(select.all(flow) as Row[]).map(toEntry),
+    ...(heldSteps.get(flow) ?? []),
   ]
   const insertStep = (flow: string, parsed: JournalStep, at: string): void => {
     const head = parsed.step === 'begun' ? JSON.stringify(headOfFlowStart(parsed)) : null
@@ -207,24 +207,24 @@ export function createJournal(db: Database, now: () => number): Journal {
   }
   /** Runs within a transaction: writes the steps that the disk refused before, in their order. */
   const insertHeld = (flow: string): void => {
-    for (const { at, ...step } of held.get(flow) ?? []) insertStep(flow, step, at)
+    for (const { at, ...step } of heldSteps.get(flow) ?? []) insertStep(flow, step, at)
   }
   const writeHeld = (): readonly string[] => {
     const written: string[] = []
-    for (const flow of [...held.keys()]) {
+    for (const flow of [...heldSteps.keys()]) {
       try {
         inTransaction(db, () => insertHeld(flow))
       } catch {
         // The disk still refuses: the remaining steps stay held for the next try.
         return written
       }
-      held.delete(flow)
+      heldSteps.delete(flow)
       written.push(flow)
     }
     return written
   }
   /** An ended flow is read again only when its number of steps has changed. */
-  let ended: ReadonlyMap<string, readonly Entry[]> = new Map()
+  let endedFlows: ReadonlyMap<string, readonly Entry[]> = new Map()
   return {
     append: (flow, step) => {
       const parsed = journalStep.parse(step)
@@ -233,23 +233,23 @@ export function createJournal(db: Database, now: () => number): Journal {
         insertHeld(flow)
         insertStep(flow, parsed, at)
       })
-      held.delete(flow)
+      heldSteps.delete(flow)
     },
     hold: (flow, step) => {
       const entry = { ...journalStep.parse(step), at: new Date(now()).toISOString() }
-      held.set(flow, [...(held.get(flow) ?? []), entry])
+      heldSteps.set(flow, [...(heldSteps.get(flow) ?? []), entry])
     },
     writeHeld,
     read,
     flows: () => {
-      const all = new Map<string, readonly Entry[]>()
-      for (const { flow, steps } of count.all() as { flow: string; steps: number }[]) {
-        const kept = ended.get(flow)
-        const heldCount = held.get(flow)?.length ?? 0
-        all.set(flow, kept?.length === steps + heldCount ? kept : read(flow))
+      const entriesByFlow = new Map<string, readonly Entry[]>()
+      for (const { flow, steps } of selectCounts.all() as { flow: string; steps: number }[]) {
+        const endedEntries = endedFlows.get(flow)
+        const heldCount = heldSteps.get(flow)?.length ?? 0
+        entriesByFlow.set(flow, endedEntries?.length === steps + heldCount ? endedEntries : read(flow))
       }
-      ended = new Map([...all].filter(([, entries]) => entries.at(-1)?.step === 'ended'))
-      return all
+      endedFlows = new Map([...entriesByFlow].filter(([, entries]) => entries.at(-1)?.step === 'ended'))
+      return entriesByFlow
     },
   }
 }
@@ -257,12 +257,15 @@ export function createJournal(db: Database, now: () => number): Journal {
 /** Null for a row of another version, or a damaged one: it must not hide every other flow. */
 const readStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
 
-const unreadable = ({ head, data }: Row): Unreadable => ({ step: 'unreadable', head: readHead(head) ?? readHead(data) })
+const toUnreadable = ({ head, data }: Row): Unreadable => ({
+  step: 'unreadable',
+  head: readHead(head) ?? readHead(data),
+})
 
 /** The head of a flow; null when not even that can be read. */
 export function headOf(entries: readonly Entry[]): Head | null {
-  const begun = lastOf(entries, 'begun')
-  if (begun) return headOfFlowStart(begun)
+  const start = lastOf(entries, 'begun')
+  if (start) return headOfFlowStart(start)
   const first = entries[0]
   return first?.step === 'unreadable' ? first.head : null
 }

@@ -6,53 +6,54 @@ import type { FlowStart } from './flow-start'
  * pays. An HBAR allowance replaces the previous one, so two flows of one account that both set an allowance would
  * cancel each other's. The spender is known only from the bytes, so all such flows of an account wait for one another.
  */
-export function locksOf(begun: FlowStart): readonly string[] {
-  const { account } = begun
-  switch (begun.kind) {
+export function locksOf(start: FlowStart): readonly string[] {
+  const { account } = start
+  switch (start.kind) {
     case 'buy':
-      return [nft(begun)]
+      return [nftLock(start)]
     case 'buy-evm':
-      return [nft(begun), hbar(account)]
+      return [nftLock(start), hbarLock(account)]
     case 'list':
     case 'unlist':
-      return [nft(begun)]
+      return [nftLock(start)]
     // These flows change the permission over the whole collection.
     case 'list-evm':
     case 'unlist-evm':
-      return [nft(begun), `operator ${account} ${begun.token}`]
+      return [nftLock(start), `operator ${account} ${start.token}`]
     case 'associate':
-      return [`associate ${account} ${begun.token}`]
+      return [`associate ${account} ${start.token}`]
     case 'mint':
-      return [hbar(account), `mint ${account} ${begun.token}`]
+      return [hbarLock(account), `mint ${account} ${start.token}`]
     case 'allowance':
     case 'restore':
-      return [hbar(account)]
+      return [hbarLock(account)]
     case 'revoke':
-      return ofAllowance(account, begun.allowance)
+      return allowanceLocks(account, start.allowance)
     case 'offer-add':
     case 'offer-raise':
     case 'offer-cancel':
-      return [`offers ${account} ${begun.token}`]
+      return [`offers ${account} ${start.token}`]
     case 'sign-in':
       return [`sign-in ${account}`]
     default:
-      return assertNever(begun, 'kind without locks')
+      return assertNever(start, 'kind without locks')
   }
 }
 
-const nft = ({ token, serial }: { readonly token: string; readonly serial: number }): string => `nft ${token} ${serial}`
-const hbar = (account: string): string => `${HBAR}${account}`
+const nftLock = ({ token, serial }: { readonly token: string; readonly serial: number }): string =>
+  `nft ${token} ${serial}`
+const hbarLock = (account: string): string => `${HBAR_PREFIX}${account}`
 
-const HBAR = 'hbar '
+const HBAR_PREFIX = 'hbar '
 /** True if the lock reserves an account's HBAR allowances for one flow. */
-export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR)
+export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR_PREFIX)
 
-function ofAllowance(
+function allowanceLocks(
   account: string,
   allowance: Extract<FlowStart, { kind: 'revoke' }>['allowance'],
 ): readonly string[] {
-  if ('hbar' in allowance) return [hbar(account)]
+  if ('hbar' in allowance) return [hbarLock(account)]
   if ('token' in allowance) return [`units ${account} ${allowance.token.token}`]
   const { token, serial } = allowance.nft
-  return serial === 'all' ? [`operator ${account} ${token}`] : [nft({ token, serial })]
+  return serial === 'all' ? [`operator ${account} ${token}`] : [nftLock({ token, serial })]
 }

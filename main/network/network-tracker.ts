@@ -4,7 +4,7 @@ import { networkKindOf, type Profile } from '../profile/profile'
 import type { NamedBudget } from '../market-api/client/budgets'
 import type { Emit } from '../platform/emitter'
 
-type Link = NetworkState['service']
+type LinkState = NetworkState['service']
 export type NetworkTracker = {
   readonly state: () => NetworkState
   readonly reached: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
@@ -28,19 +28,19 @@ type NetworkDeps = {
 /**
  * Minimum time between two updates: budgets change with every request, and the page gets at most five updates a second.
  */
-const TOUCH_MS = 200
+const MIN_UPDATE_INTERVAL_MS = 200
 /** Longer than the page waits before it repeats a read for its view. */
 const TROUBLE_MS = 90_000
 
 /** State of each connection, taken from the app's own requests: no request is sent for the state alone. */
 export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkDeps): NetworkTracker {
-  const links: Record<'service' | 'ledger' | 'mirror', Link> = {
+  const links: Record<'service' | 'ledger' | 'mirror', LinkState> = {
     service: { status: 'unknown', since: null },
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
   const troubles = new Map<string, NonNullable<NetworkState['trouble']>>()
-  let announced = 0
+  let announcedAtMs = 0
   let isDue = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
@@ -49,7 +49,7 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     budgets: [...budgets()],
   })
   const announce = () => {
-    announced = now()
+    announcedAtMs = now()
     emit('network.changed', state())
   }
   /**
@@ -57,30 +57,30 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
    * shown.
    */
   const expireLater = (name: string, error: AppError): void => {
-    const told = troubles.get(name)
-    const askedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+    const trouble = troubles.get(name)
+    const requestedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
     setTimer(() => {
-      if (told === undefined || troubles.get(name) !== told) return
+      if (trouble === undefined || troubles.get(name) !== trouble) return
       troubles.delete(name)
       announce()
-    }, TROUBLE_MS + askedMs)
+    }, TROUBLE_MS + requestedMs)
   }
   return {
     state,
     reached: (what) => (isReached) => {
       const status = isReached ? 'online' : 'offline'
-      const changed = links[what].status !== status
-      links[what] = { status, since: changed ? new Date(now()).toISOString() : links[what].since }
-      if (changed) announce()
+      const hasChanged = links[what].status !== status
+      links[what] = { status, since: hasChanged ? new Date(now()).toISOString() : links[what].since }
+      if (hasChanged) announce()
     },
     troubled: (name, error) => {
-      const before = troubles.get(name)
-      if (!error && !before) return
+      const previous = troubles.get(name)
+      if (!error && !previous) return
       if (error) {
-        troubles.set(name, { error, since: before?.since ?? new Date(now()).toISOString() })
+        troubles.set(name, { error, since: previous?.since ?? new Date(now()).toISOString() })
         expireLater(name, error)
       } else troubles.delete(name)
-      if (!before || !error || before.error.code !== error.code) announce()
+      if (!previous || !error || previous.error.code !== error.code) announce()
     },
     calm: () => {
       if (troubles.size === 0) return
@@ -90,7 +90,7 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     // Also announces the last change of a burst: else a queue that is long empty would still be shown.
     touch: () => {
       if (isDue) return
-      const inMs = Math.min(TOUCH_MS, announced + TOUCH_MS - now())
+      const inMs = Math.min(MIN_UPDATE_INTERVAL_MS, announcedAtMs + MIN_UPDATE_INTERVAL_MS - now())
       if (inMs <= 0) return announce()
       isDue = true
       setTimer(() => {

@@ -5,41 +5,45 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { exactHbar } from '../market-api/exact-hbar'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
-type Sold = { readonly saletype: string; readonly saletypeSub: string | null; readonly saleMechanism: string | null }
-type Priced = { readonly salePrice: number | null; readonly paymentToken: Token }
+type SaleLabels = {
+  readonly saletype: string
+  readonly saletypeSub: string | null
+  readonly saleMechanism: string | null
+}
+type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: Token }
 
 /** Price of a past record, paid or listed. A price of zero counts only where something can be free. */
 export function priceOf(
-  { salePrice, paymentToken }: Priced,
+  { salePrice, paymentToken }: PricedRecord,
   mayBeFree: boolean,
 ): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
-  const exact = exactHbar(salePrice)
-  if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exact, paymentToken) }
-  return { price: salePrice === 0 && !mayBeFree ? null : exact }
+  const exactPrice = exactHbar(salePrice)
+  if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exactPrice, paymentToken) }
+  return { price: salePrice === 0 && !mayBeFree ? null : exactPrice }
 }
 
-type Listed = { readonly salePrice: string; readonly paymentToken: Token }
+type ListingPrice = { readonly salePrice: string; readonly paymentToken: Token }
 
 /** Price of a listing: HBAR, or an amount of another token, which no sum includes. */
 export const listedPriceOf = ({
   salePrice,
   paymentToken,
-}: Listed): { readonly price: string | null; readonly otherPrice?: TokenPrice } =>
+}: ListingPrice): { readonly price: string | null; readonly otherPrice?: TokenPrice } =>
   paymentToken.address === null
     ? { price: salePrice }
     : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
 
 /** True for a sale to a collection offer, by its mechanism or by its labels. */
-export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: Sold): boolean =>
+export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: SaleLabels): boolean =>
   saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
 
-type Resold = Priced & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
+type ResaleRecord = PricedRecord & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
 
 /**
  * Gain over what the seller had paid. A record has one payment token for both prices; where its token is unknown or its
  * two symbols differ, the currencies may differ, so there is no gain. Null without an earlier price.
  */
-export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: Resold): BoughtFor | null {
+export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: ResaleRecord): BoughtFor | null {
   const { address, symbol } = paymentToken
   const isOneCurrency =
     address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)

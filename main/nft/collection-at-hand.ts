@@ -9,7 +9,7 @@ export const collectionAtHand =
   (market: MarketClient): NameOfCollection =>
   async (token) => {
     // With an aborted signal the client returns the cached answer and sends no request.
-    const atHand = { priority: 'background', signal: AbortSignal.abort() } as const
-    const kept = await orNull(market.read(collectionFacts, { token }, { ...atHand, atOnce: true }))
-    return kept?.value.name ?? null
+    const cacheOnly = { priority: 'background', signal: AbortSignal.abort() } as const
+    const cached = await orNull(market.read(collectionFacts, { token }, { ...cacheOnly, atOnce: true }))
+    return cached?.value.name ?? null
   }

@@ -17,13 +17,13 @@ export function addOwnReceipts(
   held: readonly Held[],
   flows: readonly Flow[],
   account: string,
-  list: Stamp,
+  listStamp: Stamp,
 ): readonly Held[] {
   const known = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
-  const listedAtMs = Date.parse(list.receivedAt)
+  const listedAtMs = Date.parse(listStamp.receivedAt)
   const arrived = flows
     .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
-    .flatMap(arrivedBy)
+    .flatMap(arrivedNfts)
     .filter(({ token, serial }) => !known.has(nftKey(token, serial)))
     .map((nft): Held => ({ ...nft, source: 'own-receipt' }))
   return [...arrived, ...held]
@@ -32,7 +32,7 @@ export function addOwnReceipts(
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /** NFTs that a flow has certainly brought. */
-function arrivedBy({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
+function arrivedNfts({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
   if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token, serial: nft.serial }))
   // The bytes of a native purchase move the NFT themselves. A contract's NFT is moved by the market, before the flow is
   // done.
@@ -42,9 +42,9 @@ function arrivedBy({ kind, state, token, serial, outcome }: Flow): readonly Nft[
 
 /** Latest instant at which the ledger moved the NFTs: that of the receipt, or of the market's own act after it. */
 function arrivedAtMs({ kind, steps }: Flow): number {
-  const last = kind === 'buy' ? 'receipt' : 'completed'
-  const at = steps.find(({ step }) => step === last)?.at
-  return at === undefined ? Number.NaN : Date.parse(at)
+  const lastStep = kind === 'buy' ? 'receipt' : 'completed'
+  const lastStepAt = steps.find(({ step }) => step === lastStep)?.at
+  return lastStepAt === undefined ? Number.NaN : Date.parse(lastStepAt)
 }
 
 type Arrival = { readonly account: EntityId; readonly atMs: number }
@@ -55,10 +55,13 @@ type Arrival = { readonly account: EntityId; readonly atMs: number }
  */
 export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
   const arrivals = flows
-    .filter((flow) => arrivedBy(flow).some((nft) => nft.token === token && nft.serial === serial))
+    .filter((flow) => arrivedNfts(flow).some((nft) => nft.token === token && nft.serial === serial))
     .map((flow): Arrival => ({ account: flow.account, atMs: arrivedAtMs(flow) }))
     .filter(({ atMs }) => nowMs - atMs <= SERVICE_LAG_MS)
-  return arrivals.reduce<Arrival | null>((last, next) => (last && last.atMs > next.atMs ? last : next), null)
+  return arrivals.reduce<Arrival | null>(
+    (latest, arrival) => (latest && latest.atMs > arrival.atMs ? latest : arrival),
+    null,
+  )
 }
 
 /** Maximum age of the service's account facts. */

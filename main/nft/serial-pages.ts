@@ -19,14 +19,13 @@ export function pageToAsk(serial: number, limit: number, seen: ReadonlyMap<numbe
     // An empty page at the serial's usual place, or an empty collection.
     if (isEmpty && (!total || (page === usual && (page - 1) * limit < total))) return null
     if (Math.min(...serials) <= serial && serial <= Math.max(...serials)) return null
-    bounds = isEmpty
-      ? withinTotal(bounds, Math.ceil((total ?? 0) / limit))
-      : narrowed(bounds, page, serial, limit, serials)
+    if (isEmpty) bounds = withinTotal(bounds, Math.ceil((total ?? 0) / limit))
+    else bounds = narrowBounds(bounds, page, serial, limit, serials)
   }
   const { before, after, likely } = bounds
   if (after - before <= 1) return null
-  const isOpen = usual > before && usual < after && !seen.has(usual)
-  const page = isOpen ? usual : Math.min(after - 1, Math.max(before + 1, likely))
+  const isUsualUnread = usual > before && usual < after && !seen.has(usual)
+  const page = isUsualUnread ? usual : Math.min(after - 1, Math.max(before + 1, likely))
   return seen.has(page) ? null : page
 }
 
@@ -36,14 +35,14 @@ const withinTotal = (bounds: Bounds, lastPage: number): Bounds => ({
   likely: bounds.distance === Infinity ? lastPage : bounds.likely,
 })
 
-function narrowed(bounds: Bounds, page: number, serial: number, limit: number, serials: readonly number[]): Bounds {
+function narrowBounds(bounds: Bounds, page: number, serial: number, limit: number, serials: readonly number[]): Bounds {
   const isAfter = serial < Math.min(...serials)
   const distance = isAfter ? Math.min(...serials) - serial : serial - Math.max(...serials)
   const pages = Math.ceil(distance / limit)
-  const place = { distance, likely: isAfter ? page - pages : page + pages }
+  const guess = { distance, likely: isAfter ? page - pages : page + pages }
   return {
     before: isAfter ? bounds.before : Math.max(bounds.before, page),
     after: isAfter ? Math.min(bounds.after, page) : bounds.after,
-    ...(distance <= bounds.distance ? place : { distance: bounds.distance, likely: bounds.likely }),
+    ...(distance <= bounds.distance ? guess : { distance: bounds.distance, likely: bounds.likely }),
   }
 }

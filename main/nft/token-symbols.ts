@@ -18,10 +18,10 @@ export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
       const id = parsed.data
       const known = symbols.get(id)
       if (known !== undefined) return known
-      const found = await orNull(mirror.token(id))
-      if (!found) return null
+      const tokenRecord = await orNull(mirror.token(id))
+      if (!tokenRecord) return null
       if (symbols.size >= MAX_SYMBOLS) symbols.clear()
-      const symbol = found.symbol ?? null
+      const symbol = tokenRecord.symbol ?? null
       symbols.set(id, symbol)
       return symbol
     },

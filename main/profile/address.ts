@@ -12,7 +12,7 @@ const posesAsLoopback = (hostname: string): boolean =>
   !isLoopback(hostname) && (/(^|\.)localhost(\.|$)/.test(hostname) || /^(127|0)\./.test(hostname))
 
 /** True if the path has an empty segment within, or a `.` or `..` segment. The URL class would resolve those. */
-function strays(text: string): boolean {
+function hidesTarget(text: string): boolean {
   const path = text.replace(/^https?:\/\/[^/]*/i, '')
   return path.includes('//') || path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 }
@@ -23,8 +23,8 @@ function strays(text: string): boolean {
  * that the URL class would silently read as something else.
  */
 export function parseBase(text: string): URL | null {
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text) || !URL.canParse(text) || strays(text))
-    return null
+  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text)) return null
+  if (!URL.canParse(text) || hidesTarget(text)) return null
   const url = new URL(text)
   const { hostname, protocol } = url
   // Punycode could bring in letters that only look the same.
@@ -32,11 +32,11 @@ export function parseBase(text: string): URL | null {
   return protocol === 'https:' || isLoopback(hostname) ? url : null
 }
 
-const NODE = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):([1-9]\d{0,4})$/i
+const NODE_ADDRESS = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?):([1-9]\d{0,4})$/i
 
 /** `host:port` of a consensus node, in lower case. */
 export function parseNodeAddress(text: string): string | null {
-  const [, host = '', port = ''] = NODE.exec(text) ?? []
+  const [, host = '', port = ''] = NODE_ADDRESS.exec(text) ?? []
   if (host === '' || Number(port) > 65_535 || !URL.canParse(`http://${host}:${port}`)) return null
   return posesAsLoopback(host.toLowerCase()) ? null : text.toLowerCase()
 }

@@ -20,23 +20,23 @@ type ConnectionDeps = {
 export function createConnection({ addresses, loadNodes, onFailed }: ConnectionDeps): Connection {
   let known: Addresses | null = null
   let nodes: Nodes | null = null
-  const settled = addresses.then(
-    (found) => (known = found),
+  const settledAddresses = addresses.then(
+    (foundAddresses) => (known = foundAddresses),
     (cause: unknown) => {
       onFailed(cause)
       return null
     },
   )
-  const reached = async () => {
-    const found = await settled
-    if (!found) throw failure({ code: 'offline', what: 'practice' })
-    return found
+  const requireAddresses = async () => {
+    const foundAddresses = await settledAddresses
+    if (!foundAddresses) throw failure({ code: 'offline', what: 'practice' })
+    return foundAddresses
   }
   return {
     known: () => known,
-    addresses: reached,
+    addresses: requireAddresses,
     nodes: async () => {
-      await reached()
+      await requireAddresses()
       return (nodes ??= await loadNodes())
     },
     knownNodes: () => nodes ?? {},

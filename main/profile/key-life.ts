@@ -1,7 +1,6 @@
 import { DAY_MS } from '@shared/time'
 
-/** End of an agent key's life. Source: "Authentication" of the market's document. */
-/** Unused keys end this long after they were created. */
+/** Agent keys that were never used end this long after they were created. Source: "Authentication" of the market's document. */
 const UNUSED_MS = 7 * DAY_MS
 /** Keys that were used may stop working after this time without use. */
 const IDLE_MS = 90 * DAY_MS
@@ -19,9 +18,9 @@ type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readon
 
 /** Expected end of an agent key, from its use in this app; null when it is unknown. */
 export function lifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
-  if (lastUsedAt !== null) return endOf('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
+  if (lastUsedAt !== null) return toLifeEnd('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
   // A key that was created elsewhere may be used there, or be older than its entry here: its end is unknown.
-  return origin === 'entered' ? null : endOf('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
+  return origin === 'entered' ? null : toLifeEnd('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
 }
 
 /** An end near enough for a warning; null when there is none. */
@@ -33,7 +32,7 @@ export function lifeWarning(dates: KeyDates, nowMs: number): LifeEnd | null {
 
 const WARN_MS: Readonly<Record<LifeEnd['reason'], number>> = { unused: WARN_UNUSED_MS, idle: WARN_IDLE_MS }
 
-function endOf(reason: LifeEnd['reason'], atMs: number, nowMs: number): LifeEnd | null {
+function toLifeEnd(reason: LifeEnd['reason'], atMs: number, nowMs: number): LifeEnd | null {
   if (Number.isNaN(atMs)) return null
   return { reason, at: new Date(atMs).toISOString(), isOver: nowMs > atMs }
 }

@@ -25,8 +25,8 @@ export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps):
       keep(id)
     },
     () => {
-      const known = last()
-      if (typeof known === 'string' && known.startsWith(`${profileId}:`)) id = known
+      const lastId = last()
+      if (typeof lastId === 'string' && lastId.startsWith(`${profileId}:`)) id = lastId
     },
   )
   return { current: () => id, final }

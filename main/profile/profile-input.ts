@@ -18,31 +18,33 @@ export function parseProfile(
   typed: TypedProfile,
   taken: readonly string[] = [],
 ): Profile {
-  const wrong: string[] = []
-  const sound = <T>(field: string, value: T | null): T | null => {
-    if (value === null) wrong.push(field)
+  const invalidFields: string[] = []
+  const requireValid = <T>(field: string, value: T | null): T | null => {
+    if (value === null) invalidFields.push(field)
     return value
   }
   const { network } = typed
-  if (kind === 'live' && network !== 'mainnet') wrong.push('network')
+  if (kind === 'live' && network !== 'mainnet') invalidFields.push('network')
   const ledgerId = ledgerIdOf(typed)
   const isLocal = network === 'local'
   const profile: Profile = {
     id,
     kind,
     network,
-    name: sound('name', profileNameOf(typed.name, kind, taken)) ?? '',
-    baseUrl: sound('baseUrl', serviceBase(typed.baseUrl)),
-    toolUrl: typed.toolUrl === '' ? null : sound('toolUrl', parseBase(typed.toolUrl)),
-    mirrorUrl: sound('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
-    nodes: isLocal ? nodesOf(typed.nodes, ledgerId, wrong) : [],
-    feeAccounts: typed.feeAccounts.flatMap((text, i) => sound(`feeAccounts.${i}`, idOf(text, ledgerId)) ?? []),
+    name: requireValid('name', profileNameOf(typed.name, kind, taken)) ?? '',
+    baseUrl: requireValid('baseUrl', serviceBase(typed.baseUrl)),
+    toolUrl: typed.toolUrl === '' ? null : requireValid('toolUrl', parseBase(typed.toolUrl)),
+    mirrorUrl: requireValid('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
+    nodes: isLocal ? parseNodes(typed.nodes, ledgerId, invalidFields) : [],
+    feeAccounts: typed.feeAccounts.flatMap(
+      (text, i) => requireValid(`feeAccounts.${i}`, parseAccountId(text, ledgerId)) ?? [],
+    ),
     projectHeader:
       typed.projectHeader === ''
         ? null
-        : sound('projectHeader', isProjectHeader(typed.projectHeader) ? typed.projectHeader : null),
+        : requireValid('projectHeader', isProjectHeader(typed.projectHeader) ? typed.projectHeader : null),
   }
-  if (wrong.length > 0) throw failure({ code: 'invalid-input', fields: wrong })
+  if (invalidFields.length > 0) throw failure({ code: 'invalid-input', fields: invalidFields })
   return { ...profile, feeAccounts: [...new Set(profile.feeAccounts)] }
 }
 
@@ -79,21 +81,21 @@ function mirrorBase(text: string): URL | null {
 }
 
 /** No account has the number 0. */
-function idOf(text: string, ledgerId: LedgerId): EntityId | null {
+function parseAccountId(text: string, ledgerId: LedgerId): EntityId | null {
   const checked = checkId(text, ledgerId)
   return checked.status === 'ok' && !checked.id.endsWith('.0') ? checked.id : null
 }
 
-function nodesOf(typed: TypedProfile['nodes'], ledgerId: LedgerId, wrong: string[]): Profile['nodes'] {
-  if (typed.length === 0) wrong.push('nodes')
-  const seen = new Set<string>()
+function parseNodes(typed: TypedProfile['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
+  if (typed.length === 0) invalidFields.push('nodes')
+  const seenAddresses = new Set<string>()
   return typed.flatMap((node, i) => {
     const address = parseNodeAddress(node.address)
-    const account = idOf(node.account, ledgerId)
-    if (address === null || seen.has(address)) wrong.push(`nodes.${i}.address`)
-    if (account === null) wrong.push(`nodes.${i}.account`)
+    const account = parseAccountId(node.account, ledgerId)
+    if (address === null || seenAddresses.has(address)) invalidFields.push(`nodes.${i}.address`)
+    if (account === null) invalidFields.push(`nodes.${i}.account`)
     if (address === null || account === null) return []
-    seen.add(address)
+    seenAddresses.add(address)
     return [{ address, account }]
   })
 }

@@ -6,6 +6,6 @@ import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
  * one that reads like one of `taken` is refused.
  */
 export function profileNameOf(text: string, kind: Profile['kind'], taken: readonly string[] = []): string | null {
-  const builtIn = [PRACTICE, LIVE_PRESET].filter((one) => one.kind !== kind).map(({ name }) => name)
-  return nameFlaw(text) !== null || [...builtIn, ...taken].some((other) => readsLike(text, other)) ? null : text
+  const builtIn = [PRACTICE, LIVE_PRESET].filter((profile) => profile.kind !== kind).map(({ name }) => name)
+  return nameFlaw(text) !== null || [...builtIn, ...taken].some((takenName) => readsLike(text, takenName)) ? null : text
 }

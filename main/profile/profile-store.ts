@@ -31,9 +31,9 @@ type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'un
 /** A profile to be stored, and the one that it replaces under a new id. */
 type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
-const ROWS = 'profiles'
+const ROWS_KEY = 'profiles'
 export const PROFILES_LIST = 'profiles'
-const USED = 'profile-in-use'
+const USED_KEY = 'profile-in-use'
 /** Limit of custom profiles: a person hardly needs more, and an endless number would fill the disk. */
 export const MOST_CUSTOM = 30
 const rowsRecord = z.record(z.string(), z.unknown())
@@ -49,16 +49,18 @@ const rowRecord = profileInput.omit({ id: true })
 export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps) {
   const hidden = new Set<string>()
   const rows = (): Record<string, unknown> => {
-    const read = rowsRecord.safeParse(settings.read(ROWS))
-    return read.success ? read.data : {}
+    const parsed = rowsRecord.safeParse(settings.read(ROWS_KEY))
+    return parsed.success ? parsed.data : {}
   }
   const list = (): readonly Profile[] => {
-    const own = Object.entries(rows()).flatMap(([id, row]) => (hidden.has(id) ? [] : (readRow(id, row) ?? [])))
-    const live = own.find(({ kind }) => kind === 'live') ?? LIVE_PRESET
-    return [PRACTICE, live, ...own.filter(({ kind }) => kind !== 'live')]
+    const storedProfiles = Object.entries(rows()).flatMap(([id, row]) =>
+      hidden.has(id) ? [] : (readRow(id, row) ?? []),
+    )
+    const live = storedProfiles.find(({ kind }) => kind === 'live') ?? LIVE_PRESET
+    return [PRACTICE, live, ...storedProfiles.filter(({ kind }) => kind !== 'live')]
   }
   const get = (id: string): Profile | null => list().find((profile) => profile.id === id) ?? null
-  const approvedOf = (id: string): readonly string[] | null => approval.parse(rows()[id]).approved
+  const approvedFeeAccounts = (id: string): readonly string[] | null => approval.parse(rows()[id]).approved
   const recordText = (id: string): string | null => {
     const row = rows()[id]
     return row === undefined ? null : JSON.stringify(row)
@@ -67,51 +69,53 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
    * Writes a row with the fee accounts that the person agreed to. `isOwn`: the person made the row, so it is
    * authenticated.
    */
-  function write(profile: Profile, approved: readonly string[] | null, others: object, isOwn: boolean): void {
+  function write(profile: Profile, approved: readonly string[] | null, others: object, isByPerson: boolean): void {
     const row = { ...typedOf(profile), approved }
-    settings.write(ROWS, { ...others, [profile.id]: row })
+    settings.write(ROWS_KEY, { ...others, [profile.id]: row })
     const text = approved === null ? null : JSON.stringify(row)
-    if (isOwn) guard.commitLater([{ list: PROFILES_LIST, id: profile.id, text }])
+    if (isByPerson) guard.commitLater([{ list: PROFILES_LIST, id: profile.id, text }])
   }
   const stateOf = (id: string): ProfileState => guard.stateOf(PROFILES_LIST, id, recordText(id))
-  const isApprovedIn = ({ id, feeAccounts }: Profile): boolean => {
-    const approved = approvedOf(id)
-    return approved !== null && sorted(approved) === sorted(feeAccounts)
+  const hasApprovedFeeAccounts = ({ id, feeAccounts }: Profile): boolean => {
+    const approved = approvedFeeAccounts(id)
+    return approved !== null && sortedText(approved) === sortedText(feeAccounts)
   }
   /**
    * The profile as the person agreed to it, if it has the same addresses as this one. Compares with the authenticated
    * record and never with the row, which can be restored after a changed row was read.
    */
-  function agreedTo(profile: Profile): Profile | null {
+  function findAgreed(profile: Profile): Profile | null {
     const text = guard.rowsOf(PROFILES_LIST).get(profile.id)
     if (text === undefined) return null
     const row: unknown = JSON.parse(text)
     const agreed = readRow(profile.id, row)
     const { approved } = approval.parse(row)
-    const isSame = agreed !== null && marketOf(agreed) === marketOf(profile)
-    return isSame && approved !== null && sorted(approved) === sorted(profile.feeAccounts) ? agreed : null
+    const isSame = agreed !== null && targetText(agreed) === targetText(profile)
+    return isSame && approved !== null && sortedText(approved) === sortedText(profile.feeAccounts) ? agreed : null
   }
   const isUnchanged = (profile: Profile): boolean =>
-    profile.id === PRACTICE.id || agreedTo(profile)?.name === profile.name
+    profile.id === PRACTICE.id || findAgreed(profile)?.name === profile.name
 
   /**
    * Turns the typed values of a profile (`id` null for a new one) into a draft. Throws AppFailure `invalid-input`,
    * `not-found`, `profile-fixed`, `too-many-profiles`.
    */
   function draft(id: string | null, typed: TypedProfile): Draft {
-    const known = list()
-    const before = known.find((profile) => profile.id === id) ?? null
+    const profiles = list()
+    const current = profiles.find((profile) => profile.id === id) ?? null
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
-    if (id !== null && !before) throw failure({ code: 'not-found', what: 'profile' })
-    if (!before && known.filter(({ kind }) => kind === 'custom').length >= MOST_CUSTOM) {
+    if (id !== null && !current) throw failure({ code: 'not-found', what: 'profile' })
+    if (!current && profiles.filter(({ kind }) => kind === 'custom').length >= MOST_CUSTOM) {
       throw failure({ code: 'too-many-profiles', most: MOST_CUSTOM })
     }
-    const kind = before?.kind === 'live' ? 'live' : 'custom'
+    const kind = current?.kind === 'live' ? 'live' : 'custom'
     // Two profiles of one name could not be distinguished where it matters.
-    const taken = known.filter((other) => other.id !== id).map(({ name }) => name)
-    const fresh = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
-    if (before && marketOf(before) === marketOf(fresh)) return { profile: { ...fresh, id: before.id }, replaces: null }
-    return { profile: fresh, replaces: before?.baseUrl ? before : null }
+    const taken = profiles.filter((other) => other.id !== id).map(({ name }) => name)
+    const parsed = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
+    if (current && targetText(current) === targetText(parsed)) {
+      return { profile: { ...parsed, id: current.id }, replaces: null }
+    }
+    return { profile: parsed, replaces: current?.baseUrl ? current : null }
   }
 
   return {
@@ -120,35 +124,35 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     draft,
     /** The profile in use, or the practice market when that profile no longer exists. */
     used: (): Profile => {
-      const id = settings.read(USED)
+      const id = settings.read(USED_KEY)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
-    setUsed: (id: string): void => settings.write(USED, id),
+    setUsed: (id: string): void => settings.write(USED_KEY, id),
     /** Stores a draft in place of the profile that it replaces. Approved fee accounts stay approved. */
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
       // A profile that was changed outside of the app stays unconfirmed until the person agrees to it.
-      write(profile, approvedOf(profile.id), rest, stateOf(profile.id) === 'same')
+      write(profile, approvedFeeAccounts(profile.id), rest, stateOf(profile.id) === 'same')
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
     /**
      * True when the person agreed, on this computer, to its addresses and to its fee accounts as they are. False while
      * that cannot be checked.
      */
-    isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || agreedTo(profile) !== null,
+    isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || findAgreed(profile) !== null,
     /** Like `isApproved`, and the name is the one that the person gave: their keys may be sent there. */
     isUnchanged,
     /** Like `isUnchanged`, but true while it cannot be checked: enough to read with, never to lend a key to. */
     mayBeApproved: (profile: Profile): boolean =>
-      isUnchanged(profile) || (isApprovedIn(profile) && stateOf(profile.id) === 'unchecked'),
+      isUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
     /** True if another program has changed or added the profile since the person agreed to it. */
     isChangedOutside: (profile: Profile): boolean =>
-      isApprovedIn(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
+      hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),
     /** Texts of all approved profiles, for the first record. */
     records: (): readonly { readonly id: string; readonly text: string }[] =>
       Object.entries(rows()).flatMap(([id, row]) =>
-        approvedOf(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
+        approvedFeeAccounts(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
       ),
     /**
      * Records that the person agreed to this profile, and stores it as they saw it: the row may have changed while they
@@ -164,19 +168,19 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     },
     remove: (id: string): void => {
       const { [id]: _removed, ...rest } = rows()
-      settings.write(ROWS, rest)
+      settings.write(ROWS_KEY, rest)
       guard.commitLater([{ list: PROFILES_LIST, id, text: null }])
     },
   }
 }
 
-const sorted = (texts: readonly string[]): string => texts.toSorted().join()
+const sortedText = (texts: readonly string[]): string => texts.toSorted().join()
 
 /** Text of everything that decides where requests, keys and transactions of a profile go, for comparison. */
-function marketOf(profile: Profile): string {
+function targetText(profile: Profile): string {
   const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = typedOf(profile)
-  const named = sorted(nodes.map(({ address, account }) => `${address}=${account}`))
-  return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, named, projectHeader])
+  const nodeTexts = sortedText(nodes.map(({ address, account }) => `${address}=${account}`))
+  return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, nodeTexts, projectHeader])
 }
 
 function readRow(id: string, row: unknown): Profile | null {

@@ -39,10 +39,17 @@ export const ledgerIdOf = ({ network }: Pick<Profile, 'network'>): LedgerId => L
 export const networkKindOf = ({ kind, network }: Profile): NetworkState['profile']['kind'] =>
   kind === 'practice' ? 'practice' : network
 
-const NONE = { baseUrl: null, toolUrl: null, mirrorUrl: null, nodes: [], feeAccounts: [], projectHeader: null } as const
+const EMPTY_FIELDS = {
+  baseUrl: null,
+  toolUrl: null,
+  mirrorUrl: null,
+  nodes: [],
+  feeAccounts: [],
+  projectHeader: null,
+} as const
 
 export const PRACTICE: Profile = {
-  ...NONE,
+  ...EMPTY_FIELDS,
   id: 'practice',
   kind: 'practice',
   name: 'Practice market',
@@ -57,7 +64,7 @@ export const PUBLIC_MIRRORS: Readonly<Record<Exclude<NetworkName, 'local'>, stri
 
 /** The known part of the live market without its operator: the network. The person fills in its addresses. */
 export const LIVE_PRESET: Profile = {
-  ...NONE,
+  ...EMPTY_FIELDS,
   id: 'live',
   kind: 'live',
   name: 'Live market',

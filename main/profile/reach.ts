@@ -15,9 +15,11 @@ export const reachPractice = (line: Promise<PracticeLine>): Reach => ({
 export function reachOf(profile: Profile): Reach {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile
   if (!baseUrl || !mirrorUrl || missingOf(profile).length > 0) throw new Error('a profile that is not filled in')
-  const own: Record<string, EntityId> = Object.fromEntries(nodes.map(({ address, account }) => [address, account]))
+  const localNodes: Record<string, EntityId> = Object.fromEntries(
+    nodes.map(({ address, account }) => [address, account]),
+  )
   return {
     addresses: Promise.resolve({ baseUrl, toolUrl, mirrorUrl, feeAccounts }),
-    loadNodes: () => (network === 'local' ? Promise.resolve(own) : publicNodes(network)),
+    loadNodes: () => (network === 'local' ? Promise.resolve(localNodes) : publicNodes(network)),
   }
 }

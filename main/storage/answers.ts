@@ -22,9 +22,9 @@ export type AnswerStore = {
   readonly put: (profile: string, request: string, body: string, receivedAt: string, askedAtAge?: number) => void
   /**
    * Invalidates the cached answers whose request begins with `requestPrefix`, which ends with the question mark, and
-   * passes `isMeant`.
+   * passes `matches`.
    */
-  readonly outdate: (profile: string, requestPrefix: string, isMeant: (request: string) => boolean) => void
+  readonly outdate: (profile: string, requestPrefix: string, matches: (request: string) => boolean) => void
   /** Invalidates all cached answers of the profile, and those in progress. */
   readonly outdateAll: (profile: string) => void
 }
@@ -61,18 +61,18 @@ export function createAnswerStore(
        ) WHERE place > ? OR total > ?)`,
   )
   const requests = db.prepare('SELECT request FROM answers WHERE profile = ? AND request >= ? AND request < ?')
-  const mark = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
-  const markAll = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
-  const trimAll = () => {
+  const markOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ? AND request = ?')
+  const markAllOutdated = db.prepare('UPDATE answers SET outdated = 1 WHERE profile = ?')
+  const trimToLimits = () => {
     trim.run(0, limits.answers, limits.bytes)
     trim.run(1, factsLimits.answers, factsLimits.bytes)
   }
-  let writes = 0
-  const ages = new Map<string, number>()
-  let allAges = 0
-  const ageOf = (profile: string, prefix: string) => ages.get(`${profile} ${prefix}`) ?? 0
+  let writeCount = 0
+  const invalidationCounts = new Map<string, number>()
+  let allInvalidations = 0
+  const invalidationsOf = (profile: string, prefix: string) => invalidationCounts.get(`${profile} ${prefix}`) ?? 0
   const age: AnswerStore['age'] = (profile, request) =>
-    allAges + ageOf(profile, request.slice(0, request.indexOf('?') + 1))
+    allInvalidations + invalidationsOf(profile, request.slice(0, request.indexOf('?') + 1))
   return {
     age,
     get: (profile, request) => {
@@ -83,23 +83,24 @@ export function createAnswerStore(
       // One answer must not evict a quarter of the others.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
-        const isOld = askedAtAge !== undefined && askedAtAge !== age(profile, request)
-        replace.run(profile, request, body, receivedAt, body.length, isOld ? 1 : 0)
+        const isOutdated = askedAtAge !== undefined && askedAtAge !== age(profile, request)
+        replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
         // Also after the first write: a run may end before the next check, and the limits may be lower than in the run
         // before.
-        if (++writes === 1 || writes % TRIM_EVERY === 0) trimAll()
+        writeCount += 1
+        if (writeCount === 1 || writeCount % TRIM_EVERY === 0) trimToLimits()
       })
     },
     outdateAll: (profile) => {
-      allAges++
-      unsynced(db, () => markAll.run(profile))
+      allInvalidations++
+      unsynced(db, () => markAllOutdated.run(profile))
     },
-    outdate: (profile, prefix, isMeant) => {
-      ages.set(`${profile} ${prefix}`, ageOf(profile, prefix) + 1)
+    outdate: (profile, prefix, matches) => {
+      invalidationCounts.set(`${profile} ${prefix}`, invalidationsOf(profile, prefix) + 1)
       const rows = requests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
-      const meant = rows.filter(({ request }) => isMeant(request))
-      if (meant.length === 0) return
-      unsynced(db, () => inTransaction(db, () => meant.forEach(({ request }) => mark.run(profile, request))))
+      const matching = rows.filter(({ request }) => matches(request))
+      if (matching.length === 0) return
+      unsynced(db, () => inTransaction(db, () => matching.forEach(({ request }) => markOutdated.run(profile, request))))
     },
   }
 }

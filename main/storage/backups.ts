@@ -25,8 +25,8 @@ export type BackupsDeps = {
 export const MAX_BACKUPS = 3
 const FOLDER = 'backups'
 /** The name contains the schema of the copy, such as `schema14`. */
-const NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
-const PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
+const BACKUP_NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
+const NAME_PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
 
 /** Copies of the database, made by SQLite's own backup, which includes the contents of the -wal. */
 export function createBackups({ dir, now }: BackupsDeps) {
@@ -39,7 +39,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
   function list(): readonly Backup[] {
     const nowMs = now()
     const isPlausible = ({ madeAtMs }: Backup) => Number(madeAtMs <= nowMs)
-    return filesMatching(folder, NAME)
+    return filesMatching(folder, BACKUP_NAME)
       .flatMap((file) => readBackup(file) ?? [])
       .sort((a, b) => b.written - a.written || isPlausible(b) - isPlausible(a) || b.madeAtMs - a.madeAtMs)
   }
@@ -54,20 +54,20 @@ export function createBackups({ dir, now }: BackupsDeps) {
     const { user_version: schema } = db.prepare('PRAGMA user_version').get() as { user_version: number }
     const madeAtMs = now()
     const file = join(folder, `countersign-${stampOf(madeAtMs)}-schema${schema}.db`)
-    const part = `${file}.part`
+    const partFile = `${file}.part`
     try {
-      removeDatabase(part)
-      makePrivateFile(part)
-      await copyDatabase(db, part)
-      const found = inspectBackup(part)
-      if (found.status === 'damaged') throw new DamagedDatabase(found.detail)
-      if (found.status !== 'sound') throw new Error(`back-up is ${found.status}`)
-      renameSync(part, file)
+      removeDatabase(partFile)
+      makePrivateFile(partFile)
+      await copyDatabase(db, partFile)
+      const health = inspectBackup(partFile)
+      if (health.status === 'damaged') throw new DamagedDatabase(health.detail)
+      if (health.status !== 'sound') throw new Error(`back-up is ${health.status}`)
+      renameSync(partFile, file)
     } finally {
-      removeDatabase(part)
+      removeDatabase(partFile)
     }
-    const others = list().filter((backup) => backup.file !== file)
-    for (const { file: old } of others.slice(MAX_BACKUPS - 1)) removeDatabase(old)
+    const otherBackups = list().filter((backup) => backup.file !== file)
+    for (const { file: oldFile } of otherBackups.slice(MAX_BACKUPS - 1)) removeDatabase(oldFile)
     return { file, madeAtMs, schema, written: historyWritten(db) }
   }
 
@@ -93,7 +93,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
 
 /** Null for a file that no longer exists. */
 function readBackup(file: string): Backup | null {
-  const [, day, hour, minute, rest, schema] = PARTS.exec(file) ?? []
+  const [, day, hour, minute, rest, schema] = NAME_PARTS.exec(file) ?? []
   const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${rest}`)
   if (Number.isNaN(madeAtMs)) return null
   return { file, madeAtMs, schema: Number(schema), written: writtenInBackup(file) }

@@ -45,9 +45,11 @@ export const stampOf = (ms: number): string => new Date(ms).toISOString().replac
 
 /** The name itself, or with a number if a database of that name or its -wal exists. */
 export function freeName(name: string): string {
-  let free = name
-  for (let attempt = 2; existsSync(free) || existsSync(`${free}-wal`); attempt++) free = `${name}-${attempt}`
-  return free
+  let freePath = name
+  for (let attempt = 2; existsSync(freePath) || existsSync(`${freePath}-wal`); attempt++) {
+    freePath = `${name}-${attempt}`
+  }
+  return freePath
 }
 
 /** Deletes a copy and its companions, if they exist. */
@@ -57,10 +59,10 @@ export function removeDatabase(file: string): void {
 
 /** Puts a copy of a back-up in place of the database, complete or not at all. There must be no database by then. */
 export function copyIntoPlace(backup: string, file: string): void {
-  const part = `${file}.part`
-  copyFileSync(backup, part)
-  chmodSync(part, PRIVATE_FILE_MODE)
-  renameSync(part, file)
+  const partFile = `${file}.part`
+  copyFileSync(backup, partFile)
+  chmodSync(partFile, PRIVATE_FILE_MODE)
+  renameSync(partFile, file)
 }
 
 /** Paths of the files in a folder whose name matches; empty if there is no folder. */

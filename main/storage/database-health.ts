@@ -35,7 +35,7 @@ export class DamagedDatabase extends Error {
 }
 
 /** The row of `settings` that a trigger increments with every journal step. It never decreases, whatever is deleted. */
-const HISTORY_WRITTEN = 'history-written'
+const HISTORY_WRITTEN_KEY = 'history-written'
 
 /**
  * Reads a database without changing it or the contents of its companions. Throws SQLite's or the system's error when
@@ -43,16 +43,16 @@ const HISTORY_WRITTEN = 'history-written'
  */
 export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BYTES): DatabaseHealth {
   const size = sizeOfFile(file)
-  return inspect(size, () => openReadOnly(file), (size ?? 0) <= maxWholeBytes ? wholeFault : durableFault)
+  return inspect(size, () => openReadOnly(file), (size ?? 0) <= maxWholeBytes ? findPageFault : findDurableFault)
 }
 
 /** Reads every page of a database of any size, and compares each index with its table, which takes longer. */
 export const inspectInFull = (file: string): DatabaseHealth =>
-  inspect(sizeOfFile(file), () => openReadOnly(file), fullFault)
+  inspect(sizeOfFile(file), () => openReadOnly(file), findAnyFault)
 
 /** Reads every page of a back-up, of any size. Leaves no companions next to it. */
 export const inspectBackup = (file: string): DatabaseHealth =>
-  inspect(sizeOfFile(file), () => openBackup(file), wholeFault)
+  inspect(sizeOfFile(file), () => openBackup(file), findPageFault)
 
 /** Amount of history in a back-up; 0 for one that cannot be read. */
 export function writtenInBackup(file: string): number {
@@ -70,7 +70,7 @@ export function writtenInBackup(file: string): number {
 /** Number of journal steps ever written; before the schema that counts them, the number of existing steps. */
 export function historyWritten(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
-  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN) as
+  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN_KEY) as
     | { value: string }
     | undefined
   const count = Number(row?.value)
@@ -87,14 +87,18 @@ function openBackup(file: string): Database {
   return new DatabaseSync(url, { readOnly: true })
 }
 
-function inspect(size: number | null, open: () => Database, faultOf: (db: Database) => string | null): DatabaseHealth {
+function inspect(
+  size: number | null,
+  open: () => Database,
+  findFault: (db: Database) => string | null,
+): DatabaseHealth {
   if (size === null) return { status: 'absent' }
   if (size === 0) return { status: 'empty' }
   let db: Database | null = null
   try {
     db = open()
     const schema = (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
-    const detail = faultOf(db)
+    const detail = findFault(db)
     if (detail !== null) return { status: 'damaged', detail }
     return { status: 'sound', schema, written: historyWritten(db) }
   } catch (cause) {
@@ -110,22 +114,22 @@ function inspect(size: number | null, open: () => Database, faultOf: (db: Databa
 const hasTable = (db: Pick<Database, 'prepare'>, name: string): boolean =>
   db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
-const wholeFault = (db: Database): string | null => faultIn(db, 'PRAGMA quick_check(1)')
-const fullFault = (db: Database): string | null => faultIn(db, 'PRAGMA integrity_check(1)')
+const findPageFault = (db: Database): string | null => firstFault(db, 'PRAGMA quick_check(1)')
+const findAnyFault = (db: Database): string | null => firstFault(db, 'PRAGMA integrity_check(1)')
 
 /** The first fault that SQLite finds in the irreplaceable tables; null when it finds none. */
-function durableFault(db: Database): string | null {
+function findDurableFault(db: Database): string | null {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
   for (const { name } of tables as { name: string }[]) {
     if (RELOADABLE_TABLES.has(name)) continue
-    const fault = faultIn(db, `PRAGMA quick_check("${name.replaceAll('"', '""')}")`)
+    const fault = firstFault(db, `PRAGMA quick_check("${name.replaceAll('"', '""')}")`)
     if (fault !== null) return fault
   }
   return null
 }
 
-function faultIn(db: Database, pragma: string): string | null {
+function firstFault(db: Database, pragma: string): string | null {
   // The one column is named after the pragma.
-  const [found = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
-  return found === 'ok' ? null : found
+  const [result = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
+  return result === 'ok' ? null : result
 }

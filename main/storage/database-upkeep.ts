@@ -14,31 +14,31 @@ type UpkeepDeps = {
 }
 
 /** Late enough not to slow the start; a small database is copied in 40 ms. */
-const FIRST_LOOK_MS = 10_000
-const LOOK_EVERY_MS = HOUR_MS
+const FIRST_CHECK_MS = 10_000
+const CHECK_EVERY_MS = HOUR_MS
 
 /**
  * Maintains the database file while the app runs: a back-up a day, a complete file, and a counter in a separate file.
  */
 export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   const backups = createBackups({ dir, now })
-  const mark = createHistoryMark(dir)
-  let making: Promise<void> | null = null
+  const historyMark = createHistoryMark(dir)
+  let runningBackup: Promise<void> | null = null
 
   /**
    * Makes at most one back-up at a time. Never rejects: the next hour retries by itself, so the person is not asked.
    */
   function backUpWhenDue(): Promise<void> {
-    if (making) return making
+    if (runningBackup) return runningBackup
     if (!isDue()) return Promise.resolve()
-    making = backups
+    runningBackup = backups
       .make(db)
       .then(
         () => undefined,
         (cause: unknown) => void fault('back-up', cause),
       )
-      .finally(() => (making = null))
-    return making
+      .finally(() => (runningBackup = null))
+    return runningBackup
   }
 
   function isDue(): boolean {
@@ -51,7 +51,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   }
 
   /** A failure leaves the -wal in use, which loses nothing. */
-  function tidy(): void {
+  function checkpointSafely(): void {
     try {
       checkpoint(db)
     } catch (cause) {
@@ -59,8 +59,8 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
     }
   }
 
-  const timers = [setTimeout(() => void backUpWhenDue(), FIRST_LOOK_MS)]
-  const interval = setInterval(() => void backUpWhenDue(), LOOK_EVERY_MS)
+  const timers = [setTimeout(() => void backUpWhenDue(), FIRST_CHECK_MS)]
+  const interval = setInterval(() => void backUpWhenDue(), CHECK_EVERY_MS)
   for (const timer of [...timers, interval]) timer.unref()
 
   return {
@@ -71,17 +71,17 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
      */
     flowChanged: (hasSettled: boolean): void => {
       try {
-        mark.raise(historyWritten(db))
+        historyMark.raise(historyWritten(db))
       } catch (cause) {
         fault('history mark', cause)
       }
-      if (hasSettled) tidy()
+      if (hasSettled) checkpointSafely()
     },
     /** Leaves a complete database file. */
     close: (): void => {
       timers.forEach(clearTimeout)
       clearInterval(interval)
-      tidy()
+      checkpointSafely()
     },
   }
 }

@@ -183,9 +183,9 @@ export function openDatabase(file: string, version: number = MIGRATIONS.length):
   }
 }
 
-function migrate(db: Database, until: number): void {
+function migrate(db: Database, targetVersion: number): void {
   const row = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  for (let version = row.user_version; version < until; version++) {
+  for (let version = row.user_version; version < targetVersion; version++) {
     inTransaction(db, () => {
       db.exec(MIGRATIONS[version] ?? '')
       db.exec(`PRAGMA user_version = ${version + 1}`)

@@ -15,16 +15,17 @@ export type DrawAnswerStore = {
  * of their market.
  */
 export function createDrawAnswerStore(db: Database): DrawAnswerStore {
-  const all = db.prepare('SELECT flow FROM drawn')
-  const one = db.prepare('SELECT text FROM drawn WHERE flow = ?')
+  const selectFlows = db.prepare('SELECT flow FROM drawn')
+  const selectText = db.prepare('SELECT text FROM drawn WHERE flow = ?')
   const put = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')
   const dropOld = db.prepare(
     `DELETE FROM drawn WHERE rowid IN (
        SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MOST_DRAWN})`,
   )
-  const known = (): ReadonlySet<string> => new Set((all.all() as { flow: string }[]).map(({ flow }) => flow))
+  const readFlows = (): ReadonlySet<string> =>
+    new Set((selectFlows.all() as { flow: string }[]).map(({ flow }) => flow))
   // Cached, because every listing of the history asks for each flow.
-  let flows = known()
+  let storedFlows = readFlows()
   return {
     keep: (profile, flow, text, atMs) => {
       if (text.length > MAX_DRAWN_CHARS) return
@@ -32,9 +33,9 @@ export function createDrawAnswerStore(db: Database): DrawAnswerStore {
         put.run(profile, flow, atMs, text)
         dropOld.run(profile)
       })
-      flows = known()
+      storedFlows = readFlows()
     },
-    has: (flow) => flows.has(flow),
-    text: (flow) => (one.get(flow) as { text: string } | undefined)?.text ?? null,
+    has: (flow) => storedFlows.has(flow),
+    text: (flow) => (selectText.get(flow) as { text: string } | undefined)?.text ?? null,
   }
 }

@@ -17,11 +17,11 @@ type DriftRow = {
   readonly times: number
 }
 
-const KEEP = 500
+const MAX_ROWS = 500
 
 /** `profileId` is read at each note, since the profile's id is not known at startup. */
 export function createDriftLog(db: Database, now: () => number, profileId: () => string): DriftLog {
-  const note = db.prepare(
+  const upsert = db.prepare(
     `INSERT INTO drift (profile, operation, path, expected, got, first_at, last_at, times)
      VALUES (?, ?, ?, ?, ?, ?, ?, 1)
      ON CONFLICT DO UPDATE SET last_at = excluded.last_at, times = times + 1`,
@@ -31,8 +31,8 @@ export function createDriftLog(db: Database, now: () => number, profileId: () =>
   )
   return (operation, { path, expected, got }) => {
     const at = new Date(now()).toISOString()
-    note.run(profileId(), operation, path, expected, got, at, at)
-    trim.run(KEEP)
+    upsert.run(profileId(), operation, path, expected, got, at, at)
+    trim.run(MAX_ROWS)
   }
 }
 

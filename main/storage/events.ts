@@ -71,23 +71,23 @@ export type EventStore = {
   readonly gaps: (profile: string) => readonly Gap[]
 }
 
-const MOST_EVENTS = 20_000
-const MOST_GAPS = 100
+const MAX_EVENTS = 20_000
+const MAX_GAPS = 100
 /** Number of unstorable events that are recognized when they are received again: twice the number in one reading. */
-const MOST_UNKEPT = 40_000
+const MAX_UNSTORABLE = 40_000
 /** Many times the size of a plain event. */
-const MOST_EVENT_CHARS = 8000
+const MAX_EVENT_CHARS = 8000
 /** Events that will be received again are not trimmed, up to this multiple of the usual number. */
-const AT_MOST_TIMES = 2
+const MAX_SURPLUS_FACTOR = 2
 
-export function createEventStore(db: Database, most: number = MOST_EVENTS): EventStore {
-  const cursor = db.prepare('SELECT cursor AS cursorMs, read_at AS readAtMs FROM feeds WHERE profile = ?')
-  const move = db.prepare(
+export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): EventStore {
+  const selectCursor = db.prepare('SELECT cursor AS cursorMs, read_at AS readAtMs FROM feeds WHERE profile = ?')
+  const upsertCursor = db.prepare(
     `INSERT INTO feeds (profile, cursor, read_at) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET cursor = excluded.cursor, read_at = excluded.read_at`,
   )
-  const has = db.prepare('SELECT 1 FROM events WHERE profile = ? AND id = ?')
-  const latest = db.prepare('SELECT max(at) AS atMs FROM events WHERE profile = ? AND at <= ?')
+  const selectEvent = db.prepare('SELECT 1 FROM events WHERE profile = ? AND id = ?')
+  const selectLatest = db.prepare('SELECT max(at) AS atMs FROM events WHERE profile = ? AND at <= ?')
   const insert = db.prepare(
     'INSERT INTO events (profile, id, at, token, serial, event) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   )
@@ -95,12 +95,14 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
     `DELETE FROM events WHERE at < ? AND rowid IN (
        SELECT rowid FROM events WHERE profile = ? ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?)`,
   )
-  const list = db.prepare(
+  const selectEvents = db.prepare(
     `SELECT id, at AS atMs, token, serial, event FROM events
      WHERE profile = ? AND (? IS NULL OR token = ?) AND (? IS NULL OR serial = ?) AND (? IS NULL OR at < ?)
      ORDER BY at DESC, rowid DESC LIMIT ?`,
   )
-  const addGap = db.prepare('INSERT INTO feed_gaps (profile, from_at, to_at, reason, noted_at) VALUES (?, ?, ?, ?, ?)')
+  const insertGap = db.prepare(
+    'INSERT INTO feed_gaps (profile, from_at, to_at, reason, noted_at) VALUES (?, ?, ?, ?, ?)',
+  )
   const trimGaps = db.prepare(
     `DELETE FROM feed_gaps WHERE rowid IN (
        SELECT rowid FROM feed_gaps WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ?)`,
@@ -111,70 +113,74 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
   )
 
   const fullFrom = db.prepare('SELECT at AS atMs FROM events WHERE profile = ? ORDER BY at DESC LIMIT 1 OFFSET ?')
-  const isUnkept = db.prepare('SELECT 1 FROM unkept_events WHERE profile = ? AND id = ?')
-  const addUnkept = db.prepare('INSERT INTO unkept_events (profile, id) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const trimUnkept = db.prepare(
+  const selectUnstorable = db.prepare('SELECT 1 FROM unkept_events WHERE profile = ? AND id = ?')
+  const insertUnstorable = db.prepare('INSERT INTO unkept_events (profile, id) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const trimUnstorable = db.prepare(
     `DELETE FROM unkept_events WHERE rowid IN (
        SELECT rowid FROM unkept_events WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ?)`,
   )
-  const isKept = (profile: string, id: string) => has.get(profile, id) !== undefined
-  const atMost = most * AT_MOST_TIMES
+  const isStored = (profile: string, id: string) => selectEvent.get(profile, id) !== undefined
+  const hardLimit = maxEvents * MAX_SURPLUS_FACTOR
 
-  /** Changes nothing. */
-  function sorted(profile: string, { events, unread, gap, readAtMs }: Taken): Sorted {
+  /** Separates the new events that can be stored from the others. Changes nothing. */
+  function sortNews(profile: string, { events, unread, gap, readAtMs }: Taken): SortedNews {
     // In a full store, an event no later than the earliest would be trimmed at once, and reported as new each time.
-    const full = fullFrom.get(profile, atMost - 1) as { atMs: number } | undefined
-    const added: Written[] = []
-    const large: EventRecord[] = []
-    const late: EventRecord[] = []
+    const fullFromRow = fullFrom.get(profile, hardLimit - 1) as { atMs: number } | undefined
+    const added: EventText[] = []
+    const tooLarge: EventRecord[] = []
+    const tooLate: EventRecord[] = []
     for (const record of events) {
-      if (isKept(profile, record.id)) continue
+      if (isStored(profile, record.id)) continue
       const text = JSON.stringify(record.event)
-      if (record.id.length + text.length > MOST_EVENT_CHARS) large.push(record)
-      else if (full && record.atMs <= full.atMs) late.push(record)
+      if (record.id.length + text.length > MAX_EVENT_CHARS) tooLarge.push(record)
+      else if (fullFromRow && record.atMs <= fullFromRow.atMs) tooLate.push(record)
       else added.push({ record, text })
     }
     const gaps: Gap[] = gap ? [gap] : []
-    const unkept: string[] = []
-    for (const [reason, those] of [
+    const unstorable: string[] = []
+    for (const [reason, candidates] of [
       ['unreadable', unread] as const,
-      ['too-large', large] as const,
-      ['too-long', late] as const,
+      ['too-large', tooLarge] as const,
+      ['too-long', tooLate] as const,
     ]) {
-      const found = those.filter(({ id }) => isUnkept.get(profile, shortOf(id)) === undefined)
-      if (found.length > 0) gaps.push({ ...boundsOf(found), reason, notedAtMs: readAtMs })
-      unkept.push(...found.map(({ id }) => shortOf(id)))
+      const newEvents = candidates.filter(({ id }) => selectUnstorable.get(profile, digestOf(id)) === undefined)
+      if (newEvents.length > 0) gaps.push({ ...boundsOf(newEvents), reason, notedAtMs: readAtMs })
+      unstorable.push(...newEvents.map(({ id }) => digestOf(id)))
     }
-    return { added, gaps, unkept }
+    return { added, gaps, unstorable }
   }
 
-  function write(profile: string, { cursorMs, keepFromMs, readAtMs }: Taken, { added, gaps, unkept }: Sorted): void {
+  function writeNews(
+    profile: string,
+    { cursorMs, keepFromMs, readAtMs }: Taken,
+    { added, gaps, unstorable }: SortedNews,
+  ): void {
     for (const { record, text } of added) {
       insert.run(profile, record.id, record.atMs, record.token, record.serial, text)
     }
-    for (const { fromMs, toMs, reason, notedAtMs } of gaps) addGap.run(profile, fromMs, toMs, reason, notedAtMs)
-    for (const id of unkept) addUnkept.run(profile, id)
-    move.run(profile, cursorMs, readAtMs)
-    if (gaps.length > 0) trimGaps.run(profile, MOST_GAPS)
-    if (unkept.length > 0) trimUnkept.run(profile, MOST_UNKEPT)
+    for (const { fromMs, toMs, reason, notedAtMs } of gaps) insertGap.run(profile, fromMs, toMs, reason, notedAtMs)
+    for (const id of unstorable) insertUnstorable.run(profile, id)
+    upsertCursor.run(profile, cursorMs, readAtMs)
+    if (gaps.length > 0) trimGaps.run(profile, MAX_GAPS)
+    if (unstorable.length > 0) trimUnstorable.run(profile, MAX_UNSTORABLE)
     if (added.length === 0) return
-    trim.run(keepFromMs, profile, most)
-    trim.run(Number.MAX_SAFE_INTEGER, profile, atMost)
+    trim.run(keepFromMs, profile, maxEvents)
+    trim.run(Number.MAX_SAFE_INTEGER, profile, hardLimit)
   }
 
   return {
-    cursor: (profile) => (cursor.get(profile) as { cursorMs: number; readAtMs: number } | undefined) ?? null,
-    has: isKept,
-    latest: (profile, atOrBeforeMs) => (latest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
+    cursor: (profile) => (selectCursor.get(profile) as { cursorMs: number; readAtMs: number } | undefined) ?? null,
+    has: isStored,
+    latest: (profile, atOrBeforeMs) => (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
     take: (profile, taken, first = () => undefined) => {
-      const found = sorted(profile, taken)
-      const news: News = { events: found.added.map(({ record }) => record), gaps: found.gaps }
+      const sortedNews = sortNews(profile, taken)
+      const news: News = { events: sortedNews.added.map(({ record }) => record), gaps: sortedNews.gaps }
       first(news)
-      inTransaction(db, () => write(profile, taken, found))
+      inTransaction(db, () => writeNews(profile, taken, sortedNews))
       return news
     },
     list: (profile, { token = null, serial = null, beforeMs = null }, limit) => {
-      const rows = list.all(profile, token, token, serial, serial, beforeMs, beforeMs, limit) as (Omit<
+      const rows = selectEvents.all(profile, token, token, serial, serial, beforeMs, beforeMs, limit) as (Omit<
         EventRecord,
         'event'
       > & { readonly event: string })[]
@@ -184,17 +190,21 @@ export function createEventStore(db: Database, most: number = MOST_EVENTS): Even
   }
 }
 
-type Written = { readonly record: EventRecord; readonly text: string }
-type Sorted = { readonly added: readonly Written[]; readonly gaps: readonly Gap[]; readonly unkept: readonly string[] }
+type EventText = { readonly record: EventRecord; readonly text: string }
+type SortedNews = {
+  readonly added: readonly EventText[]
+  readonly gaps: readonly Gap[]
+  readonly unstorable: readonly string[]
+}
 
 /** Third parties decide the length of an identity, so the stored key is a digest. */
-const shortOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 function boundsOf(events: readonly UnreadEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
   const instants = events.map(({ atMs }) => atMs).filter((atMs) => atMs !== null)
   if (instants.length < events.length) return { fromMs: null, toMs: null }
   return {
-    fromMs: instants.reduce((least, atMs) => Math.min(least, atMs), Number.POSITIVE_INFINITY),
-    toMs: instants.reduce((most, atMs) => Math.max(most, atMs), Number.NEGATIVE_INFINITY),
+    fromMs: instants.reduce((earliest, atMs) => Math.min(earliest, atMs), Number.POSITIVE_INFINITY),
+    toMs: instants.reduce((latest, atMs) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY),
   }
 }

@@ -10,48 +10,48 @@ const MAX_HELD_BYTES = 16 * 1024 * 1024
  * way. A held answer is written to the disk with its next reading.
  */
 export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): AnswerStore {
-  const held = new Map<string, StoredAnswer>()
+  const heldAnswers = new Map<string, StoredAnswer>()
   let bytes = 0
-  const nameOf = (profile: string, request: string) => `${profile} ${request}`
+  const entryName = (profile: string, request: string) => `${profile} ${request}`
 
   function drop(name: string): void {
-    bytes -= held.get(name)?.body.length ?? 0
-    held.delete(name)
+    bytes -= heldAnswers.get(name)?.body.length ?? 0
+    heldAnswers.delete(name)
   }
-  function hold(name: string, answer: StoredAnswer): void {
+  function holdInMemory(name: string, answer: StoredAnswer): void {
     drop(name)
-    held.set(name, answer)
+    heldAnswers.set(name, answer)
     bytes += answer.body.length
-    for (const [oldest] of held) {
-      if (held.size <= MAX_HELD && bytes <= MAX_HELD_BYTES) return
+    for (const [oldest] of heldAnswers) {
+      if (heldAnswers.size <= MAX_HELD && bytes <= MAX_HELD_BYTES) return
       drop(oldest)
     }
   }
   return {
     age: store.age,
-    get: (profile, request) => held.get(nameOf(profile, request)) ?? store.get(profile, request),
+    get: (profile, request) => heldAnswers.get(entryName(profile, request)) ?? store.get(profile, request),
     put: (profile, request, body, receivedAt, askedAtAge) => {
-      const name = nameOf(profile, request)
+      const name = entryName(profile, request)
       drop(name)
       const outdated = askedAtAge !== undefined && askedAtAge !== store.age(profile, request)
-      const keep = () => store.put(profile, request, body, receivedAt, askedAtAge)
-      softly('answers', keep, () => hold(name, { body, receivedAt, outdated }), onLost)
+      const writeThrough = () => store.put(profile, request, body, receivedAt, askedAtAge)
+      softly('answers', writeThrough, () => holdInMemory(name, { body, receivedAt, outdated }), onLost)
     },
     outdate: (profile, prefix, isMeant) => {
-      for (const [name, answer] of held) {
+      for (const [name, answer] of heldAnswers) {
         const request = name.slice(profile.length + 1)
-        const isOf = name === nameOf(profile, request) && request.startsWith(prefix)
-        if (isOf && isMeant(request)) held.set(name, { ...answer, outdated: true })
+        const isForRequest = name === entryName(profile, request) && request.startsWith(prefix)
+        if (isForRequest && isMeant(request)) heldAnswers.set(name, { ...answer, outdated: true })
       }
-      softly('answers', () => store.outdate(profile, prefix, isMeant), lost, onLost)
+      softly('answers', () => store.outdate(profile, prefix, isMeant), noResult, onLost)
     },
     outdateAll: (profile) => {
-      for (const [name, answer] of held) {
-        if (name.startsWith(nameOf(profile, ''))) held.set(name, { ...answer, outdated: true })
+      for (const [name, answer] of heldAnswers) {
+        if (name.startsWith(entryName(profile, ''))) heldAnswers.set(name, { ...answer, outdated: true })
       }
-      softly('answers', () => store.outdateAll(profile), lost, onLost)
+      softly('answers', () => store.outdateAll(profile), noResult, onLost)
     },
   }
 }
 
-const lost = (): void => undefined
+const noResult = (): void => undefined

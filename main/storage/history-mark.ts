@@ -13,7 +13,7 @@ const markSchema = z.object({
   fullCheckDue: z.boolean().default(false),
 })
 type Mark = z.infer<typeof markSchema>
-const FIRST: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
+const INITIAL_MARK: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
  * Facts about the database, in a file of their own because they would be lost with it: the minimum number of journal
@@ -22,9 +22,9 @@ const FIRST: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue:
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
-  let last: number | null = null
+  let lastWritten: number | null = null
 
-  function read(): Mark | null {
+  function readMark(): Mark | null {
     try {
       const parsed = markSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
       return parsed.success ? parsed.data : null
@@ -34,32 +34,32 @@ export function createHistoryMark(dir: string) {
   }
 
   /** Writes the file completely or not at all. A failure is ignored: the mark only makes a loss detectable. */
-  function put(mark: Mark): void {
+  function writeFile(mark: Mark): void {
     try {
       writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      last = mark.historyWritten
+      lastWritten = mark.historyWritten
     } catch {
-      last = null
+      lastWritten = null
     }
   }
 
   /** Several instances write the same file: each keeps the fields that it does not change. */
-  const change = (fields: Partial<Mark>): void => put({ ...FIRST, ...read(), ...fields })
+  const change = (fields: Partial<Mark>): void => writeFile({ ...INITIAL_MARK, ...readMark(), ...fields })
 
   return {
     /** Null if nothing is known. */
-    read: (): number | null => read()?.historyWritten ?? null,
+    read: (): number | null => readMark()?.historyWritten ?? null,
     /** Raises the mark. A lower count is ignored, since only the person can accept a loss. */
     raise: (historyWritten: number): void => {
-      last ??= read()?.historyWritten ?? null
-      if (last === null || historyWritten > last) change({ historyWritten })
+      lastWritten ??= readMark()?.historyWritten ?? null
+      if (lastWritten === null || historyWritten > lastWritten) change({ historyWritten })
     },
     /** Sets the mark after the person accepted this history, even if it is less than before. */
     set: (historyWritten: number): void => change({ historyWritten }),
-    hasRecords: (): boolean => read()?.recordsKept ?? false,
+    hasRecords: (): boolean => readMark()?.recordsKept ?? false,
     noteRecords: (): void => change({ recordsKept: true }),
-    isFullCheckDue: (): boolean => read()?.fullCheckDue ?? false,
+    isFullCheckDue: (): boolean => readMark()?.fullCheckDue ?? false,
     setFullCheckDue: (fullCheckDue: boolean): void => change({ fullCheckDue }),
   }
 }

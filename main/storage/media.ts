@@ -8,12 +8,12 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './picture-size'
 
 /**
- * Pictures that records of third parties point to. The page gets a path of its own origin; main fetches, with a size
+ * Images that records of third parties point to. The page gets a path of its own origin; main fetches, with a size
  * limit, stores only bytes that begin like a raster image, and bounds the cache. The page never gets an address. A
  * record must not make this app send requests into the local network: its names and addresses are refused, and so is a
  * name that resolves to one. A name that changes its address between that check and the request passes; the server must
- * then answer to TLS under that name, gets a GET without cookies, and none of its bytes is stored unless they are a
- * picture.
+ * then answer to TLS under that name, gets a GET without cookies, and none of its bytes is stored unless they are an
+ * image.
  */
 export type Media = {
   /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
@@ -42,52 +42,52 @@ const HASH = /^[0-9a-f]{40}$/
 
 export function createMedia(deps: MediaDeps): Media {
   const addresses = new Map<string, URL>()
-  const underWay = new Map<string, Promise<Uint8Array | null>>()
+  const runningFetches = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
   const resolve = deps.resolve ?? resolveName
-  let active = 0
-  let writes = 0
+  let activeCount = 0
+  let writeCount = 0
   makePrivateFolder(deps.dir)
 
-  const slot = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active < MAX_AT_ONCE) active++
+  const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (activeCount < MAX_AT_ONCE) activeCount++
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
     } finally {
       // Pass the slot to the longest waiter, or free the slot.
-      const next = queue.shift()
-      if (next) next()
-      else active--
+      const nextWaiter = queue.shift()
+      if (nextWaiter) nextWaiter()
+      else activeCount--
     }
   }
 
   const isLocal = (url: URL) => url.origin === deps.localOrigin()
 
-  async function ask(url: URL): Promise<HttpAnswer | null> {
+  async function request(url: URL): Promise<HttpAnswer | null> {
     if (!isLocal(url)) {
-      const found = await resolve(url.hostname)
-      if (found.length === 0 || !found.every(isPublicIp)) return null
+      const addresses = await resolve(url.hostname)
+      if (addresses.length === 0 || !addresses.every(isPublicIp)) return null
     }
     return deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })
   }
 
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
-    // A picture that cannot be loaded is not shown: failures of its server do not concern the app.
-    const answer = await slot(() => ask(url)).catch(() => null)
+    // An image that cannot be loaded is not shown: failures of its server do not concern the app.
+    const answer = await withSlot(() => request(url)).catch(() => null)
     if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
-    keep(hash, answer.body)
+    cacheImage(hash, answer.body)
     return answer.body
   }
 
-  /** A full or missing disk costs the cache entry, not the picture. */
-  function keep(hash: string, bytes: Uint8Array): void {
+  /** A full or missing disk costs the cache entry, not the image. */
+  function cacheImage(hash: string, bytes: Uint8Array): void {
     const file = join(deps.dir, hash)
     try {
-      // Write completely or not at all: half a picture would begin like one and be shown for ever.
+      // Write completely or not at all: half an image would begin like a whole one and be shown for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      if (writes++ % 200 === 0) trim(deps.dir)
+      if (writeCount++ % 200 === 0) trimCache(deps.dir)
     } catch {
       removeQuietly(`${file}.part`)
     }
@@ -103,14 +103,14 @@ export function createMedia(deps: MediaDeps): Media {
   async function fetchOnce(hash: string): Promise<Uint8Array | null> {
     const url = addresses.get(hash)
     if (!url) return null
-    const running = underWay.get(hash) ?? fetchImage(hash, url).finally(() => underWay.delete(hash))
-    underWay.set(hash, running)
+    const running = runningFetches.get(hash) ?? fetchImage(hash, url).finally(() => runningFetches.delete(hash))
+    runningFetches.set(hash, running)
     return running
   }
 
   return {
     pathOf: (address) => {
-      const url = address === null ? null : onThisRun(urlOf(address), deps.localOrigin())
+      const url = address === null ? null : atCurrentPort(parseAddress(address), deps.localOrigin())
       if (!url || !(isLocal(url) || (url.protocol === 'https:' && isPublicHost(url.hostname)))) return null
       const hash = createHash('sha1').update(url.href).digest('hex')
       remember(hash, url)
@@ -118,8 +118,8 @@ export function createMedia(deps: MediaDeps): Media {
     },
     load: async (hash) => {
       if (!deps.allowed() || !HASH.test(hash)) return null
-      const kept = readKept(join(deps.dir, hash))
-      const bytes = kept && sniff(kept) !== null ? kept : await fetchOnce(hash)
+      const cachedBytes = readCached(join(deps.dir, hash))
+      const bytes = cachedBytes && sniff(cachedBytes) !== null ? cachedBytes : await fetchOnce(hash)
       const type = bytes ? sniff(bytes) : null
       return bytes && type ? { type, bytes } : null
     },
@@ -127,26 +127,26 @@ export function createMedia(deps: MediaDeps): Media {
 }
 
 /** The practice market has another port at each start; its cached records name the earlier one. */
-function onThisRun(url: URL | null, localOrigin: string | null): URL | null {
-  const isEarlier = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
-  return url && isEarlier && localOrigin !== null ? new URL(url.pathname + url.search, localOrigin) : url
+function atCurrentPort(url: URL | null, localOrigin: string | null): URL | null {
+  const isEarlierPort = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
+  return url && isEarlierPort && localOrigin !== null ? new URL(url.pathname + url.search, localOrigin) : url
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {
   // An IPv6 literal has brackets in a URL, and none elsewhere.
-  const found = await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })
-  return found.map(({ address }) => address)
+  const addresses = await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })
+  return addresses.map(({ address }) => address)
 }
 
-function urlOf(address: string): URL | null {
+function parseAddress(address: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url?.username || url?.password ? null : url
 }
 
-function readKept(file: string): Uint8Array | null {
+function readCached(file: string): Uint8Array | null {
   try {
     const bytes = readFileSync(file)
-    noteUse(file)
+    recordUse(file)
     return bytes
   } catch {
     return null
@@ -154,11 +154,11 @@ function readKept(file: string): Uint8Array | null {
 }
 
 /** Updates the time of last use, which decides what is removed first when the cache is full. */
-function noteUse(file: string): void {
+function recordUse(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // On a read-only disk the picture is shown nevertheless.
+    // On a read-only disk the image is shown nevertheless.
   }
 }
 
@@ -170,7 +170,7 @@ function removeQuietly(file: string): void {
   }
 }
 
-function trim(dir: string): void {
+function trimCache(dir: string): void {
   const files = readdirSync(dir).map((name) => ({ path: join(dir, name), ...statSync(join(dir, name)) }))
   let total = files.reduce((sum, file) => sum + file.size, 0)
   for (const file of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
@@ -185,11 +185,11 @@ function trim(dir: string): void {
  * too many pixels.
  */
 export function sniff(bytes: Uint8Array): string | null {
-  const type = typeOf(bytes)
+  const type = typeByFirstBytes(bytes)
   return type !== null && isTooLarge(bytes, type) ? null : type
 }
 
-function typeOf(bytes: Uint8Array): string | null {
+function typeByFirstBytes(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 16))
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg'

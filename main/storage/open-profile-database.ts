@@ -64,40 +64,40 @@ export async function openProfileDatabase({
   const file = join(dir, DATABASE_FILE)
   const backups = createBackups({ dir, now })
   const mark = createHistoryMark(dir)
-  const known = mark.read() ?? 0
+  const knownSteps = mark.read() ?? 0
   const damaged = (kind: 'unreadable' | 'empty' | 'absent', reason: string): ProfileDatabase => {
     const leavesFiles = isThereToSetAside(file)
-    return { status: 'damaged', file, kind, reason, leavesFiles, backups: soundOnly(backups.list()) }
+    return { status: 'damaged', file, kind, reason, leavesFiles, backups: openableBackups(backups.list()) }
   }
   const isFullCheckDue = mark.isFullCheckDue()
-  const inspect = (): DatabaseHealth => {
+  const inspectFile = (): DatabaseHealth => {
     if (isFullCheckDue) return inspectInFull(file)
     // A large file without a back-up of today is read whole: damage may have prevented the back-up.
     return inspectDatabase(file, backups.isDue() ? Number.POSITIVE_INFINITY : maxWholeBytes)
   }
-  const found = inspect()
-  switch (found.status) {
+  const health = inspectFile()
+  switch (health.status) {
     case 'damaged':
-      return damaged('unreadable', found.detail)
+      return damaged('unreadable', health.detail)
     case 'absent':
     case 'empty': {
       // SQLite deletes a -wal next to an empty database: its contents may be all that is left.
       const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (known > 0 || isOrphaned)) return damaged(found.status, found.status)
+      if (!acceptLoss && (knownSteps > 0 || isOrphaned)) return damaged(health.status, health.status)
       break
     }
     case 'sound': {
-      if (found.schema > SCHEMA_VERSION) return { status: 'newer', file, schema: found.schema, known: SCHEMA_VERSION }
-      if (!acceptLoss && found.written < known) {
-        const fuller = soundOnly(backups.list()).filter(({ written }) => written > found.written)
-        return { status: 'lost', file, lost: { found: found.written, known }, backups: fuller }
+      if (health.schema > SCHEMA_VERSION) return { status: 'newer', file, schema: health.schema, known: SCHEMA_VERSION }
+      if (!acceptLoss && health.written < knownSteps) {
+        const fullerBackups = openableBackups(backups.list()).filter(({ written }) => written > health.written)
+        return { status: 'lost', file, lost: { found: health.written, known: knownSteps }, backups: fullerBackups }
       }
       break
     }
   }
   let db: Database | null = null
   try {
-    if (found.status === 'sound') await backUpBeforeMigration(file, found, backups)
+    if (health.status === 'sound') await backUpBeforeMigration(file, health, backups)
     db = openDatabase(file)
     if (acceptLoss) {
       backups.retireThoseWithMore(historyWritten(db))
@@ -127,10 +127,10 @@ export function noteDamage(dir: string, cause: unknown): void {
 /** Puts a back-up in place of the database, which is set aside. Returns the new path of the old database. */
 export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
-  const aside = setAside(file, now())
+  const setAsidePath = setAside(file, now())
   copyIntoPlace(backup.file, file)
   if (createHistoryMark(dir).isFullCheckDue()) rebuildIndexes(file)
-  return aside
+  return setAsidePath
 }
 
 /**
@@ -164,7 +164,7 @@ async function backUpBeforeMigration(
   backups: ReturnType<typeof createBackups>,
 ): Promise<void> {
   if (schema === 0 || schema >= SCHEMA_VERSION) return
-  if (backups.list().some((copy) => copy.schema === schema && copy.written === written)) return
+  if (backups.list().some((backup) => backup.schema === schema && backup.written === written)) return
   const db = openDatabase(file, schema)
   try {
     await backups.make(db)
@@ -174,11 +174,11 @@ async function backUpBeforeMigration(
 }
 
 /** Back-ups that this version can open, most history first. */
-const soundOnly = (backups: readonly Backup[]): readonly Backup[] =>
+const openableBackups = (backups: readonly Backup[]): readonly Backup[] =>
   backups.filter(({ file }) => {
     try {
-      const found = inspectBackup(file)
-      return found.status === 'sound' && found.schema <= SCHEMA_VERSION
+      const health = inspectBackup(file)
+      return health.status === 'sound' && health.schema <= SCHEMA_VERSION
     } catch {
       return false
     }

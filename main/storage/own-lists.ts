@@ -70,7 +70,7 @@ export const STRICT_LIMITS: OwnLimits = {
 }
 
 /** A row that another program has added, changed or removed; `unchecked`: unknown before the vault is open. */
-type OutsideRow = {
+type ChangedRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
   /** Name as it is in the database now; for a removed row, its former name. */
@@ -85,7 +85,7 @@ export const spendersList = (profile: string): string => `spenders of ${profile}
 export const bookList = (profile: string): string => `book of ${profile}`
 export const limitsList = (profile: string): string => `limits of ${profile}`
 /** A lost record may have had limits, so their absence is no evidence. */
-const LIMITS_AFTER = {
+const LIMITS_STATE_AFTER_LOSS = {
   changed: 'removed',
   unread: 'unconfirmed',
   restored: 'restored',
@@ -129,15 +129,17 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
   const confirmed = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
     rows.filter((row) => guard.stateOf(lists[list], row.id, recordOf(row)) === 'same')
 
-  function outsideOf(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly OutsideRow[] {
-    const present = rows.flatMap(({ id, name, addedAt }): OutsideRow[] => {
+  function changedRows(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly ChangedRow[] {
+    const presentRows = rows.flatMap(({ id, name, addedAt }): ChangedRow[] => {
       const change = guard.stateOf(lists[list], id, recordOf({ name, addedAt }))
       return change === 'same' ? [] : [{ list, id, name, change }]
     })
-    const gone = [...guard.rowsOf(lists[list])].flatMap(([id, text]): OutsideRow[] =>
-      rows.some((row) => row.id === id) ? [] : [{ list, id: id as SpenderId, name: nameIn(text), change: 'removed' }],
+    const removedRows = [...guard.rowsOf(lists[list])].flatMap(([id, text]): ChangedRow[] =>
+      rows.some((row) => row.id === id)
+        ? []
+        : [{ list, id: id as SpenderId, name: recordedName(text), change: 'removed' }],
     )
-    return [...present, ...gone]
+    return [...presentRows, ...removedRows]
   }
 
   const limitsText = (): string | null => {
@@ -151,7 +153,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     const loss = guard.loss()
     // Most profiles have no row. Once the vault is open and read it shows if there should be one.
     if (state === 'unchecked') return loss === null ? 'same' : 'unchecked'
-    return state === 'same' && loss !== null ? LIMITS_AFTER[loss] : state
+    return state === 'same' && loss !== null ? LIMITS_STATE_AFTER_LOSS[loss] : state
   }
 
   return {
@@ -178,7 +180,10 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     },
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
-    outside: (): readonly OutsideRow[] => [...outsideOf('spenders', spenderRows()), ...outsideOf('book', bookRows())],
+    outside: (): readonly ChangedRow[] => [
+      ...changedRows('spenders', spenderRows()),
+      ...changedRows('book', bookRows()),
+    ],
     /** Any state but `same`: the limits in the database are not the ones that apply. */
     limitsState,
     /**
@@ -189,8 +194,8 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
       const text = limitsText()
       if (state === 'same') return text === null ? FIRST_LIMITS : ownLimits.parse(JSON.parse(text))
       if (state === 'unchecked') return STRICT_LIMITS
-      const own = guard.rowsOf(lists.limits).get(LIMITS_ROW)
-      return own === undefined ? STRICT_LIMITS : ownLimits.parse(JSON.parse(own))
+      const lastLimits = guard.rowsOf(lists.limits).get(LIMITS_ROW)
+      return lastLimits === undefined ? STRICT_LIMITS : ownLimits.parse(JSON.parse(lastLimits))
     },
     setLimits: (next: OwnLimits): Promise<void> => {
       const text = JSON.stringify(ownLimits.parse(next))
@@ -199,7 +204,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
   }
 }
 
-function nameIn(text: string): string | null {
+function recordedName(text: string): string | null {
   const [name] = JSON.parse(text) as [string | null, string]
   return name
 }

@@ -1,5 +1,5 @@
 /**
- * Number of pixels that a picture declares in its own header. Eight megabytes can hold a picture that fills the memory
+ * Number of pixels that an image declares in its own header. Eight megabytes can hold an image that fills the memory
  * when it is decoded, so the number is checked before a page decodes it.
  */
 
@@ -31,7 +31,7 @@ export function pixelsOf(bytes: Uint8Array, type: string): number | null {
   }
 }
 
-/** A picture without a readable size may have any size, so it counts as too large. */
+/** An image without a readable size may have any size, so it counts as too large. */
 export function isTooLarge(bytes: Uint8Array, type: string): boolean {
   const pixels = pixelsOf(bytes, type)
   return pixels === null || pixels > MOST_PIXELS
@@ -39,8 +39,8 @@ export function isTooLarge(bytes: Uint8Array, type: string): boolean {
 
 /** The three kinds of headers. Source: RFC 9649, sections 2.5 to 2.7. */
 function webpPixels(view: DataView): number | null {
-  const uint24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
-  const kind = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)))
+  const uint24 = (offset: number) => view.getUint16(offset, true) + (view.getUint8(offset + 2) << 16)
+  const kind = String.fromCharCode(...[12, 13, 14, 15].map((offset) => view.getUint8(offset)))
   if (kind === 'VP8X') return (uint24(24) + 1) * (uint24(27) + 1)
   if (kind === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
   if (kind !== 'VP8L') return null
@@ -49,37 +49,37 @@ function webpPixels(view: DataView): number | null {
 }
 
 /** TEM and the restart markers have no segment. */
-const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const hasNoSegment = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
  * Header of the first frame, after any number of segments; a marker may follow any number of fill bytes. Source: ITU
  * T.81, B.1.1.2 and B.2.2.
  */
 function jpegPixels(view: DataView): number | null {
-  let at = 2
+  let offset = 2
   for (;;) {
-    if (view.getUint8(at) !== 0xff) return null
-    while (view.getUint8(at + 1) === 0xff) at += 1
-    const marker = view.getUint8(at + 1)
+    if (view.getUint8(offset) !== 0xff) return null
+    while (view.getUint8(offset + 1) === 0xff) offset += 1
+    const marker = view.getUint8(offset + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7)
-    at += isAlone(marker) ? 2 : 2 + view.getUint16(at + 2)
+    if (isFrame) return view.getUint16(offset + 5) * view.getUint16(offset + 7)
+    offset += hasNoSegment(marker) ? 2 : 2 + view.getUint16(offset + 2)
   }
 }
 
-const ISPE = 0x69737065
-/** Property boxes precede the picture's data. */
-const MOST_AVIF_HEAD = 65_536
+const EXTENT_BOX_TYPE = 0x69737065
+/** Property boxes precede the image's data. */
+const MAX_AVIF_HEADER_BYTES = 65_536
 
 /**
  * The largest of the declared extents: one for each item, and one for a grid of items. Source: ISO/IEC 23008-12, 6.5.3.
  */
 function avifPixels(view: DataView): number | null {
-  let most: number | null = null
-  const end = Math.min(view.byteLength - 16, MOST_AVIF_HEAD)
-  for (let at = 0; at <= end; at++) {
-    if (view.getUint32(at) !== ISPE) continue
-    most = Math.max(most ?? 0, view.getUint32(at + 8) * view.getUint32(at + 12))
+  let maxPixels: number | null = null
+  const end = Math.min(view.byteLength - 16, MAX_AVIF_HEADER_BYTES)
+  for (let offset = 0; offset <= end; offset++) {
+    if (view.getUint32(offset) !== EXTENT_BOX_TYPE) continue
+    maxPixels = Math.max(maxPixels ?? 0, view.getUint32(offset + 8) * view.getUint32(offset + 12))
   }
-  return most
+  return maxPixels
 }

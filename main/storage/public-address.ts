@@ -8,14 +8,14 @@ const V4 = [
 ]
 /** The last two contain an IPv4 address, which could be any of those above. */
 const V6 = ['::/96 fc00::/7 fe80::/10 fec0::/10 ff00::/8 64:ff9b::/32 2002::/16']
-const add = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
+const addRanges = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
   for (const range of lines.join(' ').split(' ')) {
     const [net = '', bits] = range.split('/')
     NOT_PUBLIC.addSubnet(net, Number(bits), family)
   }
 }
-add(V4, 'ipv4')
-add(V6, 'ipv6')
+addRanges(V4, 'ipv4')
+addRanges(V6, 'ipv6')
 
 /** True for a public IPv4 or IPv6 address as text. An IPv4 address within IPv6 (`::ffff:10.0.0.1`) counts as itself. */
 export function isPublicIp(ip: string): boolean {

@@ -14,16 +14,16 @@ export type ReadingStore = {
 }
 
 export function createReadingStore(db: Database): ReadingStore {
-  const note = db.prepare(
+  const upsert = db.prepare(
     `INSERT INTO readings (profile, reading, shown, first_at, last_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET last_at = excluded.last_at`,
   )
-  const list = db.prepare(
+  const selectRows = db.prepare(
     `SELECT reading, shown, first_at AS firstAt, last_at AS lastAt FROM readings WHERE profile = ?
      ORDER BY last_at DESC, rowid DESC`,
   )
   return {
-    note: (profile, reading, shown, at) => void note.run(profile, reading, shown, at, at),
-    list: (profile) => list.all(profile) as ReadingRow[],
+    note: (profile, reading, shown, at) => void upsert.run(profile, reading, shown, at, at),
+    list: (profile) => selectRows.all(profile) as ReadingRow[],
   }
 }

@@ -92,21 +92,21 @@ const recordSchema = z.object({
   rows: rowsSchema,
 })
 type Rows = ReadonlyMap<string, ReadonlyMap<string, string>>
-type Known = {
+type GuardRecord = {
   readonly status: 'new' | 'sound' | 'broken'
   readonly version: number
   readonly loss: RecordLoss | null
   readonly awaitsAnswer: boolean
   readonly rows: Rows
 }
-const NOTHING: Rows = new Map()
+const NO_LISTS: Rows = new Map()
 const NO_ROWS: ReadonlyMap<string, string> = new Map()
-const NEVER_LOST = { loss: null, awaitsAnswer: false } as const
+const INTACT = { loss: null, awaitsAnswer: false } as const
 
 export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   const { db, keys, vaultStatus, counterName, trace, replaced, fault } = deps
   const select = db.prepare('SELECT body, tag FROM own_records WHERE id = 1')
-  const put = db.prepare(
+  const upsert = db.prepare(
     'INSERT INTO own_records (id, body, tag) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, tag = excluded.tag',
   )
   /**
@@ -115,49 +115,49 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
   /** True if the keychain was read in this run, so that its present values are known to be no older. */
-  let isRead = false
+  let wasKeychainRead = false
   /** The version in the keychain; null if there is none. */
   let counter: number | null = null
   let isCounterDamaged = false
-  let sessionRows: Rows = NOTHING
+  let sessionRows: Rows = NO_LISTS
   /** Edits of this run that are not in the record of the keychain yet. */
   let pending: readonly RecordEdit[] = []
-  let cached: { readonly body: string; readonly tag: string; readonly known: Known } | null = null
+  let cached: { readonly body: string; readonly tag: string; readonly known: GuardRecord } | null = null
 
-  const inMemory = (): Known => ({ ...NEVER_LOST, status: 'sound', version: 0, rows: sessionRows })
-  const lost = (loss: RecordLoss): Known => ({
+  const sessionRecord = (): GuardRecord => ({ ...INTACT, status: 'sound', version: 0, rows: sessionRows })
+  const brokenRecord = (loss: RecordLoss): GuardRecord => ({
     status: 'broken',
     version: counter ?? 0,
     loss,
     awaitsAnswer: false,
-    rows: NOTHING,
+    rows: NO_LISTS,
   })
 
-  function known(): Known {
-    if (mode === 'session') return inMemory()
-    if (mode === 'unread') return lost('unread')
+  function currentRecord(): GuardRecord {
+    if (mode === 'session') return sessionRecord()
+    if (mode === 'unread') return brokenRecord('unread')
     const row = select.get() as { body: string; tag: string } | undefined
     if (!row) {
       const isFirst = counter === null && !isCounterDamaged && !trace.read()
       return isFirst
-        ? { ...NEVER_LOST, status: 'new', version: 0, awaitsAnswer: true, rows: NOTHING }
-        : lost(replaced.cause() ?? 'changed')
+        ? { ...INTACT, status: 'new', version: 0, awaitsAnswer: true, rows: NO_LISTS }
+        : brokenRecord(replaced.cause() ?? 'changed')
     }
     if (cached?.body === row.body && cached.tag === row.tag && cached.known.version >= (counter ?? 0)) {
       return cached.known
     }
-    const fresh = read(row.body, row.tag)
-    cached = { ...row, known: fresh }
-    return fresh
+    const record = readRecord(row.body, row.tag)
+    cached = { ...row, known: record }
+    return record
   }
 
-  function read(body: string, tag: string): Known {
-    const broken = lost(replaced.cause() ?? 'changed')
+  function readRecord(body: string, tag: string): GuardRecord {
+    const broken = brokenRecord(replaced.cause() ?? 'changed')
     if (!keys.verify(DOMAIN, body, tag)) return broken
     const parsed = recordSchema.safeParse(JSON.parse(body))
     if (!parsed.success || !isCurrent(parsed.data.version)) return broken
     const { version, afterLoss, replacedBy, awaitsAnswer, rows } = parsed.data
-    const lists = Object.entries(rows).map(([list, own]) => [list, new Map(Object.entries(own))] as const)
+    const lists = Object.entries(rows).map(([list, listRows]) => [list, new Map(Object.entries(listRows))] as const)
     const loss = afterLoss ? (replacedBy ?? 'changed') : null
     return { status: 'sound', version, loss, awaitsAnswer, rows: new Map(lists) }
   }
@@ -172,30 +172,30 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   /** Writes the record of the keychain; the caller holds the transaction. Returns its version. */
-  function write(edits: readonly RecordEdit[], isAnswer: boolean): number {
-    const before = known()
+  function writeRecord(edits: readonly RecordEdit[], isAnswer: boolean): number {
+    const previous = currentRecord()
     // A lost counter restarts above every version ever written: the number of changes never reaches the time in ms.
-    const floor = counter ?? (before.status === 'broken' ? deps.now() : 0)
-    const version = Math.max(before.version, floor) + 1
+    const floor = counter ?? (previous.status === 'broken' ? deps.now() : 0)
+    const version = Math.max(previous.version, floor) + 1
     const rows = Object.fromEntries(
-      [...edited(before.rows, edits)].map(([list, own]) => [list, Object.fromEntries(own)]),
+      [...applyEdits(previous.rows, edits)].map(([list, listRows]) => [list, Object.fromEntries(listRows)]),
     )
     const record: z.infer<typeof recordSchema> = {
       v: 1,
       version,
-      afterLoss: before.loss !== null,
-      replacedBy: before.loss === 'restored' || before.loss === 'emptied' ? before.loss : null,
-      awaitsAnswer: before.awaitsAnswer && !isAnswer,
+      afterLoss: previous.loss !== null,
+      replacedBy: previous.loss === 'restored' || previous.loss === 'emptied' ? previous.loss : null,
+      awaitsAnswer: previous.awaitsAnswer && !isAnswer,
       rows,
     }
     const body = JSON.stringify(record)
-    put.run(body, keys.authenticate(DOMAIN, body))
+    upsert.run(body, keys.authenticate(DOMAIN, body))
     replaced.recordWritten()
     return version
   }
 
   /** Runs after the database write, never before: a crash in between must not make a sound record look old. */
-  async function count(version: number): Promise<void> {
+  async function raiseCounter(version: number): Promise<void> {
     counter = Math.max(counter ?? 0, version)
     isCounterDamaged = false
     trace.note()
@@ -208,7 +208,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     if (mode === 'unchecked') throw new VaultError('locked')
     if (mode === 'session') {
       work()
-      sessionRows = edited(sessionRows, edits)
+      sessionRows = applyEdits(sessionRows, edits)
       pending = [...pending, ...edits]
       return
     }
@@ -216,9 +216,9 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     let version = 0
     inTransaction(db, () => {
       work()
-      version = write(edits, isAnswer)
+      version = writeRecord(edits, isAnswer)
     })
-    await count(version)
+    await raiseCounter(version)
   }
 
   /** The old values apply until new ones are read. */
@@ -229,25 +229,25 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       return
     }
     if (locked) {
-      mode = isRead && keys.isLoaded() ? 'keychain' : 'unchecked'
+      mode = wasKeychainRead && keys.isLoaded() ? 'keychain' : 'unchecked'
       return
     }
     try {
       await keys.load()
-      const found = await keys.readCounter(counterName)
-      isCounterDamaged = found === 'damaged'
-      counter = found === 'damaged' ? null : found
+      const storedCounter = await keys.readCounter(counterName)
+      isCounterDamaged = storedCounter === 'damaged'
+      counter = storedCounter === 'damaged' ? null : storedCounter
     } catch (cause) {
-      const isHeld = isRead && keys.isLoaded()
+      const isHeld = wasKeychainRead && keys.isLoaded()
       if (isHeld) mode = 'keychain'
       else mode = vaultStatus().locked ? 'unchecked' : 'unread'
       throw cause
     }
     cached = null
-    isRead = true
+    wasKeychainRead = true
     mode = 'keychain'
-    const { status, version } = known()
-    if (status === 'sound' && version > (counter ?? 0)) await count(version)
+    const { status, version } = currentRecord()
+    if (status === 'sound' && version > (counter ?? 0)) await raiseCounter(version)
     else if (status === 'sound') trace.note()
     await commitPending()
   }
@@ -263,37 +263,37 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     refresh,
     stateOf: (list, id, text) => {
       if (mode === 'unchecked') return 'unchecked'
-      const recorded = known().rows.get(list)?.get(id) ?? null
+      const recorded = currentRecord().rows.get(list)?.get(id) ?? null
       if (recorded === text) return 'same'
       if (recorded !== null) return text === null ? 'removed' : 'altered'
       if (mode === 'session' || mode === 'unread') return 'unconfirmed'
-      if (known().awaitsAnswer) return 'earlier'
+      if (currentRecord().awaitsAnswer) return 'earlier'
       return text !== null && replaced.had(list, id, text) ? 'restored' : 'added'
     },
-    rowsOf: (list) => (mode === 'unchecked' ? NO_ROWS : (known().rows.get(list) ?? NO_ROWS)),
+    rowsOf: (list) => (mode === 'unchecked' ? NO_ROWS : (currentRecord().rows.get(list) ?? NO_ROWS)),
     loss: () => {
-      if (mode !== 'unchecked') return known().loss
+      if (mode !== 'unchecked') return currentRecord().loss
       const { store, locked } = vaultStatus()
       return store === 'keychain' && !locked ? 'unread' : null
     },
-    isNew: () => mode === 'keychain' && known().awaitsAnswer,
+    isNew: () => mode === 'keychain' && currentRecord().awaitsAnswer,
     adopt: (edits) => commit(edits, () => undefined, true),
     commit: (edits, work) => commit(edits, work),
     commitLater: (edits) => {
-      if (mode === 'session') sessionRows = edited(sessionRows, edits)
+      if (mode === 'session') sessionRows = applyEdits(sessionRows, edits)
       pending = [...pending, ...edits]
       void commitPending().catch((cause: unknown) => fault('records', cause))
     },
   }
 }
 
-function edited(rows: Rows, edits: readonly RecordEdit[]): Rows {
-  const next = new Map([...rows].map(([list, own]) => [list, new Map(own)]))
+function applyEdits(rows: Rows, edits: readonly RecordEdit[]): Rows {
+  const next = new Map([...rows].map(([list, listRows]) => [list, new Map(listRows)]))
   for (const { list, id, text } of edits) {
-    const own = next.get(list) ?? new Map<string, string>()
-    if (text === null) own.delete(id)
-    else own.set(id, text)
-    next.set(list, own)
+    const listRows = next.get(list) ?? new Map<string, string>()
+    if (text === null) listRows.delete(id)
+    else listRows.set(id, text)
+    next.set(list, listRows)
   }
   return next
 }

@@ -38,7 +38,7 @@ export type ReplacedDatabase = {
 export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacedDatabase {
   const stored = noteSchema.safeParse(settings.read(KEY))
   let note = stored.success ? stored.data : null
-  const keep = (next: Note): void => {
+  const saveNote = (next: Note): void => {
     note = next
     settings.write(KEY, next)
   }
@@ -49,12 +49,12 @@ export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'w
       for (const { list, id, text } of entries()) {
         if (text !== null) rows[list] = { ...rows[list], [id]: text }
       }
-      keep({ ...note, rows })
+      saveNote({ ...note, rows })
     },
     cause: () => (note?.awaitsRecord ? note.by : null),
     had: (list, id, text) => note?.rows?.[list]?.[id] === text,
     recordWritten: () => {
-      if (note?.awaitsRecord) keep({ ...note, awaitsRecord: false })
+      if (note?.awaitsRecord) saveNote({ ...note, awaitsRecord: false })
     },
   }
 }

@@ -37,67 +37,69 @@ const DAYS_AFTER_HOURS = 10
 /** The same value again within this time is not stored. */
 const UNCHANGED_MS = 300_000
 /** Changes within this time are one point with a low and a high. */
-const TOGETHER_MS = 15_000
-const LONGEST_NAME = 300
+const MERGE_WITHIN_MS = 15_000
+const MAX_NAME_CHARS = 300
 const LIMITS: SampleLimits = { rows: 200_000, series: 3000 }
 
 type Row = SamplePoint & { readonly rowid: number }
 const COLUMNS = 'rowid, at AS atMs, span_ms AS spanMs, low, high, last, count'
 
 export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): SampleStore {
-  const before = db.prepare(
+  const selectBefore = db.prepare(
     `SELECT ${COLUMNS} FROM samples WHERE profile = ? AND series = ? AND span_ms = 0 AND at <= ? ORDER BY at DESC LIMIT 1`,
   )
-  const after = db.prepare(
+  const selectAfter = db.prepare(
     `SELECT ${COLUMNS} FROM samples WHERE profile = ? AND series = ? AND span_ms = 0 AND at > ? ORDER BY at LIMIT 1`,
   )
   const insert = db.prepare('INSERT INTO samples VALUES (?, ?, 0, ?, 1, ?, ?, ?)')
-  const join = db.prepare(
+  const mergeIntoPoint = db.prepare(
     'UPDATE samples SET low = min(low, ?), high = max(high, ?), last = ?, count = count + 1 WHERE rowid = ?',
   )
-  const points = db.prepare(
+  const selectPoints = db.prepare(
     `SELECT at AS atMs, span_ms AS spanMs, low, high, last, count FROM samples
      WHERE profile = ? AND series = ? AND at + span_ms >= ? AND at <= ? ORDER BY at, span_ms DESC`,
   )
-  const names = db.prepare(
+  const selectNames = db.prepare(
     'SELECT DISTINCT series FROM samples WHERE profile = ? AND series >= ? AND series < ? ORDER BY series',
   )
-  const summing = createSumming(db)
-  const bounding = createBounding(db)
+  const aggregation = createAggregation(db)
+  const enforceLimits = createLimitEnforcer(db)
 
-  function addOne(profile: string, { series, value }: Sample, atMs: number): void {
-    const last = before.get(profile, series, atMs) as Row | undefined
-    if (last && atMs - last.atMs < (last.last === value ? UNCHANGED_MS : TOGETHER_MS)) {
-      if (last.last !== value) join.run(value, value, value, last.rowid)
+  function addSample(profile: string, { series, value }: Sample, atMs: number): void {
+    const previous = selectBefore.get(profile, series, atMs) as Row | undefined
+    if (previous && atMs - previous.atMs < (previous.last === value ? UNCHANGED_MS : MERGE_WITHIN_MS)) {
+      if (previous.last !== value) mergeIntoPoint.run(value, value, value, previous.rowid)
       return
     }
     // After a backward clock change, the point ahead may be the same moment.
-    const next = after.get(profile, series, atMs) as Row | undefined
+    const next = selectAfter.get(profile, series, atMs) as Row | undefined
     if (next && next.last === value && next.atMs - atMs < UNCHANGED_MS) return
     insert.run(profile, series, atMs, value, value, value)
   }
 
   return {
     add: (profile, samples, atMs) => {
-      const sound = samples.filter(({ series, value }) => series.length <= LONGEST_NAME && Number.isFinite(value))
-      if (sound.length === 0 || !(Number.isSafeInteger(atMs) && atMs > 0)) return
-      inTransaction(db, () => sound.forEach((sample) => addOne(profile, sample, atMs)))
+      const validSamples = samples.filter(
+        ({ series, value }) => series.length <= MAX_NAME_CHARS && Number.isFinite(value),
+      )
+      if (validSamples.length === 0 || !(Number.isSafeInteger(atMs) && atMs > 0)) return
+      inTransaction(db, () => validSamples.forEach((sample) => addSample(profile, sample, atMs)))
     },
-    series: (profile, name, fromMs, toMs) => points.all(profile, name, fromMs, toMs) as SamplePoint[],
+    series: (profile, name, fromMs, toMs) => selectPoints.all(profile, name, fromMs, toMs) as SamplePoint[],
     names: (profile, prefix) =>
-      (names.all(profile, prefix, `${prefix}\u{10ffff}`) as { series: string }[]).map(({ series }) => series),
+      (selectNames.all(profile, prefix, `${prefix}\u{10ffff}`) as { series: string }[]).map(({ series }) => series),
     tidy: (profile, nowMs) =>
       inTransaction(db, () => {
-        const days = summing.days(profile)
+        const days = aggregation.days(profile)
         const dayBefore = (count: number) => (days[count - 1] ?? 0) * DAY_MS
-        summing.sumUp(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, dayBefore(DAYS_AFTER_RAW)))
-        summing.sumUp(profile, HOUR_MS, DAY_MS, Math.min(nowMs - HOURS_FOR_MS, dayBefore(DAYS_AFTER_HOURS)))
-        bounding(profile, limits)
+        aggregation.sumUp(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, dayBefore(DAYS_AFTER_RAW)))
+        aggregation.sumUp(profile, HOUR_MS, DAY_MS, Math.min(nowMs - HOURS_FOR_MS, dayBefore(DAYS_AFTER_HOURS)))
+        enforceLimits(profile, limits)
       }),
   }
 }
 
-function createSumming(db: Database) {
+function createAggregation(db: Database) {
   const days = db.prepare(
     `SELECT DISTINCT at / ${DAY_MS} AS day FROM samples WHERE profile = ? ORDER BY day DESC LIMIT ${DAYS_AFTER_HOURS}`,
   )
@@ -119,10 +121,10 @@ function createSumming(db: Database) {
     days: (profile: string) => (days.all(profile) as { day: number }[]).map(({ day }) => day),
     /** Aggregates whole spans only: an unfinished span follows when it is over. */
     sumUp: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
-      const before = Math.floor(beforeMs / toSpan) * toSpan
-      if (before <= 0) return
-      sumUp.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: before })
-      drop.run(profile, fromSpan, before)
+      const beforeStartMs = Math.floor(beforeMs / toSpan) * toSpan
+      if (beforeStartMs <= 0) return
+      sumUp.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: beforeStartMs })
+      drop.run(profile, fromSpan, beforeStartMs)
     },
   }
 }
@@ -131,7 +133,7 @@ function createSumming(db: Database) {
  * A collection can have thousands of traits: when the limit is reached, their series are removed first, the longest
  * silent ones first.
  */
-function createBounding(db: Database) {
+function createLimitEnforcer(db: Database) {
   const count = db.prepare('SELECT count(*) AS rows, count(DISTINCT series) AS series FROM samples WHERE profile = ?')
   const dropSeries = db.prepare(
     `DELETE FROM samples WHERE profile = $profile AND series IN (
@@ -144,10 +146,10 @@ function createBounding(db: Database) {
        ORDER BY series LIKE 'trait:%' DESC, span_ms = 0 DESC, at LIMIT $surplus)`,
   )
   return (profile: string, limits: SampleLimits) => {
-    const counted = () => count.get(profile) as { rows: number; series: number }
-    const surplusSeries = counted().series - limits.series
+    const countRows = () => count.get(profile) as { rows: number; series: number }
+    const surplusSeries = countRows().series - limits.series
     if (surplusSeries > 0) dropSeries.run({ $profile: profile, $surplus: surplusSeries })
-    const surplusRows = counted().rows - limits.rows
+    const surplusRows = countRows().rows - limits.rows
     if (surplusRows > 0) dropRows.run({ $profile: profile, $surplus: surplusRows })
   }
 }

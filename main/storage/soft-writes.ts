@@ -17,21 +17,21 @@ type LostAnswers<S> = {
  * stay durable and throw. Other errors pass.
  */
 export function withSoftWrites<S extends object>(store: S, name: string, lost: LostAnswers<S>, onLost: OnLostWrite): S {
-  const soft = Object.entries(lost as Record<string, () => unknown>).map(([method, answer]) => {
+  const softMethods = Object.entries(lost as Record<string, () => unknown>).map(([method, answer]) => {
     const write = (store as Record<string, Method>)[method] as (...args: unknown[]) => unknown
     const guarded = (...args: unknown[]): unknown => softly(name, () => write(...args), answer, onLost)
     return [method, guarded]
   })
-  return { ...store, ...Object.fromEntries(soft) } as S
+  return { ...store, ...Object.fromEntries(softMethods) } as S
 }
 
 /** Does one soft write; `lost` gives the result when the disk refuses. */
-export function softly<T>(name: string, write: () => T, lost: () => T, onLost: OnLostWrite): T {
+export function softly<T>(name: string, write: () => T, lostResult: () => T, onLost: OnLostWrite): T {
   try {
     return write()
   } catch (cause) {
     if (diskReasonOf(cause) === null) throw cause
     onLost(name, cause)
-    return lost()
+    return lostResult()
   }
 }
