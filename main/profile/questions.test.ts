@@ -48,8 +48,8 @@ describe('a name in a question', () => {
 
 test('that an agent key stays to be revoked is promised only when it is kept', () => {
   const detailOf = (isRevocable: boolean) => keyRemovalOf('agent', PRACTICE, isRevocable).detail
-  expect(detailOf(true)).toContain('It stays under “Other agent keys” until you revoke it')
+  expect(detailOf(true)).toContain('The key stays under “Other agent keys” until you revoke it')
   expect(detailOf(false)).toContain('can no longer revoke it')
-  expect(detailOf(false)).not.toContain('goes on working')
-  expect(keyRemovalOf('user', PRACTICE, false).detail).toContain('At the market nothing changes')
+  expect(detailOf(false)).not.toContain('still accepts')
+  expect(keyRemovalOf('user', PRACTICE, false).detail).toContain('Nothing changes at the market')
 })

@@ -58,7 +58,7 @@ describe('an agent key', () => {
     expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toEqual({ code: 'declined' })
     expect(await errorOf(async () => connection(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
-      title: 'Remove the agent key of “Elsewhere” from here?',
+      title: 'Remove the agent key of “Elsewhere” from this computer?',
       detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
     await offered(app, markets.other)

@@ -278,7 +278,7 @@ describe('profiles', () => {
     expect(app.seen.questions.at(-1)?.title).toBe('Remove “Elsewhere”?')
     expect(await errorOf(async () => connection(app).save({ ...elsewhere(), id }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
-      title: 'Point “Elsewhere” at another market?',
+      title: 'Connect “Elsewhere” to another market?',
       detail: expect.stringContaining(markets.other.announcement.baseUrl) as string,
     })
     says = true
@@ -286,7 +286,7 @@ describe('profiles', () => {
     await expect.poll(async () => (await serviceKeyOf(app, 'agent'))?.state).toBe('ready')
     // For the profile in use, the question for the approval includes the replacement.
     await connection(app).save({ ...elsewhere(), id })
-    expect(app.seen.questions.at(-1)?.detail).toContain('It takes the place of “Elsewhere”')
+    expect(app.seen.questions.at(-1)?.detail).toContain('This market replaces “Elsewhere”')
   }, 30_000)
 
   it('are changed, used and removed one after the other', async () => {
