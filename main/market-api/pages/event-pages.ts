@@ -75,8 +75,8 @@ export function eventPages(market: Reader, query: EventsQuery, options: EventsPa
           throw failure({ code: 'unexpected-answer', operation: events.name, path: 'nextPage' })
         }
         const answer = { records: value.events, leftOut: unreadEvents, stamp, total: null }
-        if (next === null) return { ...answer, then: { end: CERTAIN } }
-        return { ...answer, then: next * EVENTS_PAGE > MAX_REACH ? { end: doubtful('reach') } : { next } }
+        if (next === null) return { ...answer, following: { end: CERTAIN } }
+        return { ...answer, following: next * EVENTS_PAGE > MAX_REACH ? { end: doubtful('reach') } : { next } }
       },
     },
     options,

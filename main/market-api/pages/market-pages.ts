@@ -60,7 +60,7 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
         if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) hasMoved = true
         const next = readUntil - OVERLAP
         const end = endOf(readUntil - offset < limit, readUntil, next)
-        return { records, leftOut, stamp: answer.stamp, total: null, then: end ? { end } : { next } }
+        return { records, leftOut, stamp: answer.stamp, total: null, following: end ? { end } : { next } }
       },
     },
     options,

@@ -58,7 +58,7 @@ type PageAnswer<C, T> = {
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   readonly total: number | null
-  readonly then: { readonly next: C } | { readonly end: End }
+  readonly following: { readonly next: C } | { readonly end: End }
 }
 type Source<C, T> = {
   readonly operation: string
@@ -86,7 +86,7 @@ export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOption
 })
 
 /** Next step after a cursor. A missing cursor is the end; an unreadable one may have led on. */
-export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): PageAnswer<C, never>['then'] {
+export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): PageAnswer<C, never>['following'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
   return { end: couldNotRead ? doubtful('not-told') : CERTAIN }
 }
@@ -105,7 +105,7 @@ export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions)
     if (requestedCursors.has(name)) throw endless()
     requestedCursors.add(name)
     if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-    const { records, leftOut, stamp, total, then } = await source.ask(cursor, { isKnown, read })
+    const { records, leftOut, stamp, total, following } = await source.ask(cursor, { isKnown, read })
     const newRecords: T[] = []
     for (const record of records) {
       if (isKnown(record)) continue
@@ -116,11 +116,11 @@ export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions)
     barrenPages = newRecords.length > 0 ? 0 : barrenPages + 1
     const limitEnd =
       requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtful('enough') : null
-    const end = 'end' in then ? then.end : limitEnd
+    const end = 'end' in following ? following.end : limitEnd
     if (!end && barrenPages >= mostBarren) throw endless()
     yield { records: newRecords, leftOut, stamp, read, total, end }
-    if (end || !('next' in then)) return
-    cursor = then.next
+    if (end || !('next' in following)) return
+    cursor = following.next
   }
 }
 
@@ -130,7 +130,7 @@ type NumberedSource<T> = {
   readonly size: number
   /** Last page that the service gives. */
   readonly lastPage: number
-  readonly ask: (page: number) => Promise<Omit<PageAnswer<number, T>, 'then'>>
+  readonly ask: (page: number) => Promise<Omit<PageAnswer<number, T>, 'following'>>
   readonly identity: (record: T) => string
   /** True when the service may give less than `size` before the last page: then only an empty page is the end. */
   readonly mayGiveLess?: boolean
@@ -147,7 +147,7 @@ export function numbered<T>(source: NumberedSource<T>, options: PagingOptions): 
     const readNow = readCount + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
     const reachEnd = page >= lastPage ? doubtful('reach') : null
     const end = endOf(pageCount, readNow, answer.total) ?? reachEnd
-    return { ...answer, then: end ? { end } : { next: page + 1 } }
+    return { ...answer, following: end ? { end } : { next: page + 1 } }
   }
   // A total that changed means that records were added or removed, and others moved, perhaps past the reader.
   const completeEnd = () => (totals.size > 1 ? doubtful('moved') : CERTAIN)

@@ -40,7 +40,7 @@ export function holdingsPages(
           leftOut: leftOut['nfts'] ?? [],
           stamp,
           total: null,
-          then: afterCursor(value.next, 'next' in leftOut),
+          following: afterCursor(value.next, 'next' in leftOut),
         }
       },
     },
@@ -81,7 +81,7 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
         const answer = await readPage(page)
         emptyPages = answer.records.length + answer.leftOut.length > 0 ? 0 : emptyPages + 1
         const end = endOf(page, answer.total)
-        return { ...answer, then: end ? { end } : { next: page + 1 } }
+        return { ...answer, following: end ? { end } : { next: page + 1 } }
       },
     },
     options,
