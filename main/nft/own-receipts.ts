@@ -19,12 +19,12 @@ export function addOwnReceipts(
   account: string,
   listStamp: Stamp,
 ): readonly Held[] {
-  const known = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
+  const heldKeys = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
   const listedAtMs = Date.parse(listStamp.receivedAt)
   const arrived = flows
     .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
     .flatMap(arrivedNfts)
-    .filter(({ token, serial }) => !known.has(nftKey(token, serial)))
+    .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))
     .map((nft): Held => ({ ...nft, source: 'own-receipt' }))
   return [...arrived, ...held]
 }

@@ -16,8 +16,8 @@ export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
       const parsed = entityId.safeParse(token)
       if (!parsed.success) return null
       const id = parsed.data
-      const known = symbols.get(id)
-      if (known !== undefined) return known
+      const cachedSymbol = symbols.get(id)
+      if (cachedSymbol !== undefined) return cachedSymbol
       const tokenRecord = await orNull(mirror.token(id))
       if (!tokenRecord) return null
       if (symbols.size >= MAX_SYMBOLS) symbols.clear()

@@ -18,10 +18,10 @@ type ConnectionDeps = {
 }
 
 export function createConnection({ addresses, loadNodes, onFailed }: ConnectionDeps): Connection {
-  let known: Addresses | null = null
+  let knownAddresses: Addresses | null = null
   let nodes: Nodes | null = null
   const settledAddresses = addresses.then(
-    (foundAddresses) => (known = foundAddresses),
+    (foundAddresses) => (knownAddresses = foundAddresses),
     (cause: unknown) => {
       onFailed(cause)
       return null
@@ -33,7 +33,7 @@ export function createConnection({ addresses, loadNodes, onFailed }: ConnectionD
     return foundAddresses
   }
   return {
-    known: () => known,
+    known: () => knownAddresses,
     addresses: requireAddresses,
     nodes: async () => {
       await requireAddresses()

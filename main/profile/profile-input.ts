@@ -40,9 +40,7 @@ export function parseProfile(
       (text, i) => requireValid(`feeAccounts.${i}`, parseAccountId(text, ledgerId)) ?? [],
     ),
     projectHeader:
-      typed.projectHeader === ''
-        ? null
-        : requireValid('projectHeader', isProjectHeader(typed.projectHeader) ? typed.projectHeader : null),
+      typed.projectHeader === '' ? null : requireValid('projectHeader', parseProjectHeader(typed.projectHeader)),
   }
   if (invalidFields.length > 0) throw failure({ code: 'invalid-input', fields: invalidFields })
   return { ...profile, feeAccounts: [...new Set(profile.feeAccounts)] }
@@ -79,6 +77,8 @@ function mirrorBase(text: string): URL | null {
   const url = parseBase(text)
   return url && url.pathname !== '/' ? null : url
 }
+
+const parseProjectHeader = (text: string): string | null => (isProjectHeader(text) ? text : null)
 
 /** No account has the number 0. */
 function parseAccountId(text: string, ledgerId: LedgerId): EntityId | null {

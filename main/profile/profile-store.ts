@@ -110,7 +110,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     }
     const kind = current?.kind === 'live' ? 'live' : 'custom'
     // Two profiles of one name could not be distinguished where it matters.
-    const taken = profiles.filter((other) => other.id !== id).map(({ name }) => name)
+    const taken = profiles.filter((profile) => profile.id !== id).map(({ name }) => name)
     const parsed = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
     if (current && targetText(current) === targetText(parsed)) {
       return { profile: { ...parsed, id: current.id }, replaces: null }
@@ -130,9 +130,9 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     setUsed: (id: string): void => settings.write(USED_KEY, id),
     /** Stores a draft in place of the profile that it replaces. Approved fee accounts stay approved. */
     put: ({ profile, replaces }: Draft): void => {
-      const { [replaces?.id ?? '']: _replaced, ...rest } = rows()
+      const { [replaces?.id ?? '']: _replaced, ...otherRows } = rows()
       // A profile that was changed outside of the app stays unconfirmed until the person agrees to it.
-      write(profile, approvedFeeAccounts(profile.id), rest, stateOf(profile.id) === 'same')
+      write(profile, approvedFeeAccounts(profile.id), otherRows, stateOf(profile.id) === 'same')
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
     /**
@@ -167,8 +167,8 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       return () => hidden.delete(id)
     },
     remove: (id: string): void => {
-      const { [id]: _removed, ...rest } = rows()
-      settings.write(ROWS_KEY, rest)
+      const { [id]: _removed, ...otherRows } = rows()
+      settings.write(ROWS_KEY, otherRows)
       guard.commitLater([{ list: PROFILES_LIST, id, text: null }])
     },
   }

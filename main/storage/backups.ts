@@ -93,8 +93,8 @@ export function createBackups({ dir, now }: BackupsDeps) {
 
 /** Null for a file that no longer exists. */
 function readBackup(file: string): Backup | null {
-  const [, day, hour, minute, rest, schema] = NAME_PARTS.exec(file) ?? []
-  const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${rest}`)
+  const [, day, hour, minute, seconds, schema] = NAME_PARTS.exec(file) ?? []
+  const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${seconds}`)
   if (Number.isNaN(madeAtMs)) return null
   return { file, madeAtMs, schema: Number(schema), written: writtenInBackup(file) }
 }

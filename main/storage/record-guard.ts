@@ -122,7 +122,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   let sessionRows: Rows = NO_LISTS
   /** Edits of this run that are not in the record of the keychain yet. */
   let pending: readonly RecordEdit[] = []
-  let cached: { readonly body: string; readonly tag: string; readonly known: GuardRecord } | null = null
+  let cached: { readonly body: string; readonly tag: string; readonly record: GuardRecord } | null = null
 
   const sessionRecord = (): GuardRecord => ({ ...INTACT, status: 'sound', version: 0, rows: sessionRows })
   const brokenRecord = (loss: RecordLoss): GuardRecord => ({
@@ -143,11 +143,11 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
         ? { ...INTACT, status: 'new', version: 0, awaitsAnswer: true, rows: NO_LISTS }
         : brokenRecord(replaced.cause() ?? 'changed')
     }
-    if (cached?.body === row.body && cached.tag === row.tag && cached.known.version >= (counter ?? 0)) {
-      return cached.known
+    if (cached?.body === row.body && cached.tag === row.tag && cached.record.version >= (counter ?? 0)) {
+      return cached.record
     }
     const record = readRecord(row.body, row.tag)
-    cached = { ...row, known: record }
+    cached = { ...row, record }
     return record
   }
 

@@ -35,7 +35,7 @@ export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, js
     return { value: null, oddities: [{ path, expected: `at most ${MAX_RECORDS} records`, got: 'more' }], leftOut: {} }
   }
   try {
-    return readSized({ answer, fit }, json)
+    return parseWithinLimits({ answer, fit }, json)
   } catch (cause) {
     // The answer is nested more deeply than the parser can walk.
     if (!(cause instanceof RangeError)) throw cause
@@ -67,7 +67,7 @@ function findCrowdedPath(value: unknown, depth = 0): string | null {
 /** Above this many issues the answer is a different one, and mending it costs more than it is worth. */
 const MAX_ISSUES = 50_000
 
-function readSized<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
+function parseWithinLimits<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
   // An answer without any declared field holds no facts. An `exact` answer skips this check: an act has reported its
   // outcome with `success`.
   if (fit === 'facts' && hasNoDeclaredField(answer, json)) {

@@ -80,7 +80,10 @@ export function clientOf(
     profileId: () => 'practice',
     baseUrl: () => Promise.resolve(base),
     credentials: {
-      choose: (access) => (noKey === true ? null : access === 'user' || access === 'affiliate' ? access : 'agent'),
+      choose: (access) => {
+        if (noKey === true) return null
+        return access === 'user' || access === 'affiliate' ? access : 'agent'
+      },
       ready: () => ready ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       project: () => project ?? null,

@@ -39,9 +39,9 @@ type Conceal = (words: string) => string
  * when the answer has no structure.
  */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
-  const { whole } = readResult(tool, result, conceal)
-  if (!whole) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
-  return readStructure(tool, whole, conceal).answer
+  const { structure } = readResult(tool, result, conceal)
+  if (!structure) throw failure({ code: 'unexpected-answer', operation: tool.name, path: 'structuredContent' })
+  return readStructure(tool, structure, conceal).answer
 }
 
 /** Texts of an answer and its structure, which may be one of the texts. Throws the tool's refusal. */
@@ -51,27 +51,27 @@ function readResult(tool: Tool, result: unknown, conceal: Conceal) {
   if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
   return {
     texts,
-    whole: structuredContent ?? texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find(Boolean),
+    structure: structuredContent ?? texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find(Boolean),
   }
 }
 
 function readStructure(
   tool: Tool,
-  whole: Readonly<Record<string, unknown>>,
+  structure: Readonly<Record<string, unknown>>,
   conceal: Conceal,
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
   // Next to its age, an answer has its data either in `data` or as all remaining fields.
-  const data = recordSchema.safeParse(whole['data']).data ?? whole
+  const data = recordSchema.safeParse(structure['data']).data ?? structure
   const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const dataAnswer = readAnswer(tool, data)
-  const ageFacts = readAnswer(ageAnswer, { asOf: whole['asOf'], maxAgeSeconds: whole['maxAgeSeconds'] })
+  const ageFacts = readAnswer(ageAnswer, { asOf: structure['asOf'], maxAgeSeconds: structure['maxAgeSeconds'] })
   const answer = {
     ...dataAnswer,
     oddities: [...ageFacts.oddities, ...dataAnswer.oddities],
     asOf: ageFacts.value?.asOf ?? null,
     maxAgeSeconds: ageFacts.value?.maxAgeSeconds ?? null,
-    whole,
+    whole: structure,
   }
   return { answer, data }
 }
@@ -89,14 +89,14 @@ export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'
 
 /** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool reports an error. */
 export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
-  const { texts, whole } = readResult(tool, result, conceal)
-  if (!whole) {
+  const { texts, structure } = readResult(tool, result, conceal)
+  if (!structure) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
     return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
   }
-  const { answer, data } = readStructure(tool, whole, conceal)
+  const { answer, data } = readStructure(tool, structure, conceal)
   return {
-    whole,
+    whole: structure,
     data,
     asOf: answer.asOf,
     maxAgeSeconds: answer.maxAgeSeconds,
