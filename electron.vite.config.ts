@@ -13,12 +13,13 @@ const NODE_TARGET = 'node20.18'
 const CHROME_TARGET = 'chrome130'
 
 /**
- * Together a thousand small files: bundled into a few large ones, app and practice market start half a second sooner.
+ * Packages that consist of many small files, a thousand in all. Bundling them into a few large files lets the app and the
+ * practice market start half a second sooner.
  */
-const MANY_FILES = ['@hashgraph/sdk', '@hiero-ledger/proto', '@grpc/grpc-js', '@modelcontextprotocol/sdk']
+const BUNDLED_PACKAGES = ['@hashgraph/sdk', '@hiero-ledger/proto', '@grpc/grpc-js', '@modelcontextprotocol/sdk']
 
-/** Bundles each preload into one self-contained CommonJS file, because a sandboxed preload cannot load chunks. */
-const preload = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
+/** The input for one preload. Each is one self-contained CommonJS file, because a sandboxed preload cannot load chunks. */
+const preloadInput = (name: string) => ({ [name]: resolve(root, `preload/${name}.ts`) })
 
 export default defineConfig({
   main: {
@@ -27,10 +28,10 @@ export default defineConfig({
       outDir: 'out/main',
       target: NODE_TARGET,
       sourcemap: true,
-      externalizeDeps: { exclude: MANY_FILES },
+      externalizeDeps: { exclude: BUNDLED_PACKAGES },
       rolldownOptions: {
         input: {
-          // Loads `app` once faults are handled.
+          // Loads `app` after the handlers for faults are set.
           index: resolve(root, 'main/app/entry.ts'),
           app: resolve(root, 'main/app/index.ts'),
           keychain: resolve(root, 'main/keys/keychain-process.ts'),
@@ -56,7 +57,12 @@ export default defineConfig({
       externalizeDeps: false,
       isolatedEntries: true,
       rolldownOptions: {
-        input: { ...preload('index'), ...preload('review'), ...preload('question'), ...preload('vault') },
+        input: {
+          ...preloadInput('index'),
+          ...preloadInput('review'),
+          ...preloadInput('question'),
+          ...preloadInput('vault'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -8,7 +8,7 @@ export default defineConfig({
   expect: { timeout: EXPECT_TIMEOUT_MS },
   // Each test has its own app, keyring, profile and market, and mostly waits: three at once keep two cores busy.
   workers: 3,
-  // Tests of one file share nothing either. In sequence, a long file would run alone at the end.
+  // The tests of one file are independent as well. If they ran in sequence, the longest file would end last, alone.
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

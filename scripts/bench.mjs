@@ -9,12 +9,12 @@ import { benchApp } from './bench/app.mjs'
 import { BUDGETS } from './bench/budgets.mjs'
 import { benchClient } from './bench/client.mjs'
 import { benchDraws } from './bench/draws.mjs'
-import { humanLine, jsonLine, outcomeOf, selectionOf } from './bench/figure.mjs'
+import { humanLine, jsonLine, outcomeOf, selectFigures } from './bench/figure.mjs'
 import { benchMarket } from './bench/market.mjs'
 import { benchReview } from './bench/review.mjs'
 import { benchSigning } from './bench/signing.mjs'
 import { benchViews } from './bench/views/index.mjs'
-import { ensure } from './lib/ensure.mjs'
+import { ensureSetup } from './lib/ensure.mjs'
 import { fail, say } from './lib/log.mjs'
 
 const PARTS = {
@@ -26,31 +26,33 @@ const PARTS = {
   draws: benchDraws,
   views: benchViews,
 }
-const given = process.argv.slice(2)
-const isJson = given.includes('--json')
-const names = given.filter((arg) => arg !== '--only' && arg !== '--json')
-const { unknown, parts, isWanted } = selectionOf(names, Object.keys(PARTS), Object.keys(BUDGETS))
+const args = process.argv.slice(2)
+const isJson = args.includes('--json')
+const names = args.filter((arg) => arg !== '--only' && arg !== '--json')
+const { unknown, parts, isSelected } = selectFigures(names, Object.keys(PARTS), Object.keys(BUDGETS))
 if (unknown.length > 0) {
   fail(`no such part or figure: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.
 Figures: ${Object.keys(BUDGETS).join(', ')}.`)
 }
-const IN_WINDOWS = ['app', 'draws', 'views']
-const runtime = await ensure({ desktop: parts.some((name) => IN_WINDOWS.includes(name)) })
+/** Parts that open windows. */
+const DESKTOP_PARTS = ['app', 'draws', 'views']
+const runtime = await ensureSetup({ desktop: parts.some((name) => DESKTOP_PARTS.includes(name)) })
 
 const counts = { MISSED: 0, BUSY: 0 }
-const notes = isJson ? process.stderr : process.stdout
+const messages = isJson ? process.stderr : process.stdout
 for (const part of parts) {
   if (isJson) say(`measuring ${part}`)
   const figures = PARTS[part](runtime)
   for await (const figure of Symbol.asyncIterator in figures ? figures : await figures) {
-    if (!isWanted(part, figure)) continue
+    if (!isSelected(part, figure)) continue
     const outcome = outcomeOf(figure)
     if (outcome in counts) counts[outcome]++
     process.stdout.write((isJson ? jsonLine(figure) : humanLine(figure)) ?? '')
   }
 }
 const { MISSED, BUSY } = counts
-if (BUSY > 0) notes.write(`\n${BUSY} not judged: the machine was too busy even for a bare list. Run it again.\n`)
-if (MISSED > 0) notes.write(`\n${MISSED} of the limits missed.\n`)
+if (BUSY > 0)
+  messages.write(`\n${BUSY} not judged: the machine was too busy even for a bare window. Run the benchmark again.\n`)
+if (MISSED > 0) messages.write(`\n${MISSED} of the limits missed.\n`)
 // Explicit, because a virtual display would keep the process running.
 process.exit(MISSED + BUSY > 0 ? 1 : 0)

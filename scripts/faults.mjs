@@ -6,35 +6,35 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { electronEnv } from './lib/electron-args.mjs'
-import { ensure } from './lib/ensure.mjs'
+import { ensureSetup } from './lib/ensure.mjs'
 import { fail, root, say } from './lib/log.mjs'
 
-const SUFFIX = '.test.ts'
-const names = readdirSync(join(root, 'e2e', 'faults'))
-  .filter((file) => file.endsWith(SUFFIX))
-  .map((file) => file.slice(0, -SUFFIX.length))
+const TEST_SUFFIX = '.test.ts'
+const faultNames = readdirSync(join(root, 'e2e', 'faults'))
+  .filter((file) => file.endsWith(TEST_SUFFIX))
+  .map((file) => file.slice(0, -TEST_SUFFIX.length))
   .sort()
-const given = process.argv.slice(2)
-const usage = `npm run faults -- NAME [NAME …]   with NAME one of: ${names.join(', ')}; or all`
+const args = process.argv.slice(2)
+const usage = `npm run faults -- NAME [NAME …]   with NAME one of: ${faultNames.join(', ')}; or all`
 
-if (given.includes('--list')) {
-  process.stdout.write(`${names.join('\n')}\n`)
+if (args.includes('--list')) {
+  process.stdout.write(`${faultNames.join('\n')}\n`)
   process.exit(0)
 }
-if (given.length === 0) fail(usage)
-const chosen = given.includes('all') ? names : given
-const unknown = chosen.filter((name) => !names.includes(name))
-if (unknown.length > 0) fail(`unknown fault: ${unknown.join(', ')}. ${usage}`)
+if (args.length === 0) fail(usage)
+const selected = args.includes('all') ? faultNames : args
+const unknownNames = selected.filter((name) => !faultNames.includes(name))
+if (unknownNames.length > 0) fail(`unknown fault: ${unknownNames.join(', ')}. ${usage}`)
 
-const runtime = await ensure({ desktop: true, tests: true })
-const pictures = join('test-results', 'faults')
+const runtime = await ensureSetup({ desktop: true, tests: true })
+const screenshotFolder = join('test-results', 'faults')
 const { status } = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/@playwright/test/cli.js'),
     'test',
     '--workers=1',
-    ...chosen.map((name) => `e2e/faults/${name}${SUFFIX}`),
+    ...selected.map((name) => `e2e/faults/${name}${TEST_SUFFIX}`),
   ],
   {
     cwd: root,
@@ -42,10 +42,10 @@ const { status } = spawnSync(
     // Playwright empties `test-results` itself before a run.
     env: electronEnv({
       ELECTRON_OVERRIDE_DIST_PATH: runtime.dir,
-      COUNTERSIGN_SCREENSHOTS: pictures,
+      COUNTERSIGN_SCREENSHOTS: screenshotFolder,
       COUNTERSIGN_OPENINGS: process.env['COUNTERSIGN_OPENINGS'] ?? '200',
     }),
   },
 )
-if (existsSync(join(root, pictures))) say(`pictures are in ${join(root, pictures)}`)
+if (existsSync(join(root, screenshotFolder))) say(`the screenshots are in ${join(root, screenshotFolder)}`)
 process.exit(status ?? 1)

@@ -22,34 +22,40 @@ const slug = (text) =>
     .trim()
     .replaceAll(' ', '-')
 
-function kindOf(line, next) {
-  if (/^\|[-| ]+\|$/.test(line) || /^\|[-| ]+\|$/.test(next)) return null
+const isTableRule = (line) => /^\|[-| ]+\|$/.test(line)
+
+/** The kind of passage on a line; null for a heading row of a table, its rule and an empty line. */
+function passageKind(line, nextLine) {
+  if (isTableRule(line) || isTableRule(nextLine)) return null
   if (line.startsWith('|')) return 'row'
   if (/^\d+\. /.test(line)) return 'rule'
   if (line.startsWith('- ')) return 'bullet'
   return line.trim() === '' ? null : 'text'
 }
 
-export function passagesOf(document, text) {
+function listPassages(document, text) {
   const lines = text.split('\n')
   const counts = new Map()
   let chapter = 'top'
   let section = null
-  return lines.flatMap((line, i) => {
+  return lines.flatMap((line, index) => {
     const heading = /^(#{1,3}) (.+)$/.exec(line)
     if (heading) {
-      if (heading[1].length === 2) [chapter, section] = [slug(heading[2]), null]
+      if (heading[1].length === 2) {
+        chapter = slug(heading[2])
+        section = null
+      }
       if (heading[1].length === 3) section = slug(heading[2])
       return []
     }
-    const kind = kindOf(line, lines[i + 1] ?? '')
+    const kind = passageKind(line, lines[index + 1] ?? '')
     if (!kind) return []
-    const place = [document, chapter, section].filter(Boolean).join('/')
-    const key = `${place}/${kind}`
-    const number = (counts.get(key) ?? 0) + 1
-    counts.set(key, number)
+    const path = [document, chapter, section].filter(Boolean).join('/')
+    const idPrefix = `${path}/${kind}`
+    const number = (counts.get(idPrefix) ?? 0) + 1
+    counts.set(idPrefix, number)
     const digest = createHash('sha256').update(line.trim()).digest('hex').slice(0, 12)
-    return [{ id: `${key}-${number}`, digest }]
+    return [{ id: `${idPrefix}-${number}`, digest }]
   })
 }
 
@@ -59,13 +65,13 @@ if (!folder) {
   process.exit(2)
 }
 const passages = Object.entries(DOCUMENTS).flatMap(([document, file]) =>
-  passagesOf(document, readFileSync(join(folder, file), 'utf8')),
+  listPassages(document, readFileSync(join(folder, file), 'utf8')),
 )
 const json = await formatted(OUTPUT, JSON.stringify(passages))
 if (process.argv.includes('--check')) {
-  const same = readFileSync(join(root, OUTPUT), 'utf8') === json
-  console.log(same ? `${passages.length} passages, unchanged` : 'the passages have changed')
-  process.exit(same ? 0 : 1)
+  const isUnchanged = readFileSync(join(root, OUTPUT), 'utf8') === json
+  console.log(isUnchanged ? `${passages.length} passages, unchanged` : 'the passages have changed')
+  process.exit(isUnchanged ? 0 : 1)
 }
 writeFileSync(join(root, OUTPUT), json)
 console.log(`${passages.length} passages`)

@@ -13,17 +13,19 @@ ensurePackages()
 const commit = forkPoint()
 if (!commit) fail('there is no main branch to compare with.')
 const files = changedSince(commit)
-const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
-/** A change of the rules affects all code, and the test that has a mistake for each rule. */
+const codeFiles = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+/** If true, all code is linted, and the test that has a mistake for each rule runs. */
 const areRulesChanged = files.some((file) => file === '.oxlintrc.json' || file.startsWith('scripts/lint/'))
-const bin = (...parts) => join(root, 'node_modules', ...parts)
-/** Page tests never wait: each worker beyond the number of cores only loads all pages once more. */
-const workers = code.every((file) => file.startsWith('renderer/')) ? [`--maxWorkers=${availableParallelism()}`] : []
+const bin = (path) => join(root, 'node_modules', path)
+/** Page tests never sleep, so a worker beyond the number of cores would only load all pages once more. */
+const workers = codeFiles.every((file) => file.startsWith('renderer/'))
+  ? [`--maxWorkers=${availableParallelism()}`]
+  : []
 const STEPS = [
   {
     name: 'lint',
-    files: areRulesChanged ? [] : code,
-    isWhole: areRulesChanged,
+    files: areRulesChanged ? [] : codeFiles,
+    isWholeCheckout: areRulesChanged,
     command: [bin('oxlint/bin/oxlint'), '--no-error-on-unmatched-pattern'],
   },
   {
@@ -31,38 +33,45 @@ const STEPS = [
     files,
     command: [bin('oxfmt/bin/oxfmt'), '--check', '--threads=1', '--no-error-on-unmatched-pattern'],
   },
-  { name: 'types', files: [], isWhole: true, command: [bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'] },
+  {
+    name: 'types',
+    files: [],
+    isWholeCheckout: true,
+    command: [bin('@typescript/native/bin/tsc'), '-b', '--singleThreaded'],
+  },
   {
     name: 'unit',
     files: [
-      ...code.filter((file) => !file.startsWith('e2e/')),
+      ...codeFiles.filter((file) => !file.startsWith('e2e/')),
       ...(areRulesChanged ? ['scripts/lint/rules.test.mjs'] : []),
     ],
     command: [bin('vitest/vitest.mjs'), 'related', '--run', '--passWithNoTests', ...workers],
   },
 ]
 
-/** Runs a part to its end and prints its output in one piece. */
-function run({ name, command: [script, ...args], files: given }) {
-  const from = performance.now()
+/** Runs a step to its end and prints its output in one piece. Resolves to true if the step passed. */
+function runStep({ name, command: [script, ...args], files: stepFiles }) {
+  const startedMs = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args, ...given], {
+    const child = spawn(process.execPath, [script, ...args, ...stepFiles], {
       cwd: root,
       env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const pieces = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => pieces.push(data))
+    const outputChunks = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => outputChunks.push(chunk))
     child.on('close', (status) => {
-      process.stdout.write(Buffer.concat(pieces))
-      say(`${name} ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+      process.stdout.write(Buffer.concat(outputChunks))
+      say(`${name} ${status === 0 ? 'passed' : 'failed'} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
       resolve(status === 0)
     })
   })
 }
 
 say(files.length === 0 ? 'no file changed.' : `${files.length} changed files since ${commit.slice(0, 8)}`)
-const results = await Promise.all(STEPS.filter(({ files: given, isWhole }) => isWhole || given.length > 0).map(run))
-const failed = results.filter((isGood) => !isGood).length
-process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`)
+const steps = STEPS.filter((step) => step.isWholeCheckout || step.files.length > 0)
+const results = await Promise.all(steps.map(runStep))
+const passed = results.filter(Boolean).length
+const failed = results.length - passed
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

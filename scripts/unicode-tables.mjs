@@ -17,10 +17,11 @@ const MAX_CODE_POINT = 0x10ffff
 const table = async (path) => (await import(`@unicode/unicode-${UNICODE}/${path}`)).default
 const codePoints = (path) => table(`${path}/code-points.mjs`)
 
-function linesOf(path, hash) {
+/** Fields of each line of a Unicode data file, without comments. Throws if the file has another hash. */
+function readDataLines(path, hash) {
   const text = readFileSync(path, 'utf8')
-  const found = createHash('sha256').update(text).digest('hex')
-  if (found !== hash) throw new Error(`${path} is not the file of Unicode ${UNICODE}: its SHA-256 is ${found}`)
+  const digest = createHash('sha256').update(text).digest('hex')
+  if (digest !== hash) throw new Error(`${path} is not the file of Unicode ${UNICODE}: its SHA-256 is ${digest}`)
   return text
     .replace(/^\ufeff/, '')
     .split('\n')
@@ -28,14 +29,14 @@ function linesOf(path, hash) {
     .filter(({ length }) => length > 1)
 }
 
-const fromHex = (text) =>
+const parseCodePoints = (text) =>
   text
     .trim()
     .split(' ')
     .map((hex) => Number.parseInt(hex, 16))
 
 /** Sorted ranges as `gap` or `gap:length`, in base 36: a gap counts from the end of the previous range. */
-function rangesText(set) {
+function encodeRanges(set) {
   const tokens = []
   let end = 0
   for (let code = 0; code <= MAX_CODE_POINT; code++) {
@@ -53,16 +54,16 @@ function rangesText(set) {
 /** Code points of the categories without ink, or blank by their name. */
 async function hiddenCodePoints() {
   const categories = ['Control', 'Format', 'Line_Separator', 'Paragraph_Separator', 'Private_Use', 'Surrogate']
-  const listed = await Promise.all([
+  const categoryCodes = await Promise.all([
     ...[...categories, 'Unassigned'].map((category) => codePoints(`General_Category/${category}`)),
     codePoints('Binary_Property/Default_Ignorable_Code_Point'),
   ])
   const names = await table('Names/index.mjs')
-  const blank = [...names].flatMap(([code, name]) => (isBlankName(name) ? [code] : []))
+  const blankCodes = [...names].flatMap(([code, name]) => (isBlankName(name) ? [code] : []))
   console.log(
-    `blank by name: ${blank.map((code) => `U+${code.toString(16).toUpperCase()} ${names.get(code)}`).join(', ')}`,
+    `blank by name: ${blankCodes.map((code) => `U+${code.toString(16).toUpperCase()} ${names.get(code)}`).join(', ')}`,
   )
-  return new Set([...listed.flat(), ...blank, OBJECT_REPLACEMENT])
+  return new Set([...categoryCodes.flat(), ...blankCodes, OBJECT_REPLACEMENT])
 }
 
 /** Invisible unless an object replaces it. */
@@ -78,9 +79,11 @@ const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
  * tones differ.
  */
 function joinedTemplates(sequences) {
-  const groups = Map.groupBy
-    ? Map.groupBy(sequences, templateOf)
-    : sequences.reduce((map, one) => map.set(templateOf(one), [...(map.get(templateOf(one)) ?? []), one]), new Map())
+  const groups = new Map()
+  for (const sequence of sequences) {
+    const template = templateOf(sequence)
+    groups.set(template, [...(groups.get(template) ?? []), sequence])
+  }
   return [...groups].map(([template, members]) => {
     const tones = template.split('~').length - 1
     if (members.length === TONES.length ** tones) return template
@@ -95,8 +98,10 @@ const templateOf = (sequence) =>
     .replaceAll('\u200d', '+')
     .replaceAll('\ufe0f', '*')
 
-const inCodes = (text) =>
-  [...text].map((sign) => ('~+*!'.includes(sign) ? sign : `.${sign.codePointAt(0).toString(36)}`)).join('')
+const encodeSequence = (text) =>
+  [...text]
+    .map((character) => ('~+*!'.includes(character) ? character : `.${character.codePointAt(0).toString(36)}`))
+    .join('')
 
 /**
  * Groups of confusables: a target, then the characters that look like it. Skips pairs that compatibility normalization
@@ -105,22 +110,25 @@ const inCodes = (text) =>
 function confusableGroups(lines) {
   const prototypes = new Map(
     lines.map(([source, target]) => [
-      String.fromCodePoint(...fromHex(source)),
-      String.fromCodePoint(...fromHex(target)),
+      String.fromCodePoint(...parseCodePoints(source)),
+      String.fromCodePoint(...parseCodePoints(target)),
     ]),
   )
-  const mapped = (text) => [...text.normalize('NFKD')].map((sign) => prototypes.get(sign) ?? sign).join('')
+  const skeletonOf = (text) => {
+    const characters = [...text.normalize('NFKD')]
+    return characters.map((character) => prototypes.get(character) ?? character).join('')
+  }
   const groups = new Map()
   for (const [source, target] of prototypes) {
-    if (source.normalize('NFKD') !== source && mapped(source) === mapped(target)) continue
+    if (source.normalize('NFKD') !== source && skeletonOf(source) === skeletonOf(target)) continue
     groups.set(target, [...(groups.get(target) ?? []), source])
   }
-  const code = (text) => [...text].map((sign) => sign.codePointAt(0).toString(36)).join('.')
-  return [...groups].map(([target, sources]) => `${code(target)}=${sources.map(code).join(',')}`)
+  const encodeText = (text) => [...text].map((character) => character.codePointAt(0).toString(36)).join('.')
+  return [...groups].map(([target, sources]) => `${encodeText(target)}=${sources.map(encodeText).join(',')}`)
 }
 
 /** Wraps tokens into lines, so that changes of the tables are readable in diffs. */
-function wrapped(tokens) {
+function wrapTokens(tokens) {
   const lines = ['']
   for (const token of tokens) {
     if (lines.at(-1).length + token.length > 110) lines.push('')
@@ -133,11 +141,11 @@ function wrapped(tokens) {
 const unionOf = async (...paths) => new Set((await Promise.all(paths.map(codePoints))).flat())
 const extensionsOf = (...scripts) => scripts.map((script) => `Script_Extensions/${script}`)
 
-async function rangeParts() {
+async function rangeTables() {
   const marks = await unionOf('General_Category/Mark')
   const shared = await unionOf('Script/Inherited', 'Script/Common')
   const latin = await unionOf(...extensionsOf('Latin'))
-  const written = await unionOf(...extensionsOf('Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'))
+  const eastAsian = await unionOf(...extensionsOf('Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'))
   return Object.entries({
     LETTERS: await unionOf('General_Category/Letter'),
     NUMBERS: await unionOf('General_Category/Number'),
@@ -146,52 +154,52 @@ async function rangeParts() {
     COMMON_MARKS: new Set([...marks].filter((code) => shared.has(code))),
     LATIN: latin,
     // Latin and the scripts that are mixed with it within a word: UTS #39, "highly restrictive".
-    BESIDE_LATIN: new Set([...latin, ...written, ...shared]),
+    BESIDE_LATIN: new Set([...latin, ...eastAsian, ...shared]),
     // Characters after which a joiner controls how letters are joined.
     VIRAMAS: await unionOf('Indic_Syllabic_Category/Virama'),
     JOIN_NEXT: await unionOf('Joining_Type/Left_Joining', 'Joining_Type/Dual_Joining'),
     JOIN_PREVIOUS: await unionOf('Joining_Type/Right_Joining', 'Joining_Type/Dual_Joining'),
-  }).map(([name, set]) => [name, rangesText(set)])
+  }).map(([name, set]) => [name, encodeRanges(set)])
 }
 
 /**
- * Tables instead of the runtime's own data, so that a verdict does not depend on the Unicode version of Electron or
- * Node.
+ * Writes a file of tables. The app uses these instead of the runtime's own data, so that a verdict does not depend on the
+ * Unicode version of Electron or Node.
  */
-function writeTables(file, parts) {
+function writeTables(file, tables) {
   const head = {
     unicode: UNICODE,
     source: 'Written by scripts/unicode-tables.mjs. Not to be edited by hand.',
     license: '© Unicode, Inc., under the Unicode License v3 (unicode.org/license.txt)',
   }
-  const tables = Object.fromEntries(parts.map(([name, tokens]) => [name, wrapped(tokens)]))
-  writeFileSync(join(root, file), `${JSON.stringify({ ...head, ...tables }, null, 2)}\n`)
-  for (const [name, tokens] of parts)
+  const lines = Object.fromEntries(tables.map(([name, tokens]) => [name, wrapTokens(tokens)]))
+  writeFileSync(join(root, file), `${JSON.stringify({ ...head, ...lines }, null, 2)}\n`)
+  for (const [name, tokens] of tables)
     console.log(`${name}: ${tokens.length} entries, ${tokens.join(' ').length} characters`)
 }
 
-writeTables('shared/text/unicode-ranges.json', await rangeParts())
+writeTables('shared/text/unicode-ranges.json', await rangeTables())
 
 const [confusables, variations] = process.argv.slice(2)
-if (confusables && variations) writeTables('shared/text/unicode-data.json', await dataParts())
+if (confusables && variations) writeTables('shared/text/unicode-data.json', await dataTables())
 
-async function dataParts() {
+async function dataTables() {
   const rgi = await table('Sequence_Property/RGI_Emoji/index.mjs')
   const joined = rgi.filter((sequence) => sequence.includes('\u200d'))
   const tagged = rgi.filter((sequence) => /[\u{e0000}-\u{e007f}]/u.test(sequence))
-  const bases = linesOf(variations, HASHES.variations)
-    .map(([sequence]) => fromHex(sequence)[0])
+  const bases = readDataLines(variations, HASHES.variations)
+    .map(([sequence]) => parseCodePoints(sequence)[0])
     .filter((code) => code > 0x7f)
   return [
     // Code points without ink.
-    ['HIDDEN_RANGES', rangesText(await hiddenCodePoints())],
+    ['HIDDEN_RANGES', encodeRanges(await hiddenCodePoints())],
     // Characters that may be followed by U+FE0E or U+FE0F; digits form keycaps only.
-    ['VARIATION_BASES', rangesText(new Set(bases))],
+    ['VARIATION_BASES', encodeRanges(new Set(bases))],
     // Emoji of several code points: `.` and base 36, `+` joiner, `*` U+FE0F, `~` any tone, `!` tones that differ.
-    ['JOINED_EMOJI', joinedTemplates(joined).map(inCodes)],
+    ['JOINED_EMOJI', joinedTemplates(joined).map(encodeSequence)],
     // Flags of regions, encoded with tags.
-    ['TAGGED_EMOJI', tagged.map(inCodes)],
+    ['TAGGED_EMOJI', tagged.map(encodeSequence)],
     // Characters that look like a target, as target=source,source in base 36 (UTS #39).
-    ['CONFUSABLES', confusableGroups(linesOf(confusables, HASHES.confusables))],
+    ['CONFUSABLES', confusableGroups(readDataLines(confusables, HASHES.confusables))],
   ]
 }

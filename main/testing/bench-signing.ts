@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const verdictOverFromBytes = verdictOver(evenly(types), fromBytes)
   const ofType = Object.fromEntries([...types].map(([type, some]) => [type, verdictOver(some, fromBytes)]))
   const seconds = { ed25519: await secondsFor('ED25519'), ecdsa: await secondsFor('ECDSA') }
-  process.stdout.write(`${JSON.stringify({ cases: all.length, verdictOverFromBytes, ofType, seconds })}\n`)
+  process.stdout.write(`${JSON.stringify({ cases: all.length, verdictOverFromBytes, byType, seconds })}\n`)
 }
 
 main().catch((error: unknown) => {

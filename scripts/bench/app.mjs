@@ -7,6 +7,7 @@ import { root } from '../lib/log.mjs'
 import { budget } from './budgets.mjs'
 
 const RUNS = 5
+/** Wait before the memory is measured. */
 const REST_MS = 8000
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
@@ -15,16 +16,16 @@ export async function benchApp(runtime) {
   const display = needsDisplay() ? await openDisplay() : process.env.DISPLAY
   const { _electron } = await import('playwright')
   const env = electronEnv(display ? { DISPLAY: display } : {})
-  const measure = async (path, ready) => {
+  const measure = async (path, readySelector) => {
     const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
     const args = [path, ...sandboxArgs(runtime), '--disable-gpu', `--user-data-dir=${profile}`]
-    const from = performance.now()
+    const startedMs = performance.now()
     const app = await _electron.launch({ executablePath: runtime.binary, args, env })
     const page = await app.firstWindow()
-    await page.locator(ready).first().waitFor()
-    const startMs = performance.now() - from
+    await page.locator(readySelector).first().waitFor()
+    const startMs = performance.now() - startedMs
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
-    // Excludes the practice market, a server that only practice has: only the app itself is measured.
+    // Excludes the process of the practice market, which is not part of the app.
     const memoryKb = await app.evaluate(({ app: electron }) =>
       electron
         .getAppMetrics()
@@ -34,16 +35,17 @@ export async function benchApp(runtime) {
     await app.close()
     return { startMs, memoryKb }
   }
-  const bare = []
-  const own = []
+  const bareRuns = []
+  const appRuns = []
   for (let i = 0; i < RUNS; i++) {
-    bare.push(await measure(join(root, 'scripts/bench/bare'), 'h1'))
-    own.push(await measure(root, 'nav button'))
+    bareRuns.push(await measure(join(root, 'scripts/bench/bare'), 'h1'))
+    appRuns.push(await measure(root, 'nav button'))
   }
   const medianOf = (runs, key) => median(runs.map((run) => run[key]))
-  const figure = (name, what, key, unit) => {
-    const [ours, reference] = [medianOf(own, key), medianOf(bare, key)]
-    return { ...budget(name), what, value: ours / reference, parts: { ours, reference, unit } }
+  const figure = (name, label, key, unit) => {
+    const ours = medianOf(appRuns, key)
+    const reference = medianOf(bareRuns, key)
+    return { ...budget(name), label, value: ours / reference, measured: { ours, reference, unit } }
   }
   return [
     figure('app-start', 'start to interactive, over a bare window', 'startMs', 'ms'),

@@ -43,7 +43,7 @@ export const BUDGETS = {
   'views-hour-all-memory': { atMost: 1.2 },
 }
 
-/** Name and limit of a figure, to be spread into the figure. */
+/** Name and limit of a figure, as properties of the figure. */
 export function budget(name) {
   const limit = BUDGETS[name]
   if (!limit) throw new Error(`scripts/bench/budgets.mjs has no budget named ${name}`)

@@ -3,44 +3,48 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/log.mjs'
 import { budget } from './budgets.mjs'
-import { figuresOf } from './command.mjs'
+import { runBenchCommand } from './command.mjs'
 import { FRAME_MS } from './views/frames.mjs'
-import { openScreen, section, startWindow } from './views/window.mjs'
+import { ensureDisplay, openSection, startWindow } from './views/window.mjs'
 
-const MANY = 1_000_000
-const MANY_WORDS = MANY.toLocaleString('en-US')
-const READ_MS = 600_000
+const DRAW_COUNT = 1_000_000
+const DRAW_COUNT_TEXT = DRAW_COUNT.toLocaleString('en-US')
+const READ_TIMEOUT_MS = 600_000
 
-/** Verification of honest draws against a loop that only hashes, and of a million draws in the real page. */
+/** Verification of honest draws against a loop that only hashes, and of a million draws in the app's page. */
 export async function* benchDraws(runtime) {
-  yield* rates()
+  yield* rateFigures()
   const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-draws-'))
   try {
     const file = join(folder, 'draws.jsonl')
-    const { bytes } = figuresOf('bench-draws', '--write', file, String(MANY))
-    yield { what: `a file of ${MANY_WORDS} draws with 5 values`, value: Math.round(bytes / 1e6), unit: 'MB' }
-    yield* million(runtime, file)
+    const { bytes } = runBenchCommand('bench-draws', '--write', file, String(DRAW_COUNT))
+    yield { label: `a file of ${DRAW_COUNT_TEXT} draws with 5 values`, value: Math.round(bytes / 1e6), unit: 'MB' }
+    yield* windowFigures(runtime, file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function rates() {
-  const { figures } = figuresOf('bench-draws')
+function rateFigures() {
+  const { figures } = runBenchCommand('bench-draws')
   return figures.flatMap(({ count, perSecond, bare, over, reading }) => {
-    const of = `of draws with ${count} values`
+    const values = `values of draws with ${count} values`
     return [
       {
         ...budget(`draws-${count}-values`),
-        what: `values ${of} verified a second, over a bare loop of the same hash`,
+        label: `${values} verified a second, over a bare loop of the same hash`,
         value: over.sameHash,
-        parts: { ours: perSecond, reference: bare.sameHashPerSecond, unit: 'values/s' },
+        measured: { ours: perSecond, reference: bare.sameHashPerSecond, unit: 'values/s' },
       },
-      { what: 'the same over a bare loop of the library’s hash', value: over.library, unit: 'times' },
-      { what: 'the same over a bare loop of Node’s own hash', value: over.node, unit: 'times' },
-      { what: `values ${of} verified`, value: Math.round(perSecond), unit: 'a second' },
       {
-        what: `values ${of} read out of their JSON and verified`,
+        label: `${values} verified a second, over a bare loop of the library’s hash`,
+        value: over.library,
+        unit: 'times',
+      },
+      { label: `${values} verified a second, over a bare loop of Node’s hash`, value: over.node, unit: 'times' },
+      { label: `${values} verified`, value: Math.round(perSecond), unit: 'a second' },
+      {
+        label: `${values} parsed from JSON and verified`,
         value: Math.round(reading.perSecond),
         unit: 'a second',
       },
@@ -49,57 +53,58 @@ function rates() {
 }
 
 /** Makes the page record the longest time between two turns of its event loop. */
-const watchTurns = (page) =>
+const watchEventLoop = (page) =>
   page.evaluate(() => {
-    globalThis.__longest = 0
+    globalThis.__longestTurnMs = 0
     let last = performance.now()
-    const beat = () => {
+    const measureTurn = () => {
       const now = performance.now()
-      globalThis.__longest = Math.max(globalThis.__longest, now - last)
+      globalThis.__longestTurnMs = Math.max(globalThis.__longestTurnMs, now - last)
       last = now
-      setTimeout(beat, 4)
+      setTimeout(measureTurn, 4)
     }
-    beat()
+    measureTurn()
   })
-const longest = (page) => page.evaluate(() => globalThis.__longest)
-const forget = (page) => page.evaluate(() => void (globalThis.__longest = 0))
+const longestTurnMs = (page) => page.evaluate(() => globalThis.__longestTurnMs)
+const resetLongestTurn = (page) => page.evaluate(() => void (globalThis.__longestTurnMs = 0))
 
 /** Runs a bare window next to the app: if the machine blocks the bare window too, a miss of the app is not judged. */
-async function* million(runtime, file) {
-  const display = await openScreen()
+async function* windowFigures(runtime, file) {
+  const display = await ensureDisplay()
   const bare = await startWindow(runtime, display, join(root, 'scripts/bench/bare'))
   const { app, page } = await startWindow(runtime, display, root, ['--no-tour'])
   try {
-    await section(page, 'Draws')
+    await openSection(page, 'Draws')
     await page.getByRole('heading', { level: 1, name: 'Draws' }).waitFor()
-    const files = page.locator('input[type="file"]').first()
+    const fileInput = page.locator('input[type="file"]').first()
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true })
-    for (const one of [page, bare.page]) await watchTurns(one)
+    for (const watched of [page, bare.page]) await watchEventLoop(watched)
     // The practice market starts at the same time and is not part of the measurement.
     await page.waitForTimeout(10_000)
 
-    await files.setInputFiles(file)
+    await fileInput.setInputFiles(file)
     await page.getByText(/[1-9][\d,]* draws verified$/).waitFor()
-    const asked = performance.now()
+    const cancelStartedMs = performance.now()
     await cancel.click()
     await page.getByText('Cancelled: the verdict covers only the draws read so far.').waitFor()
-    // Measured from before the driver's click, which first checks the button, until the page shows the result.
-    const cancelledMs = performance.now() - asked
-    yield { ...budget('draws-cancel'), what: 'a million draws are cancelled', value: cancelledMs, unit: 'ms' }
+    // Includes the driver's check of the button before its click.
+    const cancelledMs = performance.now() - cancelStartedMs
+    yield { ...budget('draws-cancel'), label: 'time to cancel a million draws', value: cancelledMs, unit: 'ms' }
 
-    for (const one of [page, bare.page]) await forget(one)
-    const from = performance.now()
-    await files.setInputFiles(file)
-    await page.getByText(`${MANY_WORDS} draws verified.`).waitFor({ timeout: READ_MS })
-    const seconds = (performance.now() - from) / 1000
-    const [own, floor] = [await longest(page), await longest(bare.page)]
-    yield { what: `${MANY_WORDS} draws are read and verified in the page`, value: seconds, unit: 's' }
+    for (const watched of [page, bare.page]) await resetLongestTurn(watched)
+    const readStartedMs = performance.now()
+    await fileInput.setInputFiles(file)
+    await page.getByText(`${DRAW_COUNT_TEXT} draws verified.`).waitFor({ timeout: READ_TIMEOUT_MS })
+    const seconds = (performance.now() - readStartedMs) / 1000
+    const appTurnMs = await longestTurnMs(page)
+    const bareTurnMs = await longestTurnMs(bare.page)
+    yield { label: `${DRAW_COUNT_TEXT} draws read and verified in the page`, value: seconds, unit: 's' }
     yield {
       ...budget('draws-page-turn'),
-      what: `the longest that the page did not answer meanwhile; a bare page beside it: ${floor.toFixed(0)} ms`,
-      value: own,
+      label: `longest time without an answer of the page; of a bare page at the same time: ${bareTurnMs.toFixed(0)} ms`,
+      value: appTurnMs,
       unit: 'ms',
-      isBusy: floor > FRAME_MS,
+      isBusy: bareTurnMs > FRAME_MS,
     }
   } finally {
     await app.close()

@@ -1,8 +1,8 @@
 /**
- * A figure: `what` was measured, its `value` with its `unit`, and, if it has a limit, `atMost` or `atLeast` and the
- * `name` of its budget. A ratio of two measurements has them as `parts: { ours, reference, unit }`; a figure whose text
- * names its unit has `parts: { unit }`. `isBusy`: the machine was too busy during the measurement for a miss to be
- * meaningful.
+ * A figure: the `label` of the measurement, its `value` with its `unit`, and, if it has a limit, `atMost` or `atLeast`
+ * and the `name` of its budget. A ratio has its two measurements as `measured: { ours, reference, unit }`; a figure whose
+ * label names its unit has `measured: { unit }`. `isBusy`: the machine was too busy during the measurement for a miss to
+ * be meaningful.
  */
 
 /** 'holds', 'MISSED', 'BUSY', or an empty text for a figure without a limit. */
@@ -12,12 +12,16 @@ export function outcomeOf({ value, atMost, atLeast, isBusy }) {
   return isBusy ? 'BUSY' : 'MISSED'
 }
 
-/** A figure for a person: value, limit, outcome and what was measured. */
+function limitText({ atMost, atLeast }) {
+  if (atMost !== undefined) return `at most ${atMost}`
+  return atLeast === undefined ? '' : `at least ${atLeast}`
+}
+
+/** A figure for a person: value, limit, outcome and label. */
 export function humanLine(figure) {
-  const { what, value, unit = '', atMost, atLeast } = figure
-  const limit = atMost !== undefined ? `at most ${atMost}` : atLeast !== undefined ? `at least ${atLeast}` : ''
-  const shown = `${Number.isInteger(value) ? value : value.toFixed(2)} ${unit}`.trimEnd()
-  return `${shown.padStart(20)}  ${limit.padEnd(14)}  ${outcomeOf(figure).padEnd(6)}  ${what}\n`
+  const { label, value, unit = '' } = figure
+  const number = `${Number.isInteger(value) ? value : value.toFixed(2)} ${unit}`.trimEnd()
+  return `${number.padStart(20)}  ${limitText(figure).padEnd(14)}  ${outcomeOf(figure).padEnd(6)}  ${label}\n`
 }
 
 /**
@@ -26,7 +30,7 @@ export function humanLine(figure) {
  * of `ours` and `reference`.
  */
 export function jsonLine(figure) {
-  const { name, value, unit = '', atMost, atLeast, parts } = figure
+  const { name, value, unit = '', atMost, atLeast, measured } = figure
   const outcome = outcomeOf(figure)
   if (outcome === '') return null
   const line = {
@@ -34,25 +38,25 @@ export function jsonLine(figure) {
     ratio: value,
     budget: atMost ?? atLeast,
     higherIsBetter: atLeast !== undefined,
-    ours: parts?.ours ?? value,
-    reference: parts?.reference ?? null,
-    unit: parts?.unit ?? unit,
+    ours: measured?.ours ?? value,
+    reference: measured?.reference ?? null,
+    unit: measured?.unit ?? unit,
   }
   return `${JSON.stringify(outcome === 'BUSY' ? { ...line, busy: true } : line)}\n`
 }
 
 /**
- * Selection by the command's arguments: the parts to run in order, and whether a figure is wanted. An argument is a
- * part or the name of a single figure.
+ * Selects by the command's arguments, each a part or the name of a single figure. Returns the parts to run, in order, a
+ * test for the selected figures, and the unknown arguments.
  */
-export function selectionOf(names, parts, budgets) {
+export function selectFigures(names, parts, budgets) {
   const unknown = names.filter((name) => !parts.includes(name) && !budgets.includes(name))
-  if (names.length === 0) return { unknown, parts, isWanted: () => true }
+  if (names.length === 0) return { unknown, parts, isSelected: () => true }
   const partOf = (name) => parts.find((part) => name === part || name.startsWith(`${part}-`))
-  const whole = names.filter((name) => parts.includes(name))
+  const wholeParts = names.filter((name) => parts.includes(name))
   return {
     unknown,
     parts: [...new Set(names.map(partOf))],
-    isWanted: (part, figure) => whole.includes(part) || names.includes(figure.name),
+    isSelected: (part, figure) => wholeParts.includes(part) || names.includes(figure.name),
   }
 }

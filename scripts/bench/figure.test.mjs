@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { BUDGETS, budget } from './budgets.mjs'
-import { humanLine, jsonLine, selectionOf } from './figure.mjs'
+import { humanLine, jsonLine, selectFigures } from './figure.mjs'
 
 const start = {
   ...budget('app-start'),
-  what: 'start to interactive, over a bare window',
+  label: 'start to interactive, over a bare window',
   value: 1.5,
-  parts: { ours: 900, reference: 600, unit: 'ms' },
+  measured: { ours: 900, reference: 600, unit: 'ms' },
 }
-const frames = { ...budget('views-listings-sorted'), what: 'sorted', value: 2, unit: 'frames over 50 ms' }
-const size = { what: 'a file of draws', value: 330, unit: 'MB' }
+const frames = { ...budget('views-listings-sorted'), label: 'sorted', value: 2, unit: 'frames over 50 ms' }
+const size = { label: 'a file of draws', value: 330, unit: 'MB' }
 const PARTS = ['app', 'review', 'signing', 'market', 'client', 'draws', 'views']
 
 describe('a figure as a line of JSON', () => {
@@ -34,9 +34,9 @@ describe('a figure as a line of JSON', () => {
   it('says where more is better', () => {
     const used = {
       ...budget('client-rate-used'),
-      what: 'rate',
+      label: 'rate',
       value: 0.97,
-      parts: { ours: 1.94, reference: 2, unit: 'requests/s' },
+      measured: { ours: 1.94, reference: 2, unit: 'requests/s' },
     }
     expect(read(used)).toMatchObject({ ratio: 0.97, budget: 0.95, higherIsBetter: true })
   })
@@ -74,19 +74,19 @@ describe('the names of budgets', () => {
 })
 
 describe('the selection of figures', () => {
-  const select = (...names) => selectionOf(names, PARTS, Object.keys(BUDGETS))
+  const select = (...names) => selectFigures(names, PARTS, Object.keys(BUDGETS))
 
   it('is everything without a name', () => {
     expect(select().parts).toEqual(PARTS)
-    expect(select().isWanted('draws', size)).toBe(true)
+    expect(select().isSelected('draws', size)).toBe(true)
   })
   it('is all of a part, or one figure of it', () => {
-    const { parts, isWanted } = select('draws', 'app-start')
+    const { parts, isSelected } = select('draws', 'app-start')
     expect(parts).toEqual(['draws', 'app'])
-    expect(isWanted('draws', size)).toBe(true)
-    expect(isWanted('app', start)).toBe(true)
-    expect(isWanted('app', { ...start, name: 'app-memory' })).toBe(false)
-    expect(isWanted('app', size)).toBe(false)
+    expect(isSelected('draws', size)).toBe(true)
+    expect(isSelected('app', start)).toBe(true)
+    expect(isSelected('app', { ...start, name: 'app-memory' })).toBe(false)
+    expect(isSelected('app', size)).toBe(false)
   })
   it('names what does not exist', () => {
     expect(select('app', 'app-speed').unknown).toEqual(['app-speed'])

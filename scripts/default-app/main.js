@@ -21,7 +21,7 @@ for (let i = 0; i < args.length; i++) {
   }
 }
 
-function give_up(error) {
+function exitWithError(error) {
   console.error(error && error.stack ? error.stack : error)
   process.exit(1)
 }
@@ -48,5 +48,5 @@ async function load() {
 }
 
 // An error here must end the process with its text: a dialog would wait although no person is present.
-process.once('uncaughtException', give_up)
-load().then(() => process.removeListener('uncaughtException', give_up), give_up)
+process.once('uncaughtException', exitWithError)
+load().then(() => process.removeListener('uncaughtException', exitWithError), exitWithError)

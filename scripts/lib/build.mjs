@@ -15,26 +15,29 @@ const SOURCES = [
   'electron.vite.config.ts',
   'scripts/lib/verifier-page.mjs',
 ]
+/** Holds the digest of the sources of the last complete build. */
 const stampFile = join(root, 'out', '.sources')
 
-function digest() {
+function sourcesDigest() {
   const hash = createHash('sha256')
-  const add = (path) => hash.update(path.slice(root.length)).update(readFileSync(path))
+  const addFile = (path) => hash.update(path.slice(root.length)).update(readFileSync(path))
   for (const source of SOURCES) {
     const path = join(root, source)
-    const entries = /\.\w+$/.test(source) ? null : readdirSync(path, { recursive: true, withFileTypes: true })
-    if (!entries) add(path)
-    else {
-      const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) add(file)
+    const isFile = /\.\w+$/.test(source)
+    if (isFile) {
+      addFile(path)
+      continue
     }
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    for (const file of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) addFile(file)
   }
   return hash.digest('hex')
 }
 
 /** Builds the app if a source changed since the last build. */
 export function ensureBuild() {
-  const stamp = digest()
+  const stamp = sourcesDigest()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('building')
   // An interrupted build must not count as the previous one.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { output, root } from './log.mjs'
+import { outputOf, root } from './log.mjs'
 
 const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
 
@@ -10,7 +10,7 @@ const linesOf = (text) => (text ?? '').split('\n').filter((line) => line !== '')
  */
 export function forkPoint() {
   for (const branch of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
-    const commit = output('git', ['merge-base', 'HEAD', branch])
+    const commit = outputOf('git', ['merge-base', 'HEAD', branch])
     if (commit) return commit.trim()
   }
   return null
@@ -21,7 +21,7 @@ export function forkPoint() {
  * root.
  */
 export function changedSince(commit) {
-  const changed = linesOf(output('git', ['diff', '--name-only', '--diff-filter=d', commit]))
-  const added = linesOf(output('git', ['ls-files', '--others', '--exclude-standard']))
+  const changed = linesOf(outputOf('git', ['diff', '--name-only', '--diff-filter=d', commit]))
+  const added = linesOf(outputOf('git', ['ls-files', '--others', '--exclude-standard']))
   return [...new Set([...changed, ...added])].filter((file) => existsSync(join(root, file)))
 }

@@ -14,18 +14,18 @@ export function sandboxArgs({ dir }) {
   }
   const helper = join(dir, 'chrome-sandbox')
   const isSetuid = existsSync(helper) && (statSync(helper).mode & 0o4000) !== 0
-  if (!isSetuid && namespacesForbidden()) {
-    fail(`this system gives Electron no sandbox. Allow it its helper, then run this again:
+  if (!isSetuid && areNamespacesForbidden()) {
+    fail(`Electron cannot create its sandbox on this system. Allow its helper, then run the command again:
   sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`)
   }
   return []
 }
 
-function namespacesForbidden() {
-  const is = (file, value) => existsSync(file) && readFileSync(file, 'utf8').trim() === value
+function areNamespacesForbidden() {
+  const hasValue = (file, value) => existsSync(file) && readFileSync(file, 'utf8').trim() === value
   return (
-    is('/proc/sys/kernel/unprivileged_userns_clone', '0') ||
-    is('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1')
+    hasValue('/proc/sys/kernel/unprivileged_userns_clone', '0') ||
+    hasValue('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1')
   )
 }
 

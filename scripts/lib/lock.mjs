@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, say } from './log.mjs'
 
-const LIMIT_MS = 20 * 60_000
-const dir = join(root, '.setup')
-const file = join(dir, 'lock')
+const MAX_WAIT_MS = 20 * 60_000
+const lockDir = join(root, '.setup')
+/** Contains the process id of the command that is setting up. */
+const lockFile = join(lockDir, 'lock')
 
 function isAlive(pid) {
   try {
@@ -15,35 +16,38 @@ function isAlive(pid) {
   }
 }
 
-function take() {
-  mkdirSync(dir, { recursive: true })
+/** Creates the lock file if it does not exist. Removes a stale one, for the next try. */
+function tryLock() {
+  mkdirSync(lockDir, { recursive: true })
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
     return true
   } catch {
     let holder = 0
     try {
-      holder = Number(readFileSync(file, 'utf8'))
+      holder = Number(readFileSync(lockFile, 'utf8'))
     } catch {
       return false
     }
     // In a container the process id of a crashed command is soon reused, often by this very process.
-    if (holder === process.pid || !isAlive(holder)) rmSync(file, { force: true })
+    if (holder === process.pid || !isAlive(holder)) rmSync(lockFile, { force: true })
     return false
   }
 }
 
 /** Runs `work` while no other command of this checkout is setting up. */
-export async function alone(work) {
-  let told = false
-  const givesUpAt = Date.now() + LIMIT_MS
-  while (!take()) {
-    if (Date.now() > givesUpAt) fail(`another command has been setting up for too long. If none is, remove ${file}.`)
-    if (!told) say('another command is setting up; waiting for it')
-    told = true
+export async function withSetupLock(work) {
+  let isReported = false
+  const deadlineMs = Date.now() + MAX_WAIT_MS
+  while (!tryLock()) {
+    if (Date.now() > deadlineMs) {
+      fail(`another command has been setting up for too long. If no other command is running, remove ${lockFile}.`)
+    }
+    if (!isReported) say('waiting for another command to finish its set-up')
+    isReported = true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const release = () => rmSync(file, { force: true })
+  const release = () => rmSync(lockFile, { force: true })
   process.once('exit', release)
   try {
     return await work()

@@ -13,12 +13,12 @@ export function fail(text) {
 }
 
 /**
- * Runs a command to its end; returns true if it exited with 0. `output`: 'show' it on stderr as it comes, 'on-failure'
- * only if the command fails, or 'never'.
+ * Runs a command to its end; returns true if it exited with 0. `output` decides when stderr shows the command's output:
+ * 'show' at once, 'on-failure' only after a failure, 'never' not at all.
  */
 export function run(command, args, { env = {}, timeoutMs, output = 'show', cwd = root } = {}) {
   const sink = { show: 2, 'on-failure': 'pipe', never: 'ignore' }[output]
-  const done = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', sink, sink],
@@ -27,12 +27,13 @@ export function run(command, args, { env = {}, timeoutMs, output = 'show', cwd =
     // npm is a .cmd file on Windows, which only a shell can start.
     shell: process.platform === 'win32' && command === 'npm',
   })
-  const isGood = done.status === 0
-  if (!isGood && output === 'on-failure') process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
-  return isGood
+  const hasSucceeded = result.status === 0
+  if (!hasSucceeded && output === 'on-failure') process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  return hasSucceeded
 }
 
-export function output(command, args) {
-  const done = spawnSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return done.status === 0 ? done.stdout : null
+/** Standard output of a command; null if it failed. */
+export function outputOf(command, args) {
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return result.status === 0 ? result.stdout : null
 }

@@ -3,9 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run, say } from './log.mjs'
 
+/** Holds the digest of the lock file that node_modules was made from. */
 const stampFile = join(root, 'node_modules', '.countersign-packages')
 
-function wanted() {
+function lockDigest() {
   const hash = createHash('sha256')
   hash.update(readFileSync(join(root, 'package-lock.json')))
   hash.update(`${process.platform}-${process.arch}`)
@@ -14,12 +15,11 @@ function wanted() {
 
 /** Runs `npm ci` if node_modules was made from another lock file. */
 export function ensurePackages() {
-  const stamp = wanted()
+  const stamp = lockDigest()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('installing the packages of package-lock.json')
-  if (
-    !run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { output: 'on-failure' })
-  ) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!run('npm', args, { output: 'on-failure' })) {
     fail('npm ci failed; its messages are above. Nothing else was changed.')
   }
   writeFileSync(stampFile, stamp)

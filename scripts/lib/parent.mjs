@@ -1,11 +1,11 @@
 /**
- * Calls `work` when the process that started this one is gone. A signal to `npm` ends the shell in which npm runs a
+ * Calls `work` when the process that started this one has ended. A signal to `npm` ends the shell in which npm runs a
  * script, but not the script: without this the script and its children would keep running unnoticed.
  */
 export function whenParentEnds(work) {
-  const parent = process.ppid
+  const parentId = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parentId) return
     clearInterval(timer)
     work()
   }, 200)

@@ -9,17 +9,18 @@ export const unitTimes = ({ testResults }, root) =>
 
 /** Test files of a Playwright report, each with the total seconds of its tests over all attempts. */
 export function e2eTimes({ suites }) {
-  const testsIn = ({ specs = [], suites: nested = [] }) => [
+  const listAttempts = ({ specs = [], suites: nested = [] }) => [
     ...specs.flatMap(({ file, tests }) =>
       tests.flatMap(({ results }) =>
         results.map(({ duration }) => ({ file: `e2e/${file}`, seconds: duration / 1000 })),
       ),
     ),
-    ...nested.flatMap(testsIn),
+    ...nested.flatMap(listAttempts),
   ]
-  const sums = new Map()
-  for (const { file, seconds } of suites.flatMap(testsIn)) sums.set(file, (sums.get(file) ?? 0) + seconds)
-  return [...sums].map(([file, seconds]) => ({ file, seconds }))
+  const secondsByFile = new Map()
+  for (const { file, seconds } of suites.flatMap(listAttempts))
+    secondsByFile.set(file, (secondsByFile.get(file) ?? 0) + seconds)
+  return [...secondsByFile].map(([file, seconds]) => ({ file, seconds }))
 }
 
 /** One line for each of the slowest files, slowest first. */

@@ -1,3 +1,3 @@
 import type { TestSequencerConstructor } from 'vitest/node'
 
-export declare function keepApart(isWaiting: (file: string) => boolean): TestSequencerConstructor
+export declare function spreadWaitingFiles(isWaiting: (file: string) => boolean): TestSequencerConstructor

@@ -4,8 +4,11 @@ import { BaseSequencer } from 'vitest/node'
 export function spread(items, isWaiting) {
   const waiting = items.filter(isWaiting)
   const busy = items.filter((item) => !isWaiting(item))
-  const gap = busy.length / Math.max(1, waiting.length)
-  const slices = waiting.map((item, i) => [item, ...busy.slice(Math.floor(i * gap), Math.floor((i + 1) * gap))])
+  const busyPerWaiting = busy.length / Math.max(1, waiting.length)
+  const slices = waiting.map((item, i) => [
+    item,
+    ...busy.slice(Math.floor(i * busyPerWaiting), Math.floor((i + 1) * busyPerWaiting)),
+  ])
   return waiting.length === 0 ? busy : slices.flat()
 }
 
@@ -22,7 +25,7 @@ function byProject(files) {
  * Sorts test files as vitest does, and spreads out the files that mostly sleep: next to each other they would occupy
  * every worker while the processor is idle. Files of a project stay together, because they share workers.
  */
-export const keepApart = (isWaiting) =>
+export const spreadWaitingFiles = (isWaiting) =>
   class extends BaseSequencer {
     async sort(files) {
       const sorted = await super.sort(files)

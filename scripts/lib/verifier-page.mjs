@@ -13,13 +13,13 @@ export const verifierPage = ({ root, alias, target, input, outFile }) => ({
   name: 'verifier-page',
   apply: 'build',
   async writeBundle() {
-    const { script, style } = await bundled({ root, alias, target, input })
+    const { script, style } = await bundleVerifier({ root, alias, target, input })
     mkdirSync(dirname(outFile), { recursive: true })
-    writeFileSync(outFile, pageOf(script, style))
+    writeFileSync(outFile, pageHtml(script, style))
   },
 })
 
-async function bundled({ root, alias, target, input }) {
+async function bundleVerifier({ root, alias, target, input }) {
   const result = await build({
     configFile: false,
     root,
@@ -43,30 +43,30 @@ async function bundled({ root, alias, target, input }) {
   const styles = output.filter(({ type, fileName }) => type === 'asset' && fileName.endsWith('.css'))
   if (chunks.length !== 1) throw new Error(`the verifier has ${chunks.length} scripts`)
   const style = styles.map(({ source }) => String(source)).join('\n')
-  return { script: inScript(chunks[0].code), style: withoutFonts(style) }
+  return { script: escapedScript(chunks[0].code), style: withoutFonts(style) }
 }
 
-/** The page uses the fonts of the system, because the app's own fonts are five times as large as all the rest. */
+/** Removes the app's fonts, which are five times as large as the rest of the page. The page uses system fonts. */
 function withoutFonts(style) {
-  const bare = style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
-  if (/url\(/i.test(bare)) throw new Error('the verifier’s style asks for a file')
-  return bare
+  const stylesheet = style.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  if (/url\(/i.test(stylesheet)) throw new Error('the verifier’s style requests a file')
+  return stylesheet
 }
 
 /** Escapes text that would end the script element or begin a comment within it. */
-const inScript = (code) =>
+const escapedScript = (code) =>
   code
     .replaceAll(/<\/(?=script)/gi, '<\\/')
     .replaceAll('<!--', '\\x3C!--')
     .trim()
 
-const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const cspHash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const pageOf = (script, style) => `<!doctype html>
+const pageHtml = (script, style) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${cspHash(script)}; style-src ${cspHash(style)}; base-uri 'none'; form-action 'none'" />
     <meta name="color-scheme" content="light dark" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="referrer" content="no-referrer" />

@@ -6,8 +6,10 @@ import { UNPLAIN_WORDS } from './house.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Pages in `docs/reference` quote texts of the interface and of the service's documents. */
-const inDocs = readdirSync(join(root, 'docs'), { recursive: true }).map((name) => `docs/${name.replaceAll('\\', '/')}`)
-const pages = ['README.md', ...inDocs].filter((page) => page.endsWith('.md') && !page.startsWith('docs/reference/'))
+const docsFiles = readdirSync(join(root, 'docs'), { recursive: true }).map(
+  (name) => `docs/${name.replaceAll('\\', '/')}`,
+)
+const pages = ['README.md', ...docsFiles].filter((page) => page.endsWith('.md') && !page.startsWith('docs/reference/'))
 
 /** Prose alone: code, quotations and addresses are given as they are. */
 const proseOf = (text) =>

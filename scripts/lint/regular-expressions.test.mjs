@@ -6,7 +6,7 @@ import {
   expressionsOf,
   readExpressions,
   readVerdicts,
-  superLinear,
+  findSuperLinear,
   verdictsText,
 } from './regular-expressions.mjs'
 
@@ -22,17 +22,17 @@ const DAY_MS = 86_400_000
  * Checking all expressions takes more than a minute of processor time. If this is set, all are checked; otherwise a
  * tenth each day.
  */
-const isAll = process.env['COUNTERSIGN_ALL_EXPRESSIONS'] !== undefined
+const areAllDue = process.env['COUNTERSIGN_ALL_EXPRESSIONS'] !== undefined
 
 it('every regular expression of the app and of the practice market is linear', { timeout: 600_000 }, async () => {
   const expressions = readExpressions(root, files)
   expect(expressions.length).toBeGreaterThan(300)
   const file = join(root, 'scripts/lint/safe-expressions.json')
-  const isDue = isAll ? () => true : dueOn(Math.floor(Date.now() / DAY_MS))
-  const { found, safe } = await superLinear(expressions, { known: readVerdicts(file), isDue })
+  const isDue = areAllDue ? () => true : dueOn(Math.floor(Date.now() / DAY_MS))
+  const { found, safe } = await findSuperLinear(expressions, { known: readVerdicts(file), isDue })
   expect(found).toEqual([])
-  const renew = 'npx vitest run scripts/lint/regular-expressions.test.mjs --update'
-  await expect(verdictsText(safe), `${file} is out of date: \`${renew}\` renews it`).toMatchFileSnapshot(file)
+  const updateCommand = 'npx vitest run scripts/lint/regular-expressions.test.mjs --update'
+  await expect(verdictsText(safe), `${file} is out of date: \`${updateCommand}\` updates it`).toMatchFileSnapshot(file)
 })
 
 const MIXED = String.raw`const a = /(^|[,;|\t\r\n])([\s"]*)(?=[=+@])/gu; b.regex(/^(a+)+$/); new RegExp('0+$'); /^[a-z]{1,9}$/`
@@ -43,11 +43,11 @@ it(
   { timeout: 120_000 },
   async () => {
     const expressions = expressionsOf('a.ts', MIXED)
-    const { found, safe } = await superLinear(expressions, { known: new Set(), isDue: () => false })
+    const { found, safe } = await findSuperLinear(expressions, { known: new Set(), isDue: () => false })
     expect(found.map((line) => line.split(' ')[1])).toEqual(SUPER_LINEAR)
     expect(safe).toEqual(['/^[a-z]{1,9}$/'])
     // An expression that is due is checked even if the verdict file lists it.
-    const due = await superLinear(expressions, { known: new Set(SUPER_LINEAR), isDue: () => true })
+    const due = await findSuperLinear(expressions, { known: new Set(SUPER_LINEAR), isDue: () => true })
     expect(due.found).toHaveLength(3)
   },
 )

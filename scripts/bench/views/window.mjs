@@ -8,18 +8,18 @@ import { root } from '../../lib/log.mjs'
 
 const LAUNCH_MS = 20_000
 
-/** Starts a whole practice market in its own process, whose crowd acts only on request. */
+/** Starts a whole practice market in its own process. Its crowd acts only on request. */
 export async function startMarket() {
   const args = ['--port', '0', '--scale', 'full', '--with-parent', '--pace', '0']
   const child = spawn(process.execPath, [join(root, 'out/main/practice.js'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let text = ''
+  let output = ''
   const line = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the practice market ended with ${code}`)))
     child.stdout.on('data', (data) => {
-      text += data
-      if (text.includes('\n')) resolve(JSON.parse(text.slice(0, text.indexOf('\n'))))
+      output += data
+      if (output.includes('\n')) resolve(JSON.parse(output.slice(0, output.indexOf('\n'))))
     })
   })
   const file = join(mkdtempSync(join(tmpdir(), 'countersign-bench-market-')), 'line.json')
@@ -27,53 +27,54 @@ export async function startMarket() {
   const control = async (path, body) => {
     const url = new URL(line.controlUrl)
     url.pathname = url.pathname.replace(/\/$/, '') + path
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
-  const facts = await fetch(new URL(`/v1/public/collection/${line.tokens.large}/facts`, line.baseUrl))
-  const { name: large } = await facts.json()
+  const factsResponse = await fetch(new URL(`/v1/public/collection/${line.tokens.large}/facts`, line.baseUrl))
+  const { name: large } = await factsResponse.json()
   return { line, file, control, large, stop: () => child.kill() }
 }
 
-export async function openScreen() {
+/** The display for windows: a virtual one if there is no other. */
+export async function ensureDisplay() {
   return needsDisplay() ? await openDisplay() : process.env.DISPLAY
 }
 
 /** Opens one Electron window: of the app on a practice market, or of another `path`. */
-export async function startWindow(runtime, display, path, more = []) {
+export async function startWindow(runtime, display, path, extraArgs = []) {
   const { _electron } = await import('playwright')
   const profile = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const options = {
     executablePath: runtime.binary,
-    args: [path, ...sandboxArgs(runtime), '--disable-gpu', `--user-data-dir=${profile}`, ...more],
+    args: [path, ...sandboxArgs(runtime), '--disable-gpu', `--user-data-dir=${profile}`, ...extraArgs],
     env: electronEnv(display ? { DISPLAY: display } : {}),
     timeout: LAUNCH_MS,
   }
   // Retried, because a launch occasionally stalls after the debugger has connected; the cause is unknown.
-  const again = () => _electron.launch(options)
-  const app = await again().catch(again).catch(again)
+  const launch = () => _electron.launch(options)
+  const app = await launch().catch(launch).catch(launch)
   return { app, page: await app.firstWindow() }
 }
 
 export async function startApp(runtime, display, { file }) {
-  const started = await startWindow(runtime, display, root, [`--practice=${file}`])
-  await started.page.locator('nav button').first().waitFor()
-  return started
+  const window = await startWindow(runtime, display, root, [`--practice=${file}`])
+  await window.page.locator('nav button').first().waitFor()
+  return window
 }
 
-export const section = (page, name) =>
+export const openSection = (page, name) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name }).first().click()
 export const grid = (page) => page.locator('[role="grid"]').first()
-export const row = (page, nth) => grid(page).getByRole('row').nth(nth)
+export const row = (page, index) => grid(page).getByRole('row').nth(index)
 
 /** Opens the collection with the most listings from the market. */
 export async function openLarge(page, { large }) {
-  await section(page, 'Market')
+  await openSection(page, 'Market')
   await page.getByRole('button', { name: large, exact: true }).first().click()
 }
 
