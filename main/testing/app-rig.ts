@@ -18,7 +18,7 @@ type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
 }
 export type AppRig = MainRig
 
-/** The whole of main without Electron, on a practice market over the wire. */
+/** Starts the whole of main without Electron, connected to a practice market by HTTP and gRPC. */
 export function createAppRig(practiceOf: () => Harness) {
   const closers: (() => void)[] = []
 
@@ -29,11 +29,13 @@ export function createAppRig(practiceOf: () => Harness) {
       return practiceLine.parse({ ...practiceOf().announcement, ...options.line })
     }
     const rig = await startMain({ ...options, dir, line })
-    closers.push(rig.stop, ...(options.dir === undefined ? [() => rmSync(dir, { recursive: true, force: true })] : []))
+    closers.push(rig.stop)
+    if (options.dir === undefined) closers.push(() => rmSync(dir, { recursive: true, force: true }))
     return rig
   }
   return {
     start,
+    /** Adds work for `closeAll`. */
     later: (close: () => void): void => void closers.push(close),
     closeAll: (): void => {
       for (const close of closers.splice(0).reverse()) close()
@@ -41,14 +43,16 @@ export function createAppRig(practiceOf: () => Harness) {
   }
 }
 
-/** A listing that the account can buy, with a quote as the page gets it. */
+/** A listing that the account can buy, with a quote as the page gets it. `skip`: number of such listings to skip. */
 export async function offered({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
-  const own = new Set<string>((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
-  const listing = rows.filter(({ seller, price }) => price !== null && !own.has(sellers[seller]?.id ?? ''))[skip]
-  if (!listing) throw new Error('nothing on offer')
+  const ownAccounts = new Set<string>((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
+  const listing = rows.filter(({ seller, price }) => price !== null && !ownAccounts.has(sellers[seller]?.id ?? ''))[
+    skip
+  ]
+  if (!listing) throw new Error('no listing of another account')
   const quote = await services.nft.quote({ token, serial: listing.serial, buyer: account })
   return {
     account,
@@ -65,13 +69,14 @@ export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   try {
     await work()
   } catch (cause) {
-    const known = cause instanceof AppFailure ? cause : vaultFailure(cause)
-    if (known) return known.error
+    const failure = cause instanceof AppFailure ? cause : vaultFailure(cause)
+    if (failure) return failure.error
     throw cause
   }
-  throw new Error('it did not fail')
+  throw new Error('the work did not fail')
 }
 
+/** Checks a flow until it has ended. */
 export async function finish({ services }: AppRig, id: string): Promise<Flow> {
   const { flows } = services
   await expect

@@ -14,7 +14,7 @@ import { openPracticeClient } from './practice-client'
 
 /**
  * Measures the cost of the service client against bare requests, and the share of an agent key's rate limit that a long
- * read uses.
+ * read uses. Prints one line of JSON.
  */
 const ROUNDS = 40
 const LISTING_ROUNDS = 9
@@ -25,19 +25,19 @@ async function main(): Promise<void> {
   const command = [join(import.meta.dirname, 'practice.js'), '--port', '0', '--scale', 'full', '--pace', '0']
   const market = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => market.kill())
-  const announcement = await announced(createInterface({ input: market.stdout }))
-  const figures = { long: await longRead(announcement), ...(await overheads(announcement)) }
+  const announcement = await readAnnouncement(createInterface({ input: market.stdout }))
+  const figures = { longRead: await measureLongRead(announcement), ...(await measureOverheads(announcement)) }
   process.stdout.write(`${JSON.stringify(figures)}\n`)
   process.exit(0)
 }
 
-async function announced(lines: AsyncIterable<string>): Promise<Announcement> {
+async function readAnnouncement(lines: AsyncIterable<string>): Promise<Announcement> {
   for await (const line of lines) return JSON.parse(line) as Announcement
   throw new Error('the practice market ended before it was ready')
 }
 
 /** Reads all NFTs of the large collection, then holdings, with the agent key; a quote is requested in the middle. */
-async function longRead(announcement: Announcement) {
+async function measureLongRead(announcement: Announcement) {
   const http = createHttp()
   const sentAt: number[] = []
   let refused = 0
@@ -47,34 +47,38 @@ async function longRead(announcement: Announcement) {
       counted: true,
       http: async (request) => {
         sentAt.push(performance.now())
-        const answer = await http(request)
-        if (answer.status === 429) refused += 1
-        return answer
+        const response = await http(request)
+        if (response.status === 429) refused += 1
+        return response
       },
     },
   )
   const token = announcement.tokens.large
-  const behind = { priority: 'background' } as const
-  let quoted: Promise<number> = Promise.resolve(Number.NaN)
-  const halfWay = () => {
-    const from = performance.now()
-    const before = sentAt.length
-    quoted = app.client
+  const background = { priority: 'background' } as const
+  let quoteWaited: Promise<number> = Promise.resolve(Number.NaN)
+  const requestQuote = () => {
+    const requestedMs = performance.now()
+    const requestIndex = sentAt.length
+    quoteWaited = app.client
       .call(quote, { token, serial: 1 }, { priority: 'action' })
-      .then(() => (sentAt[before] ?? Number.NaN) - from)
+      .then(() => (sentAt[requestIndex] ?? Number.NaN) - requestedMs)
   }
   let nfts = 0
-  for await (const page of collectionNftPages(app.client, { token, sortBy: 'serial', sortDirection: 'ASC' }, behind)) {
+  for await (const page of collectionNftPages(
+    app.client,
+    { token, sortBy: 'serial', sortDirection: 'ASC' },
+    background,
+  )) {
     nfts += page.records.length
-    if (nfts === 5000) halfWay()
+    if (nfts === 5000) requestQuote()
   }
   const holdings = await readHoldings()
 
   async function readHoldings(): Promise<number> {
     let pages = 0
-    const { value } = await app.client.read(owners, { token, amount: 500 }, behind)
+    const { value } = await app.client.read(owners, { token, amount: 500 }, background)
     for (const { account } of value.owners) {
-      for await (const page of holdingsPages(app.client, { account }, behind)) {
+      for await (const page of holdingsPages(app.client, { account }, background)) {
         if (page.records.length > 0) pages += 1
         if (pages >= HOLDINGS_PAGES) return pages
       }
@@ -82,22 +86,23 @@ async function longRead(announcement: Announcement) {
     return pages
   }
 
-  const quoteWaitedMs = await quoted
-  // Use of the steady rate, after the first requests of the burst.
-  const steady = sentAt.slice(LIMITS.agent.capacity)
-  const seconds = ((steady.at(-1) ?? 0) - (steady[0] ?? 0)) / 1000
+  const quoteWaitedMs = await quoteWaited
+  // The first requests are a burst; the rate of the later ones is measured.
+  const steadyMs = sentAt.slice(LIMITS.agent.capacity)
+  const seconds = ((steadyMs.at(-1) ?? 0) - (steadyMs[0] ?? 0)) / 1000
   app.close()
   return {
     nfts,
     holdings,
     refused,
     quoteWaitedMs,
-    perSecond: (steady.length - 1) / seconds,
+    perSecond: (steadyMs.length - 1) / seconds,
     allowedPerSecond: ALLOWED_PER_SECOND,
   }
 }
 
-async function overheads(announcement: Announcement) {
+/** Times of the client and of bare requests, without rate limits. */
+async function measureOverheads(announcement: Announcement) {
   await fetch(`${announcement.controlUrl}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,49 +110,49 @@ async function overheads(announcement: Announcement) {
   })
   const app = openPracticeClient({ announcement })
   const token = announcement.tokens.large
-  const facts = `${announcement.baseUrl}/v1/public/collection/${token}/facts`
-  const all = { token, sortBy: 'price', sortDirection: 'ASC', limit: 10_000, offset: 0 } as const
+  const factsUrl = `${announcement.baseUrl}/v1/public/collection/${token}/facts`
+  const listingsQuery = { token, sortBy: 'price', sortDirection: 'ASC', limit: 10_000, offset: 0 } as const
   const headers = { 'x-api-key': announcement.keys.agent }
-  const asked = Object.entries(all).map(([name, value]) => `${name}=${value}`)
-  const url = `${announcement.baseUrl}/v1/public/market/listings?${asked.join('&')}`
-  const text = await (await fetch(url, { headers })).text()
+  const parameters = Object.entries(listingsQuery).map(([name, value]) => `${name}=${value}`)
+  const listingsUrl = `${announcement.baseUrl}/v1/public/market/listings?${parameters.join('&')}`
+  const listingsText = await (await fetch(listingsUrl, { headers })).text()
 
-  const bare = () => fetch(facts).then((answer) => answer.json())
-  const fresh = () => app.client.read(collectionFacts, { token }, { priority: 'visible', fresh: true })
-  const kept = () => app.client.read(collectionFacts, { token }, { priority: 'visible' })
-  const parse = () => Promise.resolve(JSON.parse(text) as unknown)
-  const understand = () => Promise.resolve(readAnswer(listings, JSON.parse(text)))
-  const bareListings = () => fetch(url, { headers }).then((answer) => answer.json())
-  const ownListings = () => app.client.read(listings, all, { priority: 'visible', fresh: true })
-  const keptListings = () => app.client.read(listings, all, { priority: 'visible' })
-  const [bareMs = 0, freshMs = 0, keptMs = 0] = await medians([bare, fresh, kept], ROUNDS)
-  const [parseMs = 1, readMs = 0] = await medians([parse, understand], LISTING_ROUNDS)
-  const [bareListMs = 1, ownListMs = 0, keptListMs = 0] = await medians(
-    [bareListings, ownListings, keptListings],
+  const bareFacts = () => fetch(factsUrl).then((response) => response.json())
+  const uncachedFacts = () => app.client.read(collectionFacts, { token }, { priority: 'visible', fresh: true })
+  const cachedFacts = () => app.client.read(collectionFacts, { token }, { priority: 'visible' })
+  const parseOnly = () => Promise.resolve(JSON.parse(listingsText) as unknown)
+  const parseAndCheck = () => Promise.resolve(readAnswer(listings, JSON.parse(listingsText)))
+  const bareListings = () => fetch(listingsUrl, { headers }).then((response) => response.json())
+  const uncachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible', fresh: true })
+  const cachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible' })
+  const [bareMs = 0, uncachedMs = 0, cachedMs = 0] = await medians([bareFacts, uncachedFacts, cachedFacts], ROUNDS)
+  const [parseMs = 1, checkMs = 0] = await medians([parseOnly, parseAndCheck], LISTING_ROUNDS)
+  const [bareListingsMs = 1, uncachedListingsMs = 0, cachedListingsMs = 0] = await medians(
+    [bareListings, uncachedListings, cachedListings],
     LISTING_ROUNDS,
   )
   app.close()
   return {
-    cached: { oursMs: keptMs, bareMs },
-    uncached: { oursMs: freshMs, bareMs },
-    listingsParsed: { oursMs: readMs, bareMs: parseMs },
-    listingsUncached: { oursMs: ownListMs, bareMs: bareListMs },
-    listingsCached: { oursMs: keptListMs, bareMs: bareListMs },
+    cached: { oursMs: cachedMs, bareMs },
+    uncached: { oursMs: uncachedMs, bareMs },
+    listingsParsed: { oursMs: checkMs, bareMs: parseMs },
+    listingsUncached: { oursMs: uncachedListingsMs, bareMs: bareListingsMs },
+    listingsCached: { oursMs: cachedListingsMs, bareMs: bareListingsMs },
   }
 }
 
-/** Median milliseconds of each, taken in turns so that other load of the machine affects all of them. */
+/** Median milliseconds of each work, taken in turns so that other load of the machine affects all of them. */
 async function medians(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {
     for (const [i, work] of works.entries()) {
-      const from = performance.now()
+      const startedMs = performance.now()
       await work()
       // The first round warms up.
-      if (round > 0) times[i]?.push(performance.now() - from)
+      if (round > 0) times[i]?.push(performance.now() - startedMs)
     }
   }
-  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length / 2)] ?? Number.NaN)
+  return times.map((durations) => durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? Number.NaN)
 }
 
 main().catch((error: unknown) => {

@@ -10,17 +10,17 @@ import type { Announcement } from '../../practice/practice'
  * the same bytes from memory, and a steady mix of requests. Prints one line of JSON.
  */
 async function main(): Promise<void> {
-  const from = performance.now()
+  const startedMs = performance.now()
   const command = [join(import.meta.dirname, 'practice.js'), '--port', '0', '--scale', 'full', '--pace', '0']
   const market = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => market.kill())
-  const announcement = await announced(createInterface({ input: market.stdout }))
-  const readyMs = performance.now() - from
+  const announcement = await readAnnouncement(createInterface({ input: market.stdout }))
+  const readyMs = performance.now() - startedMs
   process.stdout.write(`${JSON.stringify({ readyMs, ...(await measureMarket(announcement)) })}\n`)
   process.exit(0)
 }
 
-async function announced(lines: AsyncIterable<string>): Promise<Announcement> {
+async function readAnnouncement(lines: AsyncIterable<string>): Promise<Announcement> {
   for await (const line of lines) return JSON.parse(line) as Announcement
   throw new Error('the practice market ended before it was ready')
 }

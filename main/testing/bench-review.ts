@@ -7,9 +7,10 @@ import { hostileNameTimes, hostileTimes } from './hostile-speed'
 import { verdictOver } from './verdict-speed'
 
 /**
- * Time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run. Argument: a
- * file of cases as `review --cases` reads them. Only those that match are timed. Then the milliseconds for hostile
- * bytes: one body of the largest size, lists up to the largest that is accepted, and names. Prints one line of JSON.
+ * Measures the time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run.
+ * Argument: a file of cases as `review --cases` reads them; only cases that match are timed. Then measures the
+ * milliseconds for hostile bytes: one body of the largest size, lists up to the largest accepted size, and names. Prints
+ * one line of JSON.
  */
 type Case = { readonly intent: unknown; readonly bytes: string }
 
@@ -20,9 +21,9 @@ async function main(): Promise<void> {
   const { Transaction } = await import('@hashgraph/sdk')
   const inputs = lines
     .map((line) => JSON.parse(line) as Case)
-    .flatMap((each) => {
-      const bytes = Buffer.from(each.bytes, 'base64')
-      const intent = parseIntent(each.intent, () => new Date())
+    .flatMap((testCase) => {
+      const bytes = Buffer.from(testCase.bytes, 'base64')
+      const intent = parseIntent(testCase.intent, () => new Date())
       return judge(decodeTransaction(bytes), intent).verdict === 'match' ? [{ bytes, intent }] : []
     })
   const verdictOverFromBytes = verdictOver(inputs, (bytes) => Transaction.fromBytes(bytes))

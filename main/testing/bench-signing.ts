@@ -17,36 +17,39 @@ import type { KeyType, Signer, TransactionType } from '../signing/types'
  * that is decoded, each type with the same weight; and the seconds in which transactions are read, judged, signed for a
  * node, checked and assembled, half of them with each kind of key. Prints one line of JSON.
  */
-const TO_SIGN = 500
+const TRANSACTION_COUNT = 500
 
 /**
- * No intent requests a random number, so the honest bytes have none: these bytes are read in the same way, and refused.
+ * Bytes of a random number. No intent requests one, so these bytes are missing among the honest ones: they are decoded in
+ * the same way, and refused.
  */
-const prng = new PrngTransaction()
+const prngBytes = new PrngTransaction()
   .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(START, 7)))
   .setNodeAccountIds([new AccountId(3)])
   .freeze()
   .toBytes()
 
-const all = [...honest, ...honestActs, { bytes: prng }].map((each) => ({
-  bytes: Uint8Array.from(each.bytes),
-  intent: parseIntent(('intent' in each ? each.intent : undefined) ?? INTENT, () => new Date()),
+const inputs = [...honest, ...honestActs, { bytes: prngBytes }].map((testCase) => ({
+  bytes: Uint8Array.from(testCase.bytes),
+  intent: parseIntent(('intent' in testCase ? testCase.intent : undefined) ?? INTENT, () => new Date()),
 }))
 
-function byType(): ReadonlyMap<TransactionType, readonly Timed[]> {
+function groupByType(): ReadonlyMap<TransactionType, readonly Timed[]> {
   const types = new Map<TransactionType, Timed[]>()
-  for (const each of all) {
-    const decoded = decodeTransaction(each.bytes)
+  for (const input of inputs) {
+    const decoded = decodeTransaction(input.bytes)
     if (isRefused(decoded)) throw new Error('honest bytes are refused')
-    types.set(decoded.type, [...(types.get(decoded.type) ?? []), each])
+    types.set(decoded.type, [...(types.get(decoded.type) ?? []), input])
   }
   return types
 }
 
-/** The same number for each type: its bytes are repeated in turn. */
-function evenly(types: ReadonlyMap<TransactionType, readonly Timed[]>): readonly Timed[] {
-  const most = Math.max(...[...types.values()].map(({ length }) => length))
-  return [...types.values()].flatMap((some) => Array.from({ length: most }, (_, i) => some[i % some.length] as Timed))
+/** The same number of inputs for each type: the inputs of a type are repeated in turn. */
+function balanceTypes(types: ReadonlyMap<TransactionType, readonly Timed[]>): readonly Timed[] {
+  const maxCount = Math.max(...[...types.values()].map(({ length }) => length))
+  return [...types.values()].flatMap((typeInputs) =>
+    Array.from({ length: maxCount }, (_, i) => typeInputs[i % typeInputs.length] as Timed),
+  )
 }
 
 function signerOf(keyType: KeyType): Signer {
@@ -56,29 +59,29 @@ function signerOf(keyType: KeyType): Signer {
 }
 
 /** Seconds for half of the transactions with one kind of key. */
-async function secondsFor(keyType: KeyType): Promise<number> {
+async function signingSeconds(keyType: KeyType): Promise<number> {
   const signer = signerOf(keyType)
-  const approved = all.filter(({ bytes, intent }) => judge(decodeTransaction(bytes), intent).verdict !== 'refuse')
-  const one = async (i: number) => {
+  const approved = inputs.filter(({ bytes, intent }) => judge(decodeTransaction(bytes), intent).verdict !== 'refuse')
+  const signNext = async (i: number) => {
     const { bytes, intent } = approved[i % approved.length] as Timed
     const decoded = decodeTransaction(bytes)
     if (isRefused(decoded) || judge(decoded, intent).verdict === 'refuse') throw new Error('honest bytes are refused')
     const [body] = decoded.bodies
     await signDecoded({ ...decoded, bodies: body ? [body] : [] }, signer)
   }
-  for (let i = 0; i < 20; i++) await one(i)
-  const from = performance.now()
-  for (let i = 0; i < TO_SIGN / 2; i++) await one(i)
-  return (performance.now() - from) / 1000
+  for (let i = 0; i < 20; i++) await signNext(i)
+  const startedMs = performance.now()
+  for (let i = 0; i < TRANSACTION_COUNT / 2; i++) await signNext(i)
+  return (performance.now() - startedMs) / 1000
 }
 
 async function main(): Promise<void> {
-  const types = byType()
+  const types = groupByType()
   const fromBytes = (bytes: Uint8Array) => Transaction.fromBytes(bytes)
-  const verdictOverFromBytes = verdictOver(evenly(types), fromBytes)
-  const ofType = Object.fromEntries([...types].map(([type, some]) => [type, verdictOver(some, fromBytes)]))
-  const seconds = { ed25519: await secondsFor('ED25519'), ecdsa: await secondsFor('ECDSA') }
-  process.stdout.write(`${JSON.stringify({ cases: all.length, verdictOverFromBytes, byType, seconds })}\n`)
+  const verdictOverFromBytes = verdictOver(balanceTypes(types), fromBytes)
+  const byType = Object.fromEntries([...types].map(([type, group]) => [type, verdictOver(group, fromBytes)]))
+  const seconds = { ed25519: await signingSeconds('ED25519'), ecdsa: await signingSeconds('ECDSA') }
+  process.stdout.write(`${JSON.stringify({ cases: inputs.length, verdictOverFromBytes, byType, seconds })}\n`)
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,6 @@
 import { openDatabase, type Database } from '../storage/database'
 
-/**
- * A write that the disk may refuse: a step of the journal by the step's name (`step signed`), else the table (`table
- * settings`).
- */
+/** Name of a write that the disk may refuse: `step signed` for a step of the journal, otherwise the table, `table settings`. */
 export type Write = string
 
 /** SQLite's error for a full disk. */
@@ -14,12 +11,12 @@ const diskFull = (): Error =>
 export function openFailing(file: string, refuses: (write: Write) => boolean): Database {
   const db = openDatabase(file)
   const prepare = db.prepare.bind(db)
-  shadow(db, 'prepare', (sql) => {
+  replaceMethod(db, 'prepare', (sql) => {
     const statement = prepare(sql)
     const table = tableOf(sql)
     if (table === null) return statement
     const run = statement.run.bind(statement)
-    shadow(statement, 'run', (...values) => {
+    replaceMethod(statement, 'run', (...values) => {
       if (refuses(table === 'steps' ? `step ${String(values[3])}` : `table ${table}`)) throw diskFull()
       return run(...values)
     })
@@ -29,7 +26,7 @@ export function openFailing(file: string, refuses: (write: Write) => boolean): D
 }
 
 /** Replaces a method of one object only; methods of the class are read-only. */
-function shadow<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
+function replaceMethod<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
   Object.defineProperty(object, name, { value: method })
 }
 

@@ -18,7 +18,9 @@ const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSecond
 type FakeEvent = { readonly n: number; readonly atMs: number }
 type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
 
-/** The events route of a service that reads `since` in either way and whose pages move with every new event. */
+/**
+ * A fake events route. `since` includes or excludes its instant, as set, and pages shift with every new event.
+ */
 export function createFakeService() {
   let events: FakeEvent[] = []
   let count = 0
@@ -26,42 +28,46 @@ export function createFakeService() {
     since: 'excluded' as 'excluded' | 'included',
     refusesSince: false,
     offline: false,
-    /** Events that a replica that is behind knows. */
+    /** Selects the events of the answers, as of a replica that lags behind. */
     knows: (_event: FakeEvent): boolean => true,
-    /** Form in which an event is sent. */
+    /** Changes an event before the answer. */
     view: (_event: FakeEvent, usual: object): object => usual,
-    /** Instant named as the next `since`, from all requested events, newest first. */
-    lastEventDate: (_found: readonly FakeEvent[]): string | null => null,
+    /** The answer's `lastEventDate`, the next `since`, from all requested events, newest first. */
+    lastEventDate: (_events: readonly FakeEvent[]): string | null => null,
     /** Called before each page. */
     between: (_query: Query, _nth: number): void => undefined,
     asked: [] as Query[],
+    /** Adds events of one instant. Returns their serials. */
     add: (atMs: number, times = 1): number[] => {
-      const made = Array.from({ length: times }, () => ({ n: ++count, atMs }))
-      events = [...events, ...made].sort((a, b) => a.atMs - b.atMs)
-      return made.map(({ n }) => n)
+      const added = Array.from({ length: times }, () => ({ n: ++count, atMs }))
+      events = [...events, ...added].sort((a, b) => a.atMs - b.atMs)
+      return added.map(({ n }) => n)
     },
     forget: (isGone: (event: FakeEvent) => boolean) => void (events = events.filter((event) => !isGone(event))),
-    answer: (_op: Operation, given: unknown): unknown => {
-      const query = given as Query
+    answer: (_op: Operation, rawQuery: unknown): unknown => {
+      const query = rawQuery as Query
       service.asked.push(query)
       service.between(query, service.asked.length)
       if (service.offline) throw failure({ code: 'offline', what: 'service' })
       const { since, page = 1, limit = 50 } = query
-      if (since !== undefined && service.refusesSince) throw refused()
+      if (since !== undefined && service.refusesSince) throw invalidSince()
       const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
-      const isMeant = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
-      const found = events.filter((event) => isMeant(event) && service.knows(event)).reverse()
-      const hasMore = found.length > page * limit
+      const isRequested = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
+      const matching = events.filter((event) => isRequested(event) && service.knows(event)).reverse()
+      const hasMore = matching.length > page * limit
       return {
         nextPage: hasMore ? page + 1 : null,
-        lastEventDate: service.lastEventDate(found),
-        events: found.slice((page - 1) * limit, page * limit).map((event) => service.view(event, viewOf(event))),
+        lastEventDate: service.lastEventDate(matching),
+        events: matching
+          .slice((page - 1) * limit, page * limit)
+          .map((event) => service.view(event, answerEvent(event))),
       }
     },
   }
   return service
 }
-const viewOf = ({ n, atMs }: FakeEvent) => ({
+/** An event as the service sends it. */
+const answerEvent = ({ n, atMs }: FakeEvent) => ({
   eventType: 'listed',
   token: '0.0.5000',
   serialId: n,
@@ -71,7 +77,8 @@ const viewOf = ({ n, atMs }: FakeEvent) => ({
   eventDate: new Date(atMs).toISOString(),
   transactionId: `0.0.7@${n}.000000000`,
 })
-const refused = () => {
+/** The refusal of a `since` that the service does not accept. */
+const invalidSince = () => {
   const body = { success: false, apimessage: 'Invalid parameter: since.' }
   return refusalOf(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
 }
@@ -81,12 +88,12 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** A feed of a fake service, on a database that a second feed can continue with. */
+/** Creates a feed of a fake service, on a database that a second feed can reuse. */
 export function feedOf(
   service: ReturnType<typeof createFakeService>,
   {
     db = openDatabase(':memory:'),
-    most,
+    most: maxEvents,
     onOutdate = () => undefined,
   }: { readonly db?: Database; readonly most?: number; readonly onOutdate?: () => void } = {},
 ) {
@@ -96,7 +103,7 @@ export function feedOf(
   const faults: unknown[] = []
   const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
   let profile = 'practice'
-  const store = createEventStore(db, most)
+  const store = createEventStore(db, maxEvents)
   const readings = createApiObservations({
     store: createReadingStore(db),
     profileId: () => profile,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Keychain } from '../keys/keychain'
 
-/** For tests whose app is killed and started again: a keychain in a file, which outlives its process. */
+/** A keychain in a file, which outlives the process: for tests that kill the app and start it again. */
 export function createFileKeychain(file: string): Keychain {
   const read = (): Record<string, string> =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
@@ -12,14 +12,14 @@ export function createFileKeychain(file: string): Keychain {
     get: (service, account) => Promise.resolve(read()[entryKeyOf(service, account)] ?? null),
     set: (service, account, value) => Promise.resolve(write({ ...read(), [entryKeyOf(service, account)]: value })),
     delete(service, account) {
-      const { [entryKeyOf(service, account)]: gone, ...rest } = read()
-      write(rest)
-      return Promise.resolve(gone !== undefined)
+      const { [entryKeyOf(service, account)]: deleted, ...remaining } = read()
+      write(remaining)
+      return Promise.resolve(deleted !== undefined)
     },
     list(service) {
       const prefix = entryKeyOf(service, '')
-      const names = Object.keys(read()).filter((key) => key.startsWith(prefix))
-      return Promise.resolve(names.map((key) => key.slice(prefix.length)))
+      const keys = Object.keys(read()).filter((key) => key.startsWith(prefix))
+      return Promise.resolve(keys.map((key) => key.slice(prefix.length)))
     },
   }
 }

@@ -36,7 +36,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   ...change,
 })
 
-/** Flow start of that purchase in the journal. */
+/** Flow start of that purchase, as in the journal. */
 export const sampleBegun = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
   step: 'begun',
   kind: 'buy',
@@ -54,31 +54,31 @@ export const sampleBegun = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStart
 })
 
 const common = { step: 'begun', profile: 'practice', account: '0.0.1001', collection: 'Tides', image: null } as const
-const ofTides = { ...common, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
-const tide = { ...ofTides, title: 'Tide 7', serial: 7 } as const
-const ofHbar = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
+const collectionStart = { ...common, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
+const nftStart = { ...collectionStart, title: 'Tide 7', serial: 7 } as const
+const hbarStart = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
 /** One flow start of each kind. */
 export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
   buy: sampleBegun(),
-  'buy-evm': { ...tide, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
-  associate: { ...ofTides, kind: 'associate' },
-  list: { ...tide, kind: 'list', price: '500', was: null },
-  'list-evm': { ...tide, kind: 'list-evm', price: '500', was: '600' },
-  unlist: { ...tide, kind: 'unlist' },
-  'unlist-evm': { ...tide, kind: 'unlist-evm' },
-  mint: { ...ofTides, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
-  allowance: { ...ofHbar, kind: 'allowance', amount: '1500' },
-  restore: { ...ofHbar, kind: 'restore', spender: '0.0.7007', amount: '500' },
-  revoke: { ...ofHbar, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
-  'offer-add': { ...ofTides, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
-  'offer-raise': { ...ofTides, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
-  'offer-cancel': { ...ofTides, kind: 'offer-cancel', offer },
-  'sign-in': { ...ofHbar, kind: 'sign-in', title: 'Sign-in' },
+  'buy-evm': { ...nftStart, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
+  associate: { ...collectionStart, kind: 'associate' },
+  list: { ...nftStart, kind: 'list', price: '500', was: null },
+  'list-evm': { ...nftStart, kind: 'list-evm', price: '500', was: '600' },
+  unlist: { ...nftStart, kind: 'unlist' },
+  'unlist-evm': { ...nftStart, kind: 'unlist-evm' },
+  mint: { ...collectionStart, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
+  allowance: { ...hbarStart, kind: 'allowance', amount: '1500' },
+  restore: { ...hbarStart, kind: 'restore', spender: '0.0.7007', amount: '500' },
+  revoke: { ...hbarStart, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
+  'offer-add': { ...collectionStart, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
+  'offer-raise': { ...collectionStart, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
+  'offer-cancel': { ...collectionStart, kind: 'offer-cancel', offer },
+  'sign-in': { ...hbarStart, kind: 'sign-in', title: 'Sign-in' },
 }
 
-/** The `signed` step of its bytes. `pays`: decimal HBAR that they transfer out. */
+/** The `signed` step of that purchase. `pays`: decimal HBAR that the bytes transfer out of the account. */
 export const sampleSigned = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',
   transactionId: '0.0.1001@1.000000005',

@@ -14,41 +14,41 @@ const RUNS = 5
  * names.
  */
 export function hostileTimes(inputs: readonly Costly[]): readonly HostileTime[] {
-  const raws = costlyIntents(KNOWN_NAMES)
-  return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, raws })))
+  const intents = costlyIntents(KNOWN_NAMES)
+  return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
 }
 
-/** The same for costly names, with bytes that get as far as the comparison of names. */
+/** Times of costly names, with bytes for which names are compared; slowest first. */
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = legsLikeNames
   return slowestFirst(
-    costlyNames.map((names) => ({ name: names.name, bytes, raws: costlyIntents(KNOWN_NAMES, names) })),
+    costlyNames.map((names) => ({ name: names.name, bytes, intents: costlyIntents(KNOWN_NAMES, names) })),
   )
 }
 
-type Input = Pick<Costly, 'name' | 'bytes'> & { readonly raws: ReturnType<typeof costlyIntents> }
+type Input = Pick<Costly, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
 
 function slowestFirst(inputs: readonly Input[]): readonly HostileTime[] {
-  // Warm up the compiler: the measurement is of the work, not of a first start.
-  for (const { bytes, raws } of inputs) for (const raw of raws) timeOf(bytes, raw)
+  // Warms up the compiler, whose time is not part of the measurement.
+  for (const { bytes, intents } of inputs) for (const intent of intents) timeOf(bytes, intent)
   return inputs
-    .map(({ name, bytes, raws }) => {
-      const times = raws.map((raw) => ({ kind: String(raw['kind']), ms: medianOf(bytes, raw) }))
-      const slowest = times.reduce((most, each) => (each.ms > most.ms ? each : most))
+    .map(({ name, bytes, intents }) => {
+      const times = intents.map((intent) => ({ kind: String(intent['kind']), ms: medianOf(bytes, intent) }))
+      const slowest = times.reduce((slower, time) => (time.ms > slower.ms ? time : slower))
       return { name, bytes: bytes.length, ...slowest }
     })
     .sort((a, b) => b.ms - a.ms)
 }
 
-function timeOf(bytes: Uint8Array, raw: unknown): number {
-  const intent = parseIntent(raw, () => new Date())
+function timeOf(bytes: Uint8Array, rawIntent: unknown): number {
+  const intent = parseIntent(rawIntent, () => new Date())
   const before = process.cpuUsage()
   judge(decodeTransaction(bytes), intent)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
 
-function medianOf(bytes: Uint8Array, raw: unknown): number {
-  const times = Array.from({ length: RUNS }, () => timeOf(bytes, raw)).sort((a, b) => a - b)
+function medianOf(bytes: Uint8Array, rawIntent: unknown): number {
+  const times = Array.from({ length: RUNS }, () => timeOf(bytes, rawIntent)).sort((a, b) => a - b)
   return times[Math.floor(RUNS / 2)] ?? Number.NaN
 }

@@ -27,7 +27,7 @@ export type MainOptions = {
   readonly openDatabase?: (file: string) => Database
   readonly keychain?: Keychain
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
-  /** The person's answer to main's own questions; yes by default. `closed`: the window goes without an answer. */
+  /** The person's answer to main's own questions; yes by default. `closed`: the window closes without an answer. */
   readonly confirm?: (question: Question) => boolean | 'closed' | Promise<boolean | 'closed'>
   /** Epoch milliseconds; the system's clock by default. */
   readonly now?: () => number
@@ -36,7 +36,7 @@ export type MainOptions = {
 }
 export type MainRig = Awaited<ReturnType<typeof startMain>>
 
-/** The whole of main without Electron, on a profile folder; also works outside of a test runner. */
+/** Starts the whole of main without Electron, on a profile folder. Also works outside of a test runner. */
 export async function startMain(options: MainOptions) {
   const { dir } = options
   const seen = createSeen()
@@ -44,7 +44,7 @@ export async function startMain(options: MainOptions) {
   const settings = createSettingsStore(db, (store) => void seen.lostWrites.push(store))
   const http = createHttp()
   const now = options.now ?? Date.now
-  const open = { review: 0, task: null as OpenTask | null, endPractice: () => undefined as void }
+  const state = { openReviews: 0, keyTask: null as OpenTask | null, endPractice: () => undefined as void }
   const log = createLog(join(dir, 'main.log'), now)
   const disk = createDisk(dir, options.freeBytes)
   const ask = async (question: Question): Promise<Answer> => {
@@ -78,28 +78,34 @@ export async function startMain(options: MainOptions) {
       return {
         line: Promise.resolve().then(options.line),
         stop: () => void seen.stopped++,
-        ended: new Promise((resolve) => (open.endPractice = resolve)),
+        ended: new Promise((resolve) => (state.endPractice = resolve)),
       }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),
     onFlowChanged: ({ id, state }) => void seen.flowStates.push({ id, state }),
-    log: { ...log, fault: (event, cause) => (seen.faults.push(event), log.fault(event, cause)) },
+    log: {
+      ...log,
+      fault: (event, cause) => {
+        seen.faults.push(event)
+        log.fault(event, cause)
+      },
+    },
     review: async (request) => {
       seen.reviews.push(request)
-      open.review++
-      return Promise.resolve((options.review ?? approveAll)(request)).finally(() => open.review--)
+      state.openReviews++
+      return Promise.resolve((options.review ?? approveAll)(request)).finally(() => state.openReviews--)
     },
-    isReviewOpen: () => open.review > 0,
+    isReviewOpen: () => state.openReviews > 0,
     ask,
     isEnding: () => false,
     confirm: async (question) => (await ask(question)) === 'yes',
     reloadPage: () => void seen.reloads++,
     vaultDesk: {
       open: (task) => {
-        open.task = task
+        state.keyTask = task
         return Promise.resolve('done')
       },
-      current: () => open.task,
+      current: () => state.keyTask,
       close: () => undefined,
       reload: () => void seen.windowReloads++,
     },
@@ -113,14 +119,14 @@ export async function startMain(options: MainOptions) {
     db,
     settings,
     seen,
-    /** Ends the practice market's process as if by itself. */
-    endPractice: () => open.endPractice(),
-    /** The key window is open for the task while `work` runs in it. */
+    /** Ends the practice market's process, as after a crash. */
+    endPractice: () => state.endPractice(),
+    /** Runs `work` with the services of the key window, which closes afterwards. */
     inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
       try {
         return await work(app.vaultServices())
       } finally {
-        open.task = null
+        state.keyTask = null
         app.vaultClosed()
         app.ownWindowFreed()
       }
@@ -130,21 +136,24 @@ export async function startMain(options: MainOptions) {
       app.close()
       if (db.isOpen) db.close()
     },
-    /** Read at each use, as the page's calls do: another profile has other services. */
+    /** Current services, read at each use as the page does, because another profile has other services. */
     get services() {
       return app.services()
     },
   }
 }
 
+/** Effects of main on its surroundings, as a test reads them. */
 const createSeen = () => ({
   flowStates: [] as { readonly id: string; readonly state: string }[],
   reviews: [] as ReviewRequest[],
   faults: [] as string[],
   events: [] as { readonly name: string; readonly payload: unknown }[],
-  /** Numbers of practice markets that were started, and stopped. */
+  /** Number of practice markets that were started. */
   started: 0,
+  /** Number of practice markets that were stopped. */
   stopped: 0,
+  /** Number of reloads of the main page. */
   reloads: 0,
   /** Number of reloads of the key window's page. */
   windowReloads: 0,
@@ -173,13 +182,13 @@ export async function letMarketSpend(
   { services, inKeyWindow }: Pick<MainRig, 'services' | 'inKeyWindow'>,
   { announcement }: { readonly announcement: Pick<PracticeLine, 'operator'> },
 ): Promise<void> {
-  if (!announcement.operator) throw new Error('a market that does not say who it is')
+  if (!announcement.operator) throw new Error('the announcement of the market has no operator')
   const { accountId, evmAddress } = announcement.operator
-  const named = [
+  const spenders = [
     { id: accountId, name: 'The market' },
     { id: evmAddress, name: 'Its contracts' },
   ]
-  for (const spender of named) {
+  for (const spender of spenders) {
     await services.lists.open({ task: 'add-spender' })
     await inKeyWindow(async (window) => {
       await window.addSpender(spender)

@@ -3,13 +3,13 @@ import { startPractice, type Practice } from '../../practice/practice'
 
 /**
  * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as creating
- * its state, and code that has run is faster. Each test still has a market of its own. A line `{"id","seed"}` on
+ * its state, and code that has run is faster. Each test still has its own market. A line `{"id","seed"}` on
  * standard input starts one and is answered by `{"id","announcement"}`; `{"id"}` stops it. The process ends with its
  * input.
  */
 type Request = { readonly id: number; readonly seed?: string }
 
-// Standard output belongs to the answers.
+// Standard output is for the answers only.
 console.log = console.error
 console.info = console.error
 
@@ -22,8 +22,8 @@ async function answer({ id, seed }: Request): Promise<void> {
     await market?.close()
     return
   }
-  // The crowd rests, so that no one buys an NFT that a test is about to buy. Pages may read nothing, as in the app's
-  // own market.
+  // The crowd is idle, so that it does not buy an NFT that a test is about to buy. Web pages may not read the market, as
+  // in the practice market that the app starts.
   const market = await startPractice({
     port: 0,
     seed,

@@ -20,10 +20,11 @@ export type PracticeClient = {
   readonly db: Database
   readonly budgets: Budgets
   readonly log: Log
-  /** Texts of the keys it is sent with; may be replaced. */
+  /** Keys of the requests; may be replaced. */
   readonly keys: Record<KeyKind, string>
+  /** Each change of the service's reachability, in order. */
   readonly reached: boolean[]
-  /** Everything that is stored: all tables, and the log. */
+  /** Text of everything stored: all tables, and the log. */
   readonly written: () => string
   readonly close: () => void
 }
@@ -40,7 +41,7 @@ export function openPracticeClient(
   { announcement }: Pick<Fixture, 'announcement'>,
   options: Options = {},
 ): PracticeClient {
-  const { http = createHttp(), counted = false, firstDelayMs = 50, ...more } = options
+  const { http = createHttp(), counted = false, firstDelayMs = 50, ...clientDeps } = options
   const dir = mkdtempSync(join(tmpdir(), 'countersign-client-'))
   const db = openDatabase(join(dir, 'client.db'))
   const log = createLog(join(dir, 'main.log'), Date.now)
@@ -54,8 +55,8 @@ export function openPracticeClient(
       http,
       ...(counted ? { budgets } : {}),
       policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
-      onReach: (is) => void reached.push(is),
-      ...more,
+      onReach: (isReachable) => void reached.push(isReachable),
+      ...clientDeps,
     },
     db,
   )
@@ -64,7 +65,7 @@ export function openPracticeClient(
     market: client,
     store: createActStore(db),
     profileId: () => 'practice',
-    now: more.now ?? Date.now,
+    now: clientDeps.now ?? Date.now,
     keys: { make: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`, verify: () => true },
     fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
     firstDelayMs,
@@ -72,7 +73,7 @@ export function openPracticeClient(
   const written = () => {
     const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
     const rows = tables.map(({ name }) => JSON.stringify(db.prepare(`SELECT * FROM ${name}`).all()))
-    return rows.join('\n') + logged(join(dir, 'main.log'))
+    return rows.join('\n') + readLog(join(dir, 'main.log'))
   }
   const close = () => {
     db.close()
@@ -81,7 +82,7 @@ export function openPracticeClient(
   return { client, acts, db, budgets, log, keys, reached, written, close }
 }
 
-function logged(file: string): string {
+function readLog(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

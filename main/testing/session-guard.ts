@@ -2,20 +2,20 @@ import type { RecordKeys } from '../keys/record-keys'
 import { openDatabase, type Database } from '../storage/database'
 import { createRecordGuard, type RecordGuard } from '../storage/record-guard'
 
-const fail = () => {
+const failWithoutKeychain = () => {
   throw new Error('the keychain is not in use')
 }
 const NO_KEYS: RecordKeys = {
   load: () => Promise.reject(new Error('the keychain is not in use')),
   isLoaded: () => false,
-  authenticate: fail,
-  verify: fail,
+  authenticate: failWithoutKeychain,
+  verify: failWithoutKeychain,
   readCounter: () => Promise.resolve(null),
   writeCounter: () => Promise.resolve(),
   forget: () => undefined,
 }
 
-/** The guard of a run without a keychain: only rows that were set through it count. */
+/** The record guard of a run without a keychain: only rows that were set through this guard are valid. */
 export function createSessionGuard(db: Database = openDatabase(':memory:')): RecordGuard {
   const guard = createRecordGuard({
     db,
@@ -25,7 +25,7 @@ export function createSessionGuard(db: Database = openDatabase(':memory:')): Rec
     trace: { read: () => false, note: () => undefined },
     replaced: { cause: () => null, had: () => false, recordWritten: () => undefined },
     now: Date.now,
-    fault: fail,
+    fault: failWithoutKeychain,
   })
   void guard.refresh()
   return guard

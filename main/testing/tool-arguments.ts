@@ -4,7 +4,7 @@ import type { Fixture } from '../../practice/conformance/fixture'
 
 type ToolArguments = { readonly [N in ToolName]: z.input<Tools[N]['input']> }
 
-/** Arguments for which each tool has an answer on a practice market. */
+/** Arguments for which each tool returns an answer on a practice market. */
 export function toolArguments(practice: Fixture): ToolArguments {
   const { native, forever } = practice.announcement.tokens
   const account = practice.account('holder')

@@ -3,27 +3,27 @@ import type { ProfileInput, ServiceKey, ServiceKeyKind } from '@shared/contract/
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from './app-rig'
 
-/** Two markets: the app's own practice market, and another one that a profile of the person's points to. */
+/** Starts two markets for the tests of a file: the app's practice market, and one that a profile of the person names. */
 export function useTwoMarkets() {
-  let own: Harness | null = null
-  let far: Harness | null = null
-  const started = (market: Harness | null): Harness => {
+  let practiceMarket: Harness | null = null
+  let otherMarket: Harness | null = null
+  const requireStarted = (market: Harness | null): Harness => {
     if (!market) throw new Error('not started yet')
     return market
   }
   const markets = {
     get practice() {
-      return started(own)
+      return requireStarted(practiceMarket)
     },
     get other() {
-      return started(far)
+      return requireStarted(otherMarket)
     },
   }
   const { start, closeAll } = createAppRig(() => markets.practice)
   beforeAll(async () => {
-    own = await startHarness()
-    far = await startHarness({ seed: 'elsewhere' })
-    for (const market of [own, far]) await market.control('/readings', { affiliateBody: 'refused' })
+    practiceMarket = await startHarness()
+    otherMarket = await startHarness({ seed: 'elsewhere' })
+    for (const market of [practiceMarket, otherMarket]) await market.control('/readings', { affiliateBody: 'refused' })
   }, 60_000)
   afterEach(async () => {
     closeAll()
@@ -33,10 +33,11 @@ export function useTwoMarkets() {
     }
   })
   afterAll(async () => {
-    await own?.stop()
-    await far?.stop()
+    await practiceMarket?.stop()
+    await otherMarket?.stop()
   })
 
+  /** A profile of the other market. */
   const custom = (change: Partial<ProfileInput> = {}): ProfileInput => {
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
     return {

@@ -9,7 +9,7 @@ import { NOTHING, SCENES, type SceneName } from '../../testing/crash/scenes'
 import { crashEverywhere, type Row, type Table } from '../../testing/crash/table'
 import { expectPage } from '../../testing/pages/expect-page'
 
-/** The whole of main in a process that is killed at every write of a flow, and started again on its profile. */
+/** Flows of the whole of main, in a process that is killed at every write, and started again on its profile. */
 const NAMES: readonly SceneName[] = ['buy', 'list', 'mint', 'offer-raise', 'allowance']
 const OPEN: readonly FlowState[] = ['unknown', 'settled']
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const rowsOf = (name: SceneName): readonly Row[] => table.get(name) ?? []
-/** Values to compare, one for each case, by the name of its place. */
+/** Values to compare, one for each case, by the name of its kill point. */
 const byPlace = <T>(name: SceneName, valueOf: (found: Found) => T): Record<string, T> =>
   Object.fromEntries(
     rowsOf(name).flatMap(({ write, side, answering, down }) => [
@@ -66,7 +66,7 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
 
   it('is in doubt exactly from the moment on when it may have been sent', () => {
     // An act is sent under a key that is stored first: without the key it was never sent.
-    const sending = name === 'offer-raise' ? 'act kept' : 'submitting'
+    const sending = name === 'offer-raise' ? 'request stored' : 'submitting'
     const writes = rowsOf(name).map(({ write }) => write)
     const ends = rowsOf(name).map(({ write, side, answering }) => ({
       write,

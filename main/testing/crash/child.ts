@@ -7,7 +7,7 @@ import { letMarketSpend, startMain } from '../main-rig'
 import { begin, type Deed } from './deed'
 import { openWatched, type Side } from './watched-database'
 
-/** Work of the process, and its place of death; without one it runs to the end. */
+/** Work of the process, and the point at which it kills itself; null to run to the end. */
 export type Job = {
   readonly dir: string
   readonly line: PracticeLine
@@ -15,8 +15,8 @@ export type Job = {
   readonly death: { readonly write: string; readonly side: Side } | null
 }
 
-/** The whole of main in a process of its own. Sends the names of its writes when it reaches the end. */
-async function work({ dir, line, deed, death }: Job): Promise<void> {
+/** Runs the whole of main in this process. Sends the names of its writes at the end. */
+async function runJob({ dir, line, deed, death }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
     dir,
@@ -24,7 +24,7 @@ async function work({ dir, line, deed, death }: Job): Promise<void> {
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatched(file, (write, side) => {
-        // SIGKILL instead of an exit: no code of this process runs any more, as in a power failure.
+        // SIGKILL instead of an exit, because then no more code of this process runs, as after a power failure.
         if (write === death?.write && side === death.side) process.kill(process.pid, 'SIGKILL')
         if (side === 'after') writes.push(write)
       }),
@@ -32,11 +32,11 @@ async function work({ dir, line, deed, death }: Job): Promise<void> {
   await letMarketSpend(main, { announcement: line })
   const { id } = await begin(main.services, deed)
   for (;;) {
-    const flow = (await main.services.flows.list(undefined)).find((one) => one.id === id)
+    const flow = (await main.services.flows.list(undefined)).find((candidate) => candidate.id === id)
     if (flow && isEnded(flow.state)) break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   process.send?.(writes, () => process.exit(0))
 }
 
-void work(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job)
+void runJob(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job)

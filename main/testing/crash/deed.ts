@@ -5,7 +5,7 @@ import { assertNever } from '@shared/result'
 type Call = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
 type Input<C extends Call> = Parameters<Services['trade'][C]>[0]
 
-/** An act of the person, as text for another process. Its quote is taken when the deed starts. */
+/** The call that starts a flow, as JSON for another process. A purchase takes the time of its quote from its start. */
 export type Deed =
   | { readonly call: 'buy'; readonly input: Omit<Input<'buy'>, 'quoteReceivedAt'> }
   | { readonly call: 'list'; readonly input: Input<'list'> }
@@ -13,6 +13,7 @@ export type Deed =
   | { readonly call: 'raiseOffers'; readonly input: Input<'raiseOffers'> }
   | { readonly call: 'allow'; readonly input: Input<'allow'> }
 
+/** Starts the flow. */
 export function begin({ trade }: Pick<Services, 'trade'>, deed: Deed): Promise<Flow> {
   switch (deed.call) {
     case 'buy':
@@ -26,6 +27,6 @@ export function begin({ trade }: Pick<Services, 'trade'>, deed: Deed): Promise<F
     case 'allow':
       return trade.allow(deed.input)
     default:
-      return assertNever(deed, 'deed that nobody does')
+      return assertNever(deed, 'unknown call')
   }
 }

@@ -2,19 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultCase } from './faults'
 
 /** Longer than any transaction stays valid, plus a possible difference between clocks. */
-const BEYOND_MS = 200_000
-/** A wallet's balance ran out between preparation and consensus. */
-const REFUSED = 'INSUFFICIENT_PAYER_BALANCE'
+const WINDOW_END_MS = 200_000
+/** The result if a wallet's balance ran out between preparation and consensus. */
+const BALANCE_RAN_OUT = 'INSUFFICIENT_PAYER_BALANCE'
 const DONE = ['done', null] as const
 const REFUSED_BY_LEDGER = ['failed', 'ledger-refused'] as const
 
-/** Faults between app, node and mirror. The last moves the clock, which no later case resets. */
+/** Faults between app, node and mirror. The last case advances the clock, which cannot be set back. */
 export const LEDGER_FAULTS: readonly FaultCase[] = [
-  { name: 'the node takes it and its answer is lost', faults: { nodeFaults: [{ what: 'lose-reply' }] }, ...once() },
-  { name: 'it is lost on its way to the node', faults: { nodeFaults: [{ what: 'lose-request' }] }, ...once() },
+  {
+    name: 'the node accepts the transaction and its answer is lost',
+    faults: { nodeFaults: [{ what: 'lose-reply' }] },
+    ...once(),
+  },
+  {
+    name: 'the transaction is lost on its way to the node',
+    faults: { nodeFaults: [{ what: 'lose-request' }] },
+    ...once(),
+  },
   { name: 'the node is busy twice', faults: { nodeFaults: [{ what: 'busy', times: 2 }] }, ...once() },
   {
-    name: 'the node is away for three seconds',
+    name: 'the node is down for three seconds',
     faults: { node: 'down' },
     then: async ({ set, step }) => {
       await step('submitted')
@@ -24,19 +32,19 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     ...once(),
   },
   {
-    name: 'the node does not tell what became of it at first',
+    name: 'the node does not know the outcome at first',
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: 4 }] },
     ...once(),
   },
   {
-    name: 'the node never tells what became of it, and the mirror does',
+    name: 'the node never knows the outcome, and the mirror does',
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: null }] },
     ...once(),
   },
-  // The service reads the mirror, too, and reports the lag each time it is asked.
+  // The service reads the mirror as well, and reports the lag to each request.
   { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...once(12) },
   {
-    name: 'the mirror is away until the market is told',
+    name: 'the mirror is down until the market is notified',
     faults: {},
     then: async ({ set, step }) => {
       await step('submitting')
@@ -47,23 +55,23 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     ...once(3),
   },
   {
-    name: 'it is throttled at consensus',
+    name: 'the transaction is throttled at consensus',
     faults: { nodeFaults: [{ what: 'throttled' }] },
     ends: REFUSED_BY_LEDGER,
     came: 'fee',
   },
   {
-    name: 'it fails at consensus, and the mirror is five seconds late',
-    faults: { nodeFaults: [{ what: 'fail', code: REFUSED }], mirrorLagMs: 5000 },
+    name: 'the transaction fails at consensus, and the mirror is five seconds late',
+    faults: { nodeFaults: [{ what: 'fail', code: BALANCE_RAN_OUT }], mirrorLagMs: 5000 },
     ends: REFUSED_BY_LEDGER,
     came: 'fee',
   },
   {
-    name: 'the node is away until its window is over',
+    name: 'the node is down until the transaction is no longer valid',
     faults: { node: 'down' },
     then: async ({ set, step, advance }) => {
       await step('submitted')
-      await advance(BEYOND_MS)
+      await advance(WINDOW_END_MS)
       await set({ node: 'up' })
     },
     ends: ['expired', 'window-expired'],
@@ -75,7 +83,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
 export function serviceFaults(prepare: string, complete: string): readonly FaultCase[] {
   return [
     {
-      name: 'what was prepared is lost on its way',
+      name: 'the answer to the preparation is lost',
       faults: { routes: [{ route: prepare, times: 1, loseReply: true }] },
       ends: ['failed', 'outcome-unknown'],
       came: 'not at all',

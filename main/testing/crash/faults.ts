@@ -12,13 +12,13 @@ import { begin } from './deed'
 import { openGate, type Gate } from './gate'
 import { NOTHING, SCENES, type Counts, type SceneName } from './scenes'
 
-/** Outcome of a deed under a fault. `fee`: it was signed and reached the ledger, and moved only the fee. */
+/** Effect of a flow under a fault. `fee`: its transaction was signed and reached the ledger, and moved only the fee. */
 type Came = 'once' | 'not at all' | 'fee'
 export type FaultCase = {
   readonly name: string
-  /** Faults set at the market's control before the deed. */
+  /** Faults of the practice market, set before the flow starts. */
   readonly faults: object
-  /** Runs once the deed was started. */
+  /** Runs after the start of the flow. */
   readonly then?: (stand: FaultStand) => Promise<unknown>
   readonly ends: readonly [FlowState, AppErrorCode | null]
   readonly came: Came
@@ -29,19 +29,23 @@ export type FaultStand = {
   readonly set: (faults: object) => Promise<unknown>
   /** Waits until the flow has reached a step. */
   readonly step: (name: string) => Promise<void>
-  /** Advances time at once, for the market and for the app. It is never set back. */
+  /** Advances the clocks of the market and of the app. They are never set back. */
   readonly advance: (ms: number) => Promise<void>
 }
 
-const LIMIT_MS = 60_000
-const TOOK: Readonly<Record<Came, string>> = { once: 'once', 'not at all': 'not at all', fee: 'not, for its fee' }
-const TAKEN: Readonly<Record<Came, (once: Counts) => Counts>> = {
+const END_LIMIT_MS = 60_000
+const EFFECT_TEXTS: Readonly<Record<Came, string>> = {
+  once: 'takes place once',
+  'not at all': 'does not take place',
+  fee: 'costs only the fee',
+}
+const EXPECTED_COUNTS: Readonly<Record<Came, (once: Counts) => Counts>> = {
   once: (once) => once,
   'not at all': () => NOTHING,
   fee: () => ({ ...NOTHING, signed: 1 }),
 }
 
-/** Tries a deed under each of the faults, over HTTP and gRPC, and counts its outcome at ledger and service. */
+/** Tests a flow under each of the faults, over HTTP and gRPC, and counts its effects at ledger and service. */
 export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
@@ -64,7 +68,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  async function open() {
+  async function openApp() {
     const scene = await SCENES[name].set(practice)
     const gate = await openGate(scene.line)
     const now = () => Date.now() + clock.aheadMs
@@ -81,15 +85,15 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   it.each(cases.map((fault) => [titleOf(fault), fault] as const))(
     '%s',
     async (_title, fault) => {
-      const { scene, gate, main } = await open()
+      const { scene, gate, main } = await openApp()
       await set(fault.faults)
       const started = await begin(main.services, scene.deed)
-      await fault.then?.({ set, advance, step: (step) => stepOf(main, started.id, step) })
-      const flow = await ended(main, started, LIMIT_MS)
+      await fault.then?.({ set, advance, step: (step) => waitForStep(main, started.id, step) })
+      const flow = await ended(main, started, END_LIMIT_MS)
       expect([flow.state, flow.error?.code ?? null]).toEqual(fault.ends)
-      expect(await scene.count()).toEqual(TAKEN[fault.came](SCENES[name].once))
-      expect(askedOf(gate, name)).toBeLessThanOrEqual(fault.asked ?? 1)
-      expect(signaturesIn(main, flow)).toBeLessThanOrEqual(1)
+      expect(await scene.count()).toEqual(EXPECTED_COUNTS[fault.came](SCENES[name].once))
+      expect(requestCount(gate, name)).toBeLessThanOrEqual(fault.asked ?? 1)
+      expect(signatureCount(main, flow)).toBeLessThanOrEqual(1)
       expect(main.seen).toMatchObject({ faults: [] })
       expect(main.seen.reviews.length).toBeLessThanOrEqual(1)
     },
@@ -97,16 +101,16 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   )
 }
 
-const titleOf = ({ name, ends, came }: FaultCase): string => `${name}: ${ends[0]}, and it took place ${TOOK[came]}`
-const askedOf = ({ calls }: Gate, name: SceneName): number => calls.get(SCENES[name].route) ?? 0
-const signaturesIn = ({ db }: MainRig, { id }: Flow): number =>
+const titleOf = ({ name, ends, came }: FaultCase): string => `${name}: ${ends[0]}, and ${EFFECT_TEXTS[came]}`
+const requestCount = ({ calls }: Gate, name: SceneName): number => calls.get(SCENES[name].route) ?? 0
+const signatureCount = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length
 
-async function stepOf({ services }: MainRig, id: string, name: string): Promise<void> {
+async function waitForStep({ services }: MainRig, id: string, name: string): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
-    const flow = (await services.flows.list(undefined)).find((one) => one.id === id)
+    const flow = (await services.flows.list(undefined)).find((candidate) => candidate.id === id)
     if (flow?.steps.some(({ step }) => step === name)) return
     await sleep(20)
   }
-  throw new Error(`it never came to ${name}`)
+  throw new Error(`the flow did not reach the step ${name}`)
 }

@@ -7,16 +7,16 @@ import type { Job } from './child'
 import { createTurns } from './turns'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Each process uses a core for about a second; the rest of the time it waits for the market. */
-const AT_ONCE = 3
+/** Limit of parallel processes: each uses a core for about a second, and otherwise waits for the market. */
+const MAX_PROCESSES = 3
 
-/** The app as a program of its own. */
+/** The app as a separate program. */
 export type Program = {
-  /** A folder that is removed with the program. */
+  /** Folder of the program; `remove` deletes it. */
   readonly dir: string
-  /** Names of the writes, in order, of an app that is not killed. */
+  /** Runs a job to its end. Resolves to the names of the app's writes, in order. */
   readonly finish: (job: Omit<Job, 'death'>) => Promise<readonly string[]>
-  /** Resolves once the app has killed itself at the job's place. */
+  /** Runs a job until the app kills itself at the job's point. */
   readonly kill: (job: Job) => Promise<void>
   readonly remove: () => void
 }
@@ -43,8 +43,8 @@ export async function buildProgram(): Promise<Program> {
       rolldownOptions: { output: { format: 'cjs', entryFileNames: 'child.cjs', codeSplitting: false } },
     },
   })
-  const turn = createTurns(AT_ONCE)
-  const run = (job: Job) => {
+  const inTurn = createTurns(MAX_PROCESSES)
+  const startJob = (job: Job) => {
     const file = join(job.dir, 'job.json')
     writeFileSync(file, JSON.stringify(job))
     return fork(join(import.meta.dirname, 'start.cjs'), [file, join(dir, 'out/child.cjs')], {
@@ -54,21 +54,21 @@ export async function buildProgram(): Promise<Program> {
   return {
     dir,
     finish: (job) =>
-      turn(
+      inTurn(
         () =>
-          new Promise((done, failed) => {
-            const child = run({ ...job, death: null })
-            child.on('message', (names) => done(names as readonly string[]))
-            child.on('exit', (code) => failed(new Error(`the app ended with ${code}`)))
+          new Promise((resolve, reject) => {
+            const child = startJob({ ...job, death: null })
+            child.on('message', (names) => resolve(names as readonly string[]))
+            child.on('exit', (code) => reject(new Error(`the app ended with ${code}`)))
           }),
       ),
     kill: (job) =>
-      turn(
+      inTurn(
         () =>
-          new Promise((done, failed) => {
-            run(job).on('exit', (code, signal) => {
-              if (signal === 'SIGKILL') done()
-              else failed(new Error(`the app was not killed: ${signal ?? code}`))
+          new Promise((resolve, reject) => {
+            startJob(job).on('exit', (code, signal) => {
+              if (signal === 'SIGKILL') resolve()
+              else reject(new Error(`the app was not killed: ${signal ?? code}`))
             })
           }),
       ),

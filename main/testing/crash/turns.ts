@@ -1,18 +1,18 @@
-type Turn = <T>(work: () => Promise<T>) => Promise<T>
+type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs up to `atOnce` works at once; the others wait for their turn. */
-export function createTurns(atOnce: number): Turn {
+/** Limits concurrency: up to `atOnce` works run at the same time, later ones wait in order. */
+export function createTurns(atOnce: number): RunInTurn {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
       return await work()
     } finally {
-      // Pass the place on directly, so that no later work gets it first.
-      const next = waiting.shift()
-      if (next) next()
+      // Starts the next work directly, so that no later work is first.
+      const startNext = waiting.shift()
+      if (startNext) startNext()
       else running--
     }
   }

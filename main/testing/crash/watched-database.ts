@@ -2,41 +2,42 @@ import { openDatabase, type Database } from '../../storage/database'
 
 /** Side of the moment at which a write becomes durable. */
 export type Side = 'before' | 'after'
-type Told = (write: string, side: Side) => void
+type WriteListener = (write: string, side: Side) => void
 
-/** Names of an act's own writes: before it is sent, and with its answer. */
-const ACT_WRITES = { kept: 'act kept', answered: 'answer kept' } as const
+/** Names of the writes of a request with an idempotency key: before the request, and with its answer. */
+const REQUEST_WRITES = { stored: 'request stored', answered: 'answer stored' } as const
 
 /**
- * A database that reports each write by which a flow is resumed: a step of the journal by the step's name, on both
- * sides of the COMMIT that makes it durable, and the stored data of an act without bytes.
+ * Opens a database that reports each write from which a flow is resumed: a step of the journal by the step's name, on
+ * both sides of the COMMIT that makes it durable, and the writes of a request with an idempotency key.
  */
-export function openWatched(file: string, told: Told): Database {
+export function openWatched(file: string, onWrite: WriteListener): Database {
   const db = openDatabase(file)
-  const [exec, prepare] = [db.exec.bind(db), db.prepare.bind(db)]
-  let step: string | null = null
-  shadow(db, 'exec', (sql) => {
-    const committed = sql === 'COMMIT' ? step : null
-    if (committed === null) return exec(sql)
-    told(committed, 'before')
+  const exec = db.exec.bind(db)
+  const prepare = db.prepare.bind(db)
+  let uncommittedStep: string | null = null
+  replaceMethod(db, 'exec', (sql) => {
+    const committedStep = sql === 'COMMIT' ? uncommittedStep : null
+    if (committedStep === null) return exec(sql)
+    onWrite(committedStep, 'before')
     exec(sql)
-    step = null
-    told(committed, 'after')
+    uncommittedStep = null
+    onWrite(committedStep, 'after')
   })
-  shadow(db, 'prepare', (sql) => {
+  replaceMethod(db, 'prepare', (sql) => {
     const statement = prepare(sql)
     const run = statement.run.bind(statement)
-    const act = actWriteOf(sql)
+    const requestWrite = requestWriteOf(sql)
     if (sql.startsWith('INSERT INTO steps')) {
-      shadow(statement, 'run', (...values) => {
-        step = String(values[3])
+      replaceMethod(statement, 'run', (...values) => {
+        uncommittedStep = String(values[3])
         return run(...values)
       })
-    } else if (act !== null) {
-      shadow(statement, 'run', (...values) => {
-        told(act, 'before')
+    } else if (requestWrite !== null) {
+      replaceMethod(statement, 'run', (...values) => {
+        onWrite(requestWrite, 'before')
         const result = run(...values)
-        told(act, 'after')
+        onWrite(requestWrite, 'after')
         return result
       })
     }
@@ -46,11 +47,11 @@ export function openWatched(file: string, told: Told): Database {
 }
 
 /** Replaces a method of one object only; methods of the class are read-only. */
-function shadow<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
+function replaceMethod<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
   Object.defineProperty(object, name, { value: method })
 }
 
-function actWriteOf(sql: string): string | null {
-  if (sql.startsWith('INSERT INTO keyed_acts')) return ACT_WRITES.kept
-  return sql.startsWith('UPDATE keyed_acts') ? ACT_WRITES.answered : null
+function requestWriteOf(sql: string): string | null {
+  if (sql.startsWith('INSERT INTO keyed_acts')) return REQUEST_WRITES.stored
+  return sql.startsWith('UPDATE keyed_acts') ? REQUEST_WRITES.answered : null
 }

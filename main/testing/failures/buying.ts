@@ -16,7 +16,7 @@ import { unchecked, type Provocation, type Scene } from './scene'
 
 type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
-const queryOf = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAccount, 'accountId'>) => ({
+const buyQuery = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAccount, 'accountId'>) => ({
   token_address: token,
   serial_number: serial,
   user_address: accountId,
@@ -24,28 +24,28 @@ const queryOf = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAcc
 })
 /** The app's failure when it prepares a purchase. */
 const prepare = (scene: Scene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
-  scene.ask(buyNft, queryOf(listing, buyer))
+  scene.ask(buyNft, buyQuery(listing, buyer))
 
-const count = (scene: Scene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
+const countPreparations = (scene: Scene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
   scene.control('/trading/count-preparations', { key: scene.announcement.keys.affiliate, token, serial, times })
 
 export const buyPreparingCauses: readonly Provocation[] = [
   {
     causes: ['wallet-invalid', 'wallet-invalid', 'request-invalid'],
-    name: 'An account id that is too long, an account that nobody has, and a price of nothing',
+    name: 'An account id that is too long, an unknown account, and a price of zero',
     run: async (scene) => {
       const listing = await scene.openListing()
-      const long = await scene.openAccount({ num: 9_999_999_999_001 })
+      const longAccount = await scene.openAccount({ num: 9_999_999_999_001 })
       return [
-        await prepare(scene, listing, long),
+        await prepare(scene, listing, longAccount),
         await scene.ask(authInit, {}, { body: { user_address: '0.0.8888888' } }),
-        await scene.ask(unchecked(buyNft), { ...queryOf(listing, await scene.openAccount()), price: '0' }),
+        await scene.ask(unchecked(buyNft), { ...buyQuery(listing, await scene.openAccount()), price: '0' }),
       ]
     },
   },
   {
     causes: ['buy-listing-changed', 'buy-listing-locked'],
-    name: 'Another price than the listing’s, and an NFT at the checkout of somebody else',
+    name: 'Another price than the listing’s, and an NFT at the checkout of another buyer',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '30' })
       const buyer = await scene.openAccount()
@@ -59,8 +59,7 @@ export const buyPreparingCauses: readonly Provocation[] = [
     name: 'A balance that is too small, and one that cannot be read',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '20' })
-      const short = await prepare(scene, listing, await scene.openAccount({ hbar: '20' }))
-      const refused = [short]
+      const refused = [await prepare(scene, listing, await scene.openAccount({ hbar: '20' }))]
       await withFaults(scene, { balances: 'down' }, async () => {
         refused.push(await prepare(scene, listing, await scene.openAccount()))
       })
@@ -69,7 +68,7 @@ export const buyPreparingCauses: readonly Provocation[] = [
   },
   {
     causes: ['collection-not-traded', 'collection-unchecked'],
-    name: 'A collection that is not traded, and one of which that cannot be found out',
+    name: 'A collection that is not traded, and one that cannot be checked',
     run: async (scene) => {
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
@@ -82,16 +81,16 @@ export const buyPreparingCauses: readonly Provocation[] = [
   },
   {
     causes: ['ecdsa-needed', 'buy-own-listing', 'buy-over-cap'],
-    name: 'A key of the wrong type, one’s own listing, and a price above the cap',
+    name: 'A key of the wrong type, the buyer’s own listing, and a price above the cap',
     run: async (scene) => {
-      const evm = await scene.openListing({ token: evmToken(scene) })
-      const dear = await scene.openListing({ price: '1000000.00000001' })
+      const evmListing = await scene.openListing({ token: evmToken(scene) })
+      const overCap = await scene.openListing({ price: '1000000.00000001' })
       const seller = await openSeller(scene)
-      const own = await listThroughApi(scene, seller)
+      const ownListing = await listThroughApi(scene, seller)
       return [
-        await prepare(scene, evm, await scene.openAccount({ keyType: 'ED25519' })),
-        await prepare(scene, own, seller),
-        await prepare(scene, dear, await scene.openAccount({ hbar: '2000000' })),
+        await prepare(scene, evmListing, await scene.openAccount({ keyType: 'ED25519' })),
+        await prepare(scene, ownListing, seller),
+        await prepare(scene, overCap, await scene.openAccount({ hbar: '2000000' })),
       ]
     },
   },
@@ -117,16 +116,16 @@ export const buyPreparingCauses: readonly Provocation[] = [
       await hurry(scene)
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
-      await count(scene, listing, 499, 30)
-      const minute = await prepare(scene, listing, buyer)
+      await countPreparations(scene, listing, 499, 30)
+      const minuteLimited = await prepare(scene, listing, buyer)
       await advance(scene, 61)
-      await count(scene, listing, listing.serial, 8)
-      const nft = await prepare(scene, listing, buyer)
+      await countPreparations(scene, listing, listing.serial, 8)
+      const nftLimited = await prepare(scene, listing, buyer)
       for (let i = 0; i < 9; i++) {
-        await count(scene, listing, 499, 20)
+        await countPreparations(scene, listing, 499, 20)
         await advance(scene, 61)
       }
-      return [minute, nft, await prepare(scene, await scene.openListing(), buyer)]
+      return [minuteLimited, nftLimited, await prepare(scene, await scene.openListing(), buyer)]
     },
   },
 ]

@@ -21,7 +21,7 @@ export const loseReply = (scene: Scene, route: string): Promise<unknown> =>
 export const generalCauses: readonly Provocation[] = [
   {
     causes: ['request-invalid', 'not-known', 'nft-unknown'],
-    name: 'Values that the market does not take or does not know',
+    name: 'Values that are invalid, or unknown to the market',
     run: async ({ ask, announcement }) => [
       await ask(statsAggregated, { startDate: '2026-02-31', endDate: '2026-03-01' }),
       await ask(tokenNfts, { token: '0.0.999999999', ...PAGE }),
@@ -30,7 +30,7 @@ export const generalCauses: readonly Provocation[] = [
   },
   {
     causes: ['no-key', 'key-refused', 'input-rejected'],
-    name: 'No key, a key that nobody knows, and one that no key can look like',
+    name: 'No key, an unknown key, and a text that cannot be a key',
     run: async ({ ask }) => [
       await ask(supportedList, {}, { keys: { agent: '' } }),
       await ask(supportedList, {}, { keys: { agent: 'svcagent-nobody' } }),
@@ -42,14 +42,16 @@ export const generalCauses: readonly Provocation[] = [
     name: 'A key without the permission, not activated, from another address, and without its terms accepted',
     run: async (scene) => {
       const account = scene.account('holder')
-      const user = (more: object) => issueKey(scene, { kind: 'user', account, ...more })
-      const read = async (more: object) => scene.ask(ordersList, {}, { keys: { user: await user(more) } })
-      const terms = await issueKey(scene, { kind: 'affiliate', account, active: false })
+      const readWithKey = async (options: object) => {
+        const user = await issueKey(scene, { kind: 'user', account, ...options })
+        return scene.ask(ordersList, {}, { keys: { user } })
+      }
+      const keyWithoutTerms = await issueKey(scene, { kind: 'affiliate', account, active: false })
       const refused = [
-        await read({ permissions: [] }),
-        await read({ active: false }),
-        await read({ allowedIps: ['203.0.113.7'] }),
-        await scene.ask(authInit, {}, { body: { user_address: account }, keys: { affiliate: terms } }),
+        await readWithKey({ permissions: [] }),
+        await readWithKey({ active: false }),
+        await readWithKey({ allowedIps: ['203.0.113.7'] }),
+        await scene.ask(authInit, {}, { body: { user_address: account }, keys: { affiliate: keyWithoutTerms } }),
       ]
       // The real cause is among the possible ones.
       const causes = ['permission', 'activation', 'address', 'terms']
@@ -78,15 +80,15 @@ export const generalCauses: readonly Provocation[] = [
   },
   {
     causes: ['too-many-requests', 'too-many-from-address'],
-    name: 'More requests than a key or an address has',
+    name: 'More requests than the limits of a key and of an address',
     alone: true,
     run: async (scene) => {
       await scene.control('/faults', { consensusDelayMs: 5 })
-      const seller = { token: scene.announcement.tokens.native, serial: 1, user_address: scene.account('buyer') }
-      const query = { token_address: seller.token, serial_number: 1, user_address: seller.user_address, price: '1' }
-      // An act is not retried automatically, so the refusal is visible.
-      const all = await Promise.all(Array.from({ length: 25 }, () => scene.ask(buyNft, query)))
-      const limited = all.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
+      const token_address = scene.announcement.tokens.native
+      const query = { token_address, serial_number: 1, user_address: scene.account('buyer'), price: '1' }
+      // The client does not retry a write, so the refusal is visible.
+      const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.ask(buyNft, query)))
+      const limited = refusals.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
       for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')
       return [...limited, await scene.ask(marketFacts, {})]
     },
@@ -124,7 +126,7 @@ export const generalCauses: readonly Provocation[] = [
   },
   {
     causes: ['mirror-busy'],
-    name: 'A mirror that was read as often as it may be',
+    name: 'A mirror at its rate limit',
     alone: true,
     run: async (scene) => {
       await scene.control('/faults', { mirrorReadings: 1 })
@@ -134,38 +136,38 @@ export const generalCauses: readonly Provocation[] = [
   },
   {
     causes: ['agent-key-origin'],
-    name: 'An agent key asked for from a web page of elsewhere',
+    name: 'An agent key requested by a web page of another origin',
     run: async ({ ask }) => {
       const http = createHttp()
-      const elsewhere: typeof http = (request) =>
+      const fromOtherOrigin: typeof http = (request) =>
         http({ ...request, headers: { ...request.headers, origin: 'https://example.com' } })
-      return [await ask(createAgentKey, {}, { body: {}, http: elsewhere })]
+      return [await ask(createAgentKey, {}, { body: {}, http: fromOtherOrigin })]
     },
   },
   {
     causes: ['agent-key-cap', 'agent-keys-exhausted'],
-    name: 'More agent keys than an address, and all together, get in a day',
+    name: 'More agent keys than an address, and all addresses together, can have in a day',
     alone: true,
     run: async (scene) => {
       for (let i = 0; i < 5; i++) await scene.call('createAgentKey', {})
-      const own = await scene.ask(createAgentKey, {}, { body: {} })
+      const overAddressCap = await scene.ask(createAgentKey, {}, { body: {} })
       await advance(scene, 86_400)
       await scene.control('/keys/issued-elsewhere', { count: 200 })
-      return [own, await scene.ask(createAgentKey, {}, { body: {} })]
+      return [overAddressCap, await scene.ask(createAgentKey, {}, { body: {} })]
     },
   },
   {
     causes: ['draw-range', 'draw-unavailable'],
-    name: 'A draw from a range of nothing, and one that the ledger gives no number for',
+    name: 'A draw from an empty range, and one without a number of the ledger',
     run: async ({ ask, control }) => {
-      const range = await ask(unchecked(generateRandom), { min: 5, max: 1 })
+      const emptyRange = await ask(unchecked(generateRandom), { min: 5, max: 1 })
       await control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
-      return [range, await ask(generateRandom, {})]
+      return [emptyRange, await ask(generateRandom, {})]
     },
   },
   {
     causes: ['draw-limit'],
-    name: 'More draws than a key has in ten seconds',
+    name: 'More draws than a key may make in ten seconds',
     alone: true,
     run: async (scene) => {
       await Promise.all(Array.from({ length: 10 }, () => scene.call('generateRandom', {})))
@@ -174,29 +176,30 @@ export const generalCauses: readonly Provocation[] = [
   },
   {
     causes: ['agent-key-lost', 'agent-key-revoke-lost', 'draw-lost', 'sign-in-lost', 'prepare-lost'],
-    name: 'Answers that are lost on their way',
+    name: 'Lost answers',
     run: async (scene) => {
       const { token, serial, price } = await scene.openListing()
       const user_address = scene.account('buyer')
-      const lost = async (route: string, ask: () => ReturnType<Scene['ask']>) => {
+      const withLostReply = async (route: string, ask: () => ReturnType<Scene['ask']>) => {
         await loseReply(scene, route)
         return ask()
       }
       const { key } = (await scene.control('/keys/issue', { kind: 'agent' })) as { key: string }
       const buy = { token_address: token, serial_number: serial, user_address, price }
       return [
-        await lost('/agent/keys', () => scene.ask(createAgentKey, {}, { body: {} })),
-        await lost('/agent/keys', () => scene.ask(revokeAgentKey, {}, { keys: { agent: key } })),
-        await lost('/prng', () => scene.ask(generateRandom, {})),
-        await lost('/auth/init', () => scene.ask(authInit, {}, { body: { user_address } })),
-        await lost('/buynft', () => scene.ask(buyNft, buy)),
+        await withLostReply('/agent/keys', () => scene.ask(createAgentKey, {}, { body: {} })),
+        await withLostReply('/agent/keys', () => scene.ask(revokeAgentKey, {}, { keys: { agent: key } })),
+        await withLostReply('/prng', () => scene.ask(generateRandom, {})),
+        await withLostReply('/auth/init', () => scene.ask(authInit, {}, { body: { user_address } })),
+        await withLostReply('/buynft', () => scene.ask(buyNft, buy)),
       ]
     },
   },
 ]
 
 type Challenge = { readonly operationToken: string; readonly nonce: string; readonly payload: unknown }
-async function challenged(scene: Scene) {
+/** The signed answer to a sign-in challenge. */
+async function signChallenge(scene: Scene) {
   const { accountId, key } = await scene.openAccount()
   const { body } = await scene.call('authInit', { user_address: accountId })
   const { operationToken, nonce, payload } = body as Challenge
@@ -210,8 +213,8 @@ export const signInCauses: readonly Provocation[] = [
     causes: ['sign-in-other-key', 'sign-in-other-wallet', 'sign-in-nonce', 'sign-in-signature', 'sign-in-not-open'],
     name: 'A sign-in answered with another key, wallet, nonce or signature, or twice',
     run: async (scene) => {
-      const answer = await challenged(scene)
-      const verify = (more: object, keys = {}) => scene.ask(authVerify, {}, { body: { ...answer, ...more }, keys })
+      const answer = await signChallenge(scene)
+      const verify = (fields: object, keys = {}) => scene.ask(authVerify, {}, { body: { ...answer, ...fields }, keys })
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const refused = [
         await verify({}, { affiliate }),
@@ -228,7 +231,7 @@ export const signInCauses: readonly Provocation[] = [
     name: 'A sign-in that took more than five minutes',
     alone: true,
     run: async (scene) => {
-      const body = await challenged(scene)
+      const body = await signChallenge(scene)
       await advance(scene, 301)
       return [await scene.ask(authVerify, {}, { body })]
     },

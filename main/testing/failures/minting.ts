@@ -21,21 +21,21 @@ type Codes = { readonly saleVerificationCode: string; readonly transactionId: st
 const codesOf = ({ body }: Answer): Codes => body as Codes
 
 /** The app's failure when it finishes a mint. */
-const complete = (scene: Scene, { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>, asking: Asking = {}) => {
+const complete = (scene: Scene, { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>, options: Asking = {}) => {
   const query = { user_address: buyer.accountId, saleVerificationCode: codesOf(prepared).saleVerificationCode }
-  return scene.ask(mintNftRes, query, { body: {}, ...asking })
+  return scene.ask(mintNftRes, query, { body: {}, ...options })
 }
 
-/** Runs `then` while the market's transfer of one mint is in progress. */
-async function whileTransferring(scene: Scene, first: Signed, then: () => Promise<AppFailure>): Promise<AppFailure> {
-  const count = async (): Promise<number> =>
+/** Runs `work` while the market's transfer of one mint is in progress. */
+async function whileTransferring(scene: Scene, mint: Signed, work: () => Promise<AppFailure>): Promise<AppFailure> {
+  const transactionCount = async (): Promise<number> =>
     ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
-  const before = await count()
+  const before = await transactionCount()
   await scene.control('/faults', { consensusDelayMs: 2_000 })
   try {
-    const running = finish(scene, first.prepared, first.buyer.accountId)
-    await until(async () => (await count()) > before)
-    const refused = await then()
+    const running = finish(scene, mint.prepared, mint.buyer.accountId)
+    await until(async () => (await transactionCount()) > before)
+    const refused = await work()
     await running
     return refused
   } finally {
@@ -46,28 +46,28 @@ async function whileTransferring(scene: Scene, first: Signed, then: () => Promis
 export const mintCauses: readonly Provocation[] = [
   {
     causes: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
-    name: 'Another price, a launch for its own site, a paused one, its own treasury, and no answer',
+    name: 'Another price, a launch of the market’s own site, a paused launch, its own treasury, and a lost answer',
     run: async (scene) => {
       const user_address = (await scene.openAccount()).accountId
-      const of = async (launch: object, more: object = {}) => {
+      const mintFrom = async (launch: object, fields: object = {}) => {
         const { mintCode } = await openLaunch(scene, {}, launch as Record<string, unknown>)
-        return scene.ask(mintNft, { user_address, mintCode, price: '10', ...more })
+        return scene.ask(mintNft, { user_address, mintCode, price: '10', ...fields })
       }
-      const own = await openLaunch(scene)
-      await scene.control('/launchpad/change', { mintCode: own.mintCode, treasury: user_address })
+      const ownLaunch = await openLaunch(scene)
+      await scene.control('/launchpad/change', { mintCode: ownLaunch.mintCode, treasury: user_address })
       const refused = [
-        await of({}, { price: '11' }),
-        await of({ ownSiteOnly: true }),
-        await of({ paused: true }),
-        await scene.ask(mintNft, { user_address, mintCode: own.mintCode, price: '10' }),
+        await mintFrom({}, { price: '11' }),
+        await mintFrom({ ownSiteOnly: true }),
+        await mintFrom({ paused: true }),
+        await scene.ask(mintNft, { user_address, mintCode: ownLaunch.mintCode, price: '10' }),
       ]
       await loseReply(scene, '/mintnft')
-      return [...refused, await of({})]
+      return [...refused, await mintFrom({})]
     },
   },
   {
     causes: ['mint-not-seen', 'mint-not-verified'],
-    name: 'A transaction that is not on the ledger yet, and another one under its id',
+    name: 'A transaction that is not on the ledger yet, and another transaction under its id',
     run: async (scene) => {
       const launch = await openLaunch(scene)
       const buyer = await scene.openAccount()
@@ -88,11 +88,11 @@ export const mintCauses: readonly Provocation[] = [
     name: 'A mint finished with another transaction, key, wallet or code than it was prepared with',
     run: async (scene) => {
       const mint = await signed(scene)
-      const other = codesOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
+      const otherTransactionId = codesOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
       return [
-        await complete(scene, mint, { body: { transactionId: other } }),
+        await complete(scene, mint, { body: { transactionId: otherTransactionId } }),
         await complete(scene, mint, { keys: { affiliate } }),
         await complete(scene, { ...mint, buyer: await scene.openAccount() }),
         await complete(scene, { ...mint, prepared: { ...mint.prepared, body } }),
@@ -101,7 +101,7 @@ export const mintCauses: readonly Provocation[] = [
   },
   {
     causes: ['mint-nft-busy', 'mint-restart'],
-    name: 'The last NFT, which another mint is getting and has got',
+    name: 'The last NFT, which another mint is receiving and has received',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
       const first = await signedFor(scene, launch, await scene.openAccount())
@@ -129,7 +129,7 @@ export const mintCauses: readonly Provocation[] = [
   },
   {
     causes: ['mint-unavailable', 'paused'],
-    name: 'A ledger that takes nothing, and a market that is closed',
+    name: 'A busy ledger, and a closed market',
     run: async (scene) => {
       const mint = await signed(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
@@ -145,7 +145,7 @@ export const mintCauses: readonly Provocation[] = [
   },
   {
     causes: ['mint-rejected', 'mint-buyer-is-source'],
-    name: 'A wallet that can hold no such token, and one that the NFTs come from',
+    name: 'A wallet that cannot hold the token, and the wallet that the NFTs come from',
     run: async (scene) => {
       const unable = await signed(scene, { account: { maxAutoAssociations: 0 } })
       const source = await signed(scene)
@@ -156,7 +156,7 @@ export const mintCauses: readonly Provocation[] = [
   },
   {
     causes: ['mint-unconfirmed', 'mint-looked-up'],
-    name: 'A transfer whose outcome is not known, and is being looked up',
+    name: 'A transfer with an unknown outcome, which is then looked up',
     alone: true,
     run: async (scene) => {
       const mint = await signed(scene)

@@ -27,21 +27,22 @@ import type { Asking, Provocation, Scene } from './scene'
 type Paid = { readonly prepared: Answer; readonly id: string }
 
 /** The app's failure when it completes a purchase. */
-function complete(scene: Scene, { prepared, id }: Paid, { body, ...asking }: Asking = {}) {
+function complete(scene: Scene, { prepared, id }: Paid, { body, ...options }: Asking = {}) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
-  const given = { saleVerificationCode, transactionId: id, ...(body as object) }
-  return scene.ask(buyNftRes, {}, { ...asking, body: given })
+  const fullBody = { saleVerificationCode, transactionId: id, ...(body as object) }
+  return scene.ask(buyNftRes, {}, { ...options, body: fullBody })
 }
 
-const evmListing = (scene: Scene, more: object = {}): Promise<FreshListing> =>
-  scene.openListing({ token: evmToken(scene), price: '18', ...more })
+const evmListing = (scene: Scene, options: object = {}): Promise<FreshListing> =>
+  scene.openListing({ token: evmToken(scene), price: '18', ...options })
 const paidEvm = async (scene: Scene, listing: FreshListing, account: object = {}): Promise<Paid> =>
   paidBuy(scene, listing, await openEvmBuyer(scene, account as Record<string, unknown>))
 
-/** Longer than a call takes to arrive, shorter than the service works on one. */
+/** Longer than a call takes to arrive, and shorter than the service works on it. */
 const STEP_S = 8
 
-async function give(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+/** Transfers HBAR of the account to the market, so that a payment fails. */
+async function spend(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const transfer = new TransferTransaction()
     .addHbarTransfer(accountId, new Hbar(-hbar))
     .addHbarTransfer(MARKET, new Hbar(hbar))
@@ -51,7 +52,7 @@ async function give(scene: Scene, { accountId, key }: FreshAccount, hbar: number
   await scene.signAndSubmit(transfer.toBytes(), key)
 }
 
-/** Lets the market take less than the price from now on. */
+/** Sets the market's allowance. */
 async function allow(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
@@ -64,7 +65,7 @@ async function allow(scene: Scene, { accountId, key }: FreshAccount, hbar: numbe
 export const nativePurchaseCauses: readonly Provocation[] = [
   {
     causes: ['buy-not-seen', 'buy-not-verified'],
-    name: 'A payment that is not on the ledger yet, and one that failed there',
+    name: 'A payment that is not on the ledger yet, and one that failed',
     run: async (scene) => {
       await hurry(scene)
       const buyer = await scene.openAccount({ maxAutoAssociations: 0 })
@@ -84,18 +85,18 @@ export const nativePurchaseCauses: readonly Provocation[] = [
       'buy-not-saved',
       'buy-answer-lost',
     ],
-    name: 'A paid purchase with another transaction, key or code, a key that is not active, no room to save it, no answer',
+    name: 'A paid purchase with another transaction, key or code, an inactive key, a failed save, and a lost answer',
     run: async (scene) => {
       const buyer = await scene.openAccount()
       const paid = await paidBuy(scene, await scene.openListing(), buyer)
       const account = scene.account('seller')
-      const other = await issueKey(scene, { kind: 'affiliate', account })
-      const inactive = await issueKey(scene, { kind: 'affiliate', account, active: false })
+      const otherKey = await issueKey(scene, { kind: 'affiliate', account })
+      const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
       const refused = [
         await complete(scene, { ...paid, id: `${buyer.accountId}@1700000000.000000001` }),
-        await complete(scene, paid, { keys: { affiliate: other } }),
+        await complete(scene, paid, { keys: { affiliate: otherKey } }),
         await complete(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
-        await complete(scene, paid, { keys: { affiliate: inactive } }),
+        await complete(scene, paid, { keys: { affiliate: inactiveKey } }),
       ]
       await withFaults(scene, { saveFailures: 1 }, async () => {
         refused.push(await complete(scene, paid))
@@ -112,22 +113,26 @@ export const evmPurchaseCauses: readonly Provocation[] = [
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)
-      const low = await paidBuy(scene, await evmListing(scene, { price: '30' }), buyer)
+      const lowAllowance = await paidBuy(scene, await evmListing(scene, { price: '30' }), buyer)
       await allow(scene, buyer, 29)
-      const refused = [await complete(scene, low)]
-      const gone = await evmListing(scene, { price: '11' })
-      const late = await paidEvm(scene, gone)
-      await scene.control('/market/delist', { token: gone.token, serial: gone.serial })
-      refused.push(await complete(scene, late))
-      const dearer = await evmListing(scene, { price: '11' })
-      const outbid = await paidEvm(scene, dearer)
-      await scene.control('/market/reprice', { token: dearer.token, serial: dearer.serial, price: '10.5' })
-      return [...refused, await complete(scene, outbid)]
+      const refused = [await complete(scene, lowAllowance)]
+      const goneListing = await evmListing(scene, { price: '11' })
+      const latePurchase = await paidEvm(scene, goneListing)
+      await scene.control('/market/delist', { token: goneListing.token, serial: goneListing.serial })
+      refused.push(await complete(scene, latePurchase))
+      const repricedListing = await evmListing(scene, { price: '11' })
+      const repricedPurchase = await paidEvm(scene, repricedListing)
+      await scene.control('/market/reprice', {
+        token: repricedListing.token,
+        serial: repricedListing.serial,
+        price: '10.5',
+      })
+      return [...refused, await complete(scene, repricedPurchase)]
     },
   },
   {
     causes: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
-    name: 'A reservation that is not found, a ledger that takes nothing, coins that were spent, and a code that has ended',
+    name: 'A missing reservation, a busy ledger, a spent balance, and a code that has ended',
     run: async (scene) => {
       const paid = await paidEvm(scene, await evmListing(scene))
       const refused: AppFailure[] = []
@@ -140,20 +145,21 @@ export const evmPurchaseCauses: readonly Provocation[] = [
       } finally {
         await scene.control('/faults', { nodeFaults: [] })
       }
-      const poor = await openEvmBuyer(scene, { hbar: '60' })
-      const unpaid = await paidBuy(scene, await evmListing(scene, { price: '50' }), poor)
-      await give(scene, poor, 40)
+      const poorBuyer = await openEvmBuyer(scene, { hbar: '60' })
+      const unpaid = await paidBuy(scene, await evmListing(scene, { price: '50' }), poorBuyer)
+      await spend(scene, poorBuyer, 40)
       return [...refused, await complete(scene, unpaid), await complete(scene, unpaid)]
     },
   },
   {
     causes: ['buy-confirming', 'buy-other-executing', 'buy-being-confirmed'],
-    name: 'A purchase whose outcome is not known, and what it means for others',
+    name: 'A purchase with an unknown outcome, and other purchases of the same NFT',
     alone: true,
     run: async (scene) => {
       const listing = await evmListing(scene)
       const buyer = await openEvmBuyer(scene)
-      const [first, second] = [await paidBuy(scene, listing, buyer), await paidBuy(scene, listing, buyer)]
+      const first = await paidBuy(scene, listing, buyer)
+      const second = await paidBuy(scene, listing, buyer)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { token, serial, price } = listing
       const user_address = (await openEvmBuyer(scene)).accountId
@@ -166,7 +172,7 @@ export const evmPurchaseCauses: readonly Provocation[] = [
   },
   {
     causes: ['buy-in-progress'],
-    name: 'A purchase that another call is working on',
+    name: 'A purchase in progress by another call',
     alone: true,
     run: async (scene) => {
       const paid = await paidEvm(scene, await evmListing(scene))

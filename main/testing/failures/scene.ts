@@ -26,16 +26,16 @@ export type Scene = Fixture & {
   readonly ask: (op: Operation, query: unknown, asking?: Asking) => Promise<AppFailure>
 }
 
-/** Refusals by their real causes, in the order in which they occur. */
+/** Requests that are refused for real causes. `causes`: the expected refusals, in order. */
 export type Provocation = {
   readonly causes: readonly FailureName[]
   readonly name: string
-  /** True if it needs a market of its own: it moves the clock or spends limits. */
+  /** True if it needs its own market, because it advances the clock or uses up limits. */
   readonly alone?: boolean
   readonly run: (scene: Scene) => Promise<readonly AppFailure[]>
 }
 
-/** The same operation, for values that this app would not send. */
+/** The same operation without checks of its input, for values that this app would not send. */
 export const unchecked = (op: Operation): Operation => ({ ...op, query: z.looseObject({}), body: z.unknown() })
 
 const sceneOf = (market: Fixture): Scene => ({
@@ -55,24 +55,26 @@ const sceneOf = (market: Fixture): Scene => ({
   },
 })
 
-/** Runs each on the practice market, and checks the person's texts. */
+/** Tests each provocation on a practice market, and checks the refusals and the person's texts. */
 export function provokes(area: string, provocations: readonly Provocation[]): void {
   // Real listeners, signatures and waits: slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
-    let shared: Fixture
+    let sharedMarket: Fixture
     beforeAll(async () => {
-      shared = await startFixture()
-      await shared.control('/faults', { limits: 'off' })
+      sharedMarket = await startFixture()
+      await sharedMarket.control('/faults', { limits: 'off' })
     })
-    afterAll(() => shared.stop())
+    afterAll(() => sharedMarket.stop())
 
     it.each(provocations.map((entry) => [entry.name, entry] as const))('%s', async (_name, { alone, causes, run }) => {
-      const market = alone ? await startFixture() : shared
+      const market = alone ? await startFixture() : sharedMarket
       try {
-        const refused = await run(sceneOf(market))
-        expect(refused.map(({ error }) => namesOf(error))).toEqual(causes.map((name) => expect.arrayContaining([name])))
-        for (const [i, name] of causes.entries()) isToldAs(name, refused[i])
+        const refusals = await run(sceneOf(market))
+        expect(refusals.map(({ error }) => namesOf(error))).toEqual(
+          causes.map((name) => expect.arrayContaining([name])),
+        )
+        for (const [index, name] of causes.entries()) expectDeclared(name, refusals[index])
       } finally {
         if (alone) await market.stop()
       }
@@ -99,10 +101,10 @@ function namesOf(error: AppError): readonly string[] {
 }
 
 /**
- * Checks that statuses are as declared, that no more is claimed about money than declared, and that the failure has its
- * own words.
+ * Expects that a refusal is as its failure is declared: its status and code, its effect on money, and the texts for the
+ * person.
  */
-function isToldAs(name: FailureName, cause: AppFailure | undefined): void {
+function expectDeclared(name: FailureName, cause: AppFailure | undefined): void {
   const { statuses, code, money } = failures[name]
   if (cause instanceof ServiceRefusal) {
     if (statuses.length > 0) expect(statuses).toContain(cause.httpStatus)
@@ -110,8 +112,8 @@ function isToldAs(name: FailureName, cause: AppFailure | undefined): void {
   }
   const error = cause?.error
   if (error?.code === 'service-refused') expect(error.money).toBe(money)
-  const said = error && errorText(error)
-  const own = name === 'too-many-from-address' ? failureWords('too-many-requests') : failureWords(name)
-  if (error?.code !== 'no-access') expect(said?.title).toBe(own.title)
-  expect(said?.moved).toBe(own.moved)
+  const shownText = error && errorText(error)
+  const declaredText = name === 'too-many-from-address' ? failureWords('too-many-requests') : failureWords(name)
+  if (error?.code !== 'no-access') expect(shownText?.title).toBe(declaredText.title)
+  expect(shownText?.moved).toBe(declaredText.moved)
 }

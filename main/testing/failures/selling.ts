@@ -33,11 +33,12 @@ const nftOf = ({ accountId, token, serial }: Seller) => ({
 type Prepared = { readonly saleVerificationCode: string }
 
 /** The app's failure when it completes a listing. */
-function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>, { body, ...asking }: Asking = {}) {
+function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>, { body, ...options }: Asking = {}) {
   const { saleVerificationCode } = prepared.body as Prepared
   const transactionId = String(transactionOf(prepared).transactionId)
-  const given = { saleVerificationCode, transactionId, user_address: seller.accountId, ...(body as object) }
-  return scene.ask(listNftRes, { saleVerificationCode: given.saleVerificationCode }, { ...asking, body: given })
+  const fullBody = { saleVerificationCode, transactionId, user_address: seller.accountId, ...(body as object) }
+  const query = { saleVerificationCode: fullBody.saleVerificationCode }
+  return scene.ask(listNftRes, query, { ...options, body: fullBody })
 }
 
 /** The app's failure when it completes an unlisting. */
@@ -46,15 +47,15 @@ const unlist = (scene: Scene, prepared: Answer) => {
   return scene.ask(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
 }
 
-async function signedList(scene: Scene): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
+async function prepareSignedListing(scene: Scene): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
   const seller = await openSeller(scene)
   const prepared = await prepareList(scene, seller)
   await sign(scene, prepared, seller)
   return { seller, prepared }
 }
 
-/** A listing at the checkout of a buyer, and its seller who has signed for another price. */
-async function contested(scene: Scene) {
+/** A listing at the checkout of a buyer, whose seller has signed a listing at another price. */
+async function prepareContestedListing(scene: Scene) {
   const seller = await openSeller(scene)
   await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
   const prepared = await prepareList(scene, seller, '30')
@@ -70,7 +71,7 @@ const payment = ({ accountId }: Seller): TransferTransaction =>
 export const sellingCauses: readonly Provocation[] = [
   {
     causes: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
-    name: 'An NFT of somebody else, one that is not listed, a key of the wrong type, a halted collection, and no answer',
+    name: 'An NFT of another account, one that is not listed, a key of the wrong type, a halted collection, a lost answer',
     run: async (scene) => {
       const seller = await openSeller(scene)
       const stranger = await scene.openAccount()
@@ -102,9 +103,9 @@ export const sellingCauses: readonly Provocation[] = [
   },
   {
     causes: ['listing-other-key', 'listing-other-wallet', 'listing-other-transaction', 'listing-not-prepared'],
-    name: 'A listing completed with another key, wallet or transaction than it was prepared with, which uses it up',
+    name: 'A listing completed with another key, wallet or transaction than it was prepared with, which ends it',
     run: async (scene) => {
-      const { seller, prepared } = await signedList(scene)
+      const { seller, prepared } = await prepareSignedListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       return [
         await list(scene, prepared, seller, { keys: { affiliate } }),
@@ -116,7 +117,7 @@ export const sellingCauses: readonly Provocation[] = [
   },
   {
     causes: ['listing-wrong-type', 'listing-not-verified'],
-    name: 'Another act under the prepared id, and a transaction that failed',
+    name: 'Another kind of transaction under the prepared id, and a failed transaction',
     run: async (scene) => {
       const seller = await openSeller(scene, { count: 2 })
       const wrong = await prepareList(scene, seller)
@@ -131,7 +132,7 @@ export const sellingCauses: readonly Provocation[] = [
   },
   {
     causes: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
-    name: 'A listing that ended meanwhile, and an answer that is lost',
+    name: 'A listing that ended meanwhile, and a lost answer',
     run: async (scene) => {
       const seller = await openSeller(scene)
       await listThroughApi(scene, seller)
@@ -139,23 +140,23 @@ export const sellingCauses: readonly Provocation[] = [
       await sign(scene, unlisting, seller)
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
       const ended = await unlist(scene, unlisting)
-      const { seller: other, prepared } = await signedList(scene)
+      const { seller: other, prepared } = await prepareSignedListing(scene)
       await loseReply(scene, '/listnftres')
       return [ended, await list(scene, prepared, other), await list(scene, prepared, other)]
     },
   },
   {
     causes: ['listing-next-turn'],
-    name: 'A seller who meets a checkout of the own listing',
+    name: 'A seller whose own listing is at a checkout',
     alone: true,
     run: async (scene) => {
-      const { seller, prepared } = await contested(scene)
+      const { seller, prepared } = await prepareContestedListing(scene)
       return [await list(scene, prepared, seller)]
     },
   },
   {
     causes: ['listing-buyer-first'],
-    name: 'A new owner who meets a checkout of the former listing',
+    name: 'A new owner while the former listing is at a checkout',
     alone: true,
     run: async (scene) => {
       const former = await openSeller(scene)
@@ -173,7 +174,8 @@ export const sellingCauses: readonly Provocation[] = [
     name: 'A preparation that is lost to a checkout, without and with a claim to the next turn',
     alone: true,
     run: async (scene) => {
-      const [first, second] = [await contested(scene), await contested(scene)]
+      const first = await prepareContestedListing(scene)
+      const second = await prepareContestedListing(scene)
       await breakTrading(scene, { lostPreparations: 2 })
       const refused = [await list(scene, first.prepared, first.seller)]
       const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
@@ -183,7 +185,7 @@ export const sellingCauses: readonly Provocation[] = [
   },
   {
     causes: ['listing-not-seen', 'listing-expired'],
-    name: 'A transaction that the ledger does not show, and a code of more than three minutes ago',
+    name: 'A transaction that is not on the ledger, and a code older than three minutes',
     alone: true,
     run: async (scene) => {
       const seller = await openSeller(scene)

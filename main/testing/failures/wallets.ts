@@ -16,36 +16,36 @@ type Approval = {
   readonly spender: string
 }
 
-async function prepared(scene: Scene): Promise<Approval> {
+async function prepareApproval(scene: Scene): Promise<Approval> {
   const wallet = await openWallet(scene)
   const { body } = await wallet.call('allowanceApprove', ORDER)
   const { transactionId, transactionBytes, spender } = body as Record<string, string>
   return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
 }
-async function granted(scene: Scene): Promise<Approval> {
-  const approval = await prepared(scene)
+async function grantApproval(scene: Scene): Promise<Approval> {
+  const approval = await prepareApproval(scene)
   await approval.wallet.signAndSubmit(approval.bytes)
   return approval
 }
 
 /** The app's failure when it confirms an allowance. */
-const confirm = (scene: Scene, { wallet, transactionId }: Approval, more: object = {}) =>
+const confirm = (scene: Scene, { wallet, transactionId }: Approval, fields: object = {}) =>
   scene.ask(
     unchecked(allowanceConfirm),
     {},
     {
-      body: { ...ORDER, transactionId, allowanceApproveSuccess: true, ...more },
+      body: { ...ORDER, transactionId, allowanceApproveSuccess: true, ...fields },
       keys: { user: wallet.apiKey },
     },
   )
 
 /** Confirms another transaction that was signed in place of the prepared approval. */
-async function insteadOf(
+async function confirmInstead(
   scene: Scene,
-  other: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
+  otherTransaction: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
-  const approval = await prepared(scene)
-  await approval.wallet.submitAs(approval.transactionId, other(approval))
+  const approval = await prepareApproval(scene)
+  await approval.wallet.submitAs(approval.transactionId, otherTransaction(approval))
   return confirm(scene, approval)
 }
 
@@ -55,7 +55,7 @@ const allow = ({ wallet }: Approval, hbar: number, spender: string) =>
 export const allowanceCauses: readonly Provocation[] = [
   {
     causes: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
-    name: 'A kind and an amount of allowance that there is not, and no answer',
+    name: 'An unknown kind and an invalid amount of allowance, and a lost answer',
     run: async (scene) => {
       const { apiKey } = await openWallet(scene)
       const approve = (body: object) => scene.ask(unchecked(allowanceApprove), {}, { body, keys: { user: apiKey } })
@@ -70,57 +70,59 @@ export const allowanceCauses: readonly Provocation[] = [
   },
   {
     causes: ['allowance-amount-differs', 'allowance-not-prepared', 'allowance-other-transaction', 'allowance-not-seen'],
-    name: 'Another amount or transaction than was prepared, which ends it, and one that is not on the ledger yet',
+    name: 'Another amount or transaction than the prepared one, which ends the preparation, and one not on the ledger yet',
     run: async (scene) => {
-      const [amount, transaction, early] = [await prepared(scene), await granted(scene), await prepared(scene)]
+      const unsigned = await prepareApproval(scene)
+      const signed = await grantApproval(scene)
+      const early = await prepareApproval(scene)
       return [
-        await confirm(scene, amount, { allowance: 41 }),
-        await confirm(scene, amount),
-        await confirm(scene, transaction, { transactionId: early.transactionId }),
+        await confirm(scene, unsigned, { allowance: 41 }),
+        await confirm(scene, unsigned),
+        await confirm(scene, signed, { transactionId: early.transactionId }),
         await confirm(scene, early),
       ]
     },
   },
   {
     causes: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
-    name: 'Something else under the prepared id: what failed, a transfer, and another amount',
+    name: 'Another transaction under the prepared id: a failed one, a transfer, and another amount',
     run: async (scene) => [
-      await insteadOf(scene, (approval) => allow(approval, 40, approval.wallet.accountId)),
-      await insteadOf(scene, ({ wallet, spender }) =>
+      await confirmInstead(scene, (approval) => allow(approval, 40, approval.wallet.accountId)),
+      await confirmInstead(scene, ({ wallet, spender }) =>
         new TransferTransaction()
           .addHbarTransfer(wallet.accountId, new Hbar(-1))
           .addHbarTransfer(AccountId.fromString(spender), new Hbar(1)),
       ),
-      await insteadOf(scene, (approval) => allow(approval, 39, approval.spender)),
+      await confirmInstead(scene, (approval) => allow(approval, 39, approval.spender)),
     ],
   },
   {
     causes: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
-    name: 'Two confirmations at once, one that could not be saved, and an answer that is lost',
+    name: 'Two confirmations at once, one that could not be saved, and a lost answer',
     run: async (scene) => {
-      const waiting = await prepared(scene)
-      const first = confirm(scene, waiting)
+      const approval = await prepareApproval(scene)
+      const first = confirm(scene, approval)
       await underWay(scene, 'allowanceConfirm')
-      const second = await confirm(scene, waiting)
+      const second = await confirm(scene, approval)
       await first
-      const approval = await granted(scene)
+      const granted = await grantApproval(scene)
       await scene.control('/faults', { allowanceSaves: 1 })
-      const unsaved = await confirm(scene, approval)
+      const unsaved = await confirm(scene, granted)
       await loseReply(scene, '/allowance/confirm')
-      return [second, unsaved, await confirm(scene, approval)]
+      return [second, unsaved, await confirm(scene, granted)]
     },
   },
 ]
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
-const breaks = (scene: Scene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
+const breakOrders = (scene: Scene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
 
-/** Sends with a wallet's own key. */
-const askOf = (scene: Scene, { apiKey }: Wallet) => {
+/** Requests with a wallet's own key. */
+const requestsOf = (scene: Scene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
   return {
-    add: (more: object = {}, asking: Asking = {}) =>
-      scene.ask(ordersAdd, {}, { body: { ...ADD, ...more }, keys, ...asking }),
+    add: (fields: object = {}, options: Asking = {}) =>
+      scene.ask(ordersAdd, {}, { body: { ...ADD, ...fields }, keys, ...options }),
     raise: (orderId: number) =>
       scene.ask(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
     cancel: (orderId: number) => scene.ask(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
@@ -130,10 +132,10 @@ const askOf = (scene: Scene, { apiKey }: Wallet) => {
 export const offerCauses: readonly Provocation[] = [
   {
     causes: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
-    name: 'An offer beyond the balance, a key used for another one, and offers that there are not',
+    name: 'An offer above the balance, a key used for another offer, and unknown offers',
     run: async (scene) => {
       const wallet = await openWallet(scene, { hbar: '10' })
-      const { add, raise, cancel } = askOf(scene, wallet)
+      const { add, raise, cancel } = requestsOf(scene, wallet)
       const idempotencyKey = freshKey()
       await wallet.call('ordersAdd', ADD, header(idempotencyKey))
       return [
@@ -152,28 +154,29 @@ export const offerCauses: readonly Provocation[] = [
       'offer-cancel-unknown',
       'offer-not-begun',
     ],
-    name: 'An order service that answers with a gateway’s status, cannot save, or fails before it begins',
+    name: 'An order service that answers with a gateway’s status, cannot save, or fails before it starts',
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { add, raise, cancel } = askOf(scene, wallet)
-      const asked = { idempotencyKey: freshKey() }
-      await breaks(scene, { kind: 'status', status: 502, when: 'after' })
-      const refused = [await add({}, asked), await add({}, asked)]
-      const [first, second] = [await wallet.offer(90), await wallet.offer(90)]
-      await breaks(scene, { kind: 'status', status: 524 })
-      refused.push(await raise(first))
-      await breaks(scene, { kind: 'save' })
-      refused.push(await cancel(second))
-      await breaks(scene, { kind: 'status', status: 500, when: 'before' })
+      const { add, raise, cancel } = requestsOf(scene, wallet)
+      const options = { idempotencyKey: freshKey() }
+      await breakOrders(scene, { kind: 'status', status: 502, when: 'after' })
+      const refused = [await add({}, options), await add({}, options)]
+      const firstOfferId = await wallet.offer(90)
+      const secondOfferId = await wallet.offer(90)
+      await breakOrders(scene, { kind: 'status', status: 524 })
+      refused.push(await raise(firstOfferId))
+      await breakOrders(scene, { kind: 'save' })
+      refused.push(await cancel(secondOfferId))
+      await breakOrders(scene, { kind: 'status', status: 500, when: 'before' })
       return [...refused, await add()]
     },
   },
   {
     causes: ['offer-place-unknown', 'offer-raise-unknown', 'offer-cancel-unknown'],
-    name: 'Answers about offers that are lost on their way',
+    name: 'Lost answers about offers',
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { add, raise, cancel } = askOf(scene, wallet)
+      const { add, raise, cancel } = requestsOf(scene, wallet)
       const orderId = await wallet.offer(90)
       const refused: AppFailure[] = []
       await loseReply(scene, '/orders/add')
@@ -186,15 +189,15 @@ export const offerCauses: readonly Provocation[] = [
   },
   {
     causes: ['offer-in-progress'],
-    name: 'A request that is still being worked on',
+    name: 'A request that is still in progress',
     alone: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const idempotencyKey = freshKey()
-      await breaks(scene, { kind: 'slow', delayMs: 9_000 })
+      await breakOrders(scene, { kind: 'slow', delayMs: 9_000 })
       const first = wallet.call('ordersAdd', ADD, header(idempotencyKey))
       await underWay(scene, 'ordersAdd')
-      const refused = await askOf(scene, wallet).add({}, { idempotencyKey })
+      const refused = await requestsOf(scene, wallet).add({}, { idempotencyKey })
       await advance(scene, 9)
       await first
       return [refused]
@@ -202,7 +205,7 @@ export const offerCauses: readonly Provocation[] = [
   },
   {
     causes: ['offer-being-accepted'],
-    name: 'An offer that somebody is accepting',
+    name: 'An offer that a seller is accepting',
     alone: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
@@ -215,7 +218,7 @@ export const offerCauses: readonly Provocation[] = [
         const { transactions } = await scene.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })
-      const refused = await askOf(scene, wallet).cancel(orderId)
+      const refused = await requestsOf(scene, wallet).cancel(orderId)
       await advance(scene, 9)
       await accepting
       return [refused]

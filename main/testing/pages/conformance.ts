@@ -9,20 +9,20 @@ function chapterOf({ passage }: Row): string {
   return `${chapter.charAt(0).toUpperCase()}${chapter.slice(1)}`
 }
 
-const chapterText = (chapter: string, rows: readonly Row[]): string => `## ${chapter}
+const chapterSection = (chapter: string, rows: readonly Row[]): string => `## ${chapter}
 
-| Passage | Test | Tried |
+| Passage | Test | Tested |
 | --- | --- | --- |
-${rows.map(({ passage, test, silent }) => line([passage, cell(test), silent ? 'nothing to try' : 'yes'])).join('\n')}
+${rows.map(({ passage, test, silent }) => line([passage, cell(test), silent ? 'nothing to test' : 'yes'])).join('\n')}
 `
 
 /** Lists the test cases, not their results: a failing case is a failing test. */
 export async function conformancePage(): Promise<string> {
   const rows = rowsOf(await loadAreas())
   const chapters = [...new Set(rows.map(chapterOf))]
-  const tried = rows.filter(({ silent }) => !silent)
-  const breaksOf = new Map(tried.map(({ test, breaks }) => [test, breaks]))
-  const switches = [...breaksOf].map(([test, breaks]) =>
+  const testedRows = rows.filter(({ silent }) => !silent)
+  const switchesByTest = new Map(testedRows.map(({ test, breaks }) => [test, breaks]))
+  const switchRows = [...switchesByTest].map(([test, breaks]) =>
     line([
       cell(test),
       breaks
@@ -33,17 +33,17 @@ export async function conformancePage(): Promise<string> {
   )
   return `# Conformance of the practice market
 
-Written from the cases in \`practice/conformance/cases\` by \`npm run docs\`; \`npm run conformance\` runs them. Each row
-is a passage of the service's two documents (a table row, a numbered rule, a bullet or a paragraph, by its place:
-document/chapter/section/kind-number) and a test that tries it on a running market. A test passes only if it holds with
-every rule kept **and** fails with each of its switches broken, one at a time; the last chapter names them. Passages in
-which there is nothing to try say why.
+Generated from the cases in \`practice/conformance/cases\` by \`npm run docs\`; \`npm run conformance\` runs them. Each row
+has a passage of the service's two documents and a test of the passage on a running market. A passage is a table row, a
+numbered rule, a bullet or a paragraph, named document/chapter/section/kind-number. A test passes only if it succeeds on a
+correct market **and** fails with each of its switches broken, one at a time; the last chapter lists the switches. A
+passage with nothing to test has the reason instead of a test.
 
-${new Set(rows.map(({ passage }) => passage)).size} passages, ${rows.length} rows: ${tried.length} tried, ${rows.length - tried.length} with nothing to try. ${breaksOf.size} tests, which \`npm test\` runs.
+${new Set(rows.map(({ passage }) => passage)).size} passages, ${rows.length} rows: ${testedRows.length} tested, ${rows.length - testedRows.length} with nothing to test. ${switchesByTest.size} tests, which \`npm test\` runs.
 
 ${chapters
   .map((chapter) =>
-    chapterText(
+    chapterSection(
       chapter,
       rows.filter((row) => chapterOf(row) === chapter),
     ),
@@ -51,8 +51,8 @@ ${chapters
   .join('\n')}
 ## Switches
 
-| Test | Fails with any of these broken |
+| Test | Fails if one of these is broken |
 | --- | --- |
-${switches.join('\n')}
+${switchRows.join('\n')}
 `
 }

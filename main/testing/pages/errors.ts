@@ -11,31 +11,33 @@ import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import { failureWords, quoteWords, readinessWords } from '../../../renderer/format/service-text'
 import { ageWords } from '../../../renderer/format/time'
 
-const AGAIN: Readonly<Record<Again, string>> = {
+const RETRY_TEXTS: Readonly<Record<Again, string>> = {
   'same-call': 'the same call',
   'preparing-key': 'with the key that prepared it',
   'new-preparation': 'after a new preparation',
-  'list-first': 'after the list was read',
+  'list-first': 'after the list is read again',
   reconcile: 'once its outcome is known',
-  never: 'not as it is',
+  never: 'not unchanged',
 }
-const MONEY: Readonly<Record<Money, string>> = {
+const MONEY_TEXTS: Readonly<Record<Money, string>> = {
   nothing: 'nothing moved',
-  unknown: 'not known',
+  unknown: 'unknown',
   settled: 'settled',
 }
-const OF_ALL = new Set<string>(commonFailures('keyless'))
-const OF_KEYED = new Set<string>(commonFailures('keyed'))
+const COMMON_FAILURES = new Set<string>(commonFailures('keyless'))
+const COMMON_KEYED_FAILURES = new Set<string>(commonFailures('keyed'))
 
-function routesOf(name: FailureName): string {
-  if (OF_ALL.has(name)) return 'all'
-  if (OF_KEYED.has(name)) return 'all with a key'
+function operationsText(name: FailureName): string {
+  if (COMMON_FAILURES.has(name)) return 'all'
+  if (COMMON_KEYED_FAILURES.has(name)) return 'all with a key'
   const { assumed } = failures[name]
-  const marked = (op: string) => `\`${op}\`${assumed !== true && assumed?.includes(op) ? ' (assumed)' : ''}`
-  return operations.flatMap((op) => (op.failures.includes(name) ? marked(op.name) : [])).join(', ')
+  const isAssumed = (op: string) => assumed !== true && assumed?.includes(op)
+  const operationText = (op: string) => `\`${op}\`${isAssumed(op) ? ' (assumed)' : ''}`
+  return operations.flatMap((op) => (op.failures.includes(name) ? operationText(op.name) : [])).join(', ')
 }
 
-function signOf(name: FailureName): string {
+/** Code, statuses and fields by which a refusal is recognized. */
+function characteristicsText(name: FailureName): string {
   const { code, statuses, when, lost, assumed } = failures[name]
   const parts = [
     code === null ? [] : `\`${code}\``,
@@ -51,39 +53,45 @@ function rowOf(name: FailureName): string {
   const { again, afterSeconds, money, side } = failures[name]
   const wait = afterSeconds === undefined ? '' : ` after ${ageWords(afterSeconds)}`
   const { title, moved, todo } = failureWords(name)
-  const cells = [signOf(name), routesOf(name), AGAIN[again] + wait, MONEY[money], side, `${title}. ${moved} ${todo}`]
+  const cells = [
+    characteristicsText(name),
+    operationsText(name),
+    RETRY_TEXTS[again] + wait,
+    MONEY_TEXTS[money],
+    side,
+    `${title}. ${moved} ${todo}`,
+  ]
   return `| ${cells.join(' | ')} |`
 }
 
 const reasonRow = (reason: string, words: ReturnType<typeof quoteWords>): string =>
   `| \`${reason}\` | ${words?.title}. ${words?.todo} |`
 
-export const errorsPage = (): string => `# What the service can answer in place of what was asked for
+export const errorsPage = (): string => `# Refusals of the service
 
-Written from the declarations in \`shared/market/failures\` and the texts in \`renderer/format\` by
-\`npm run docs\`; a test holds it to them. The first column tells how a refusal
-is known: its code, its statuses where they are documented, and fields beside them. \`assumed\` marks what the service's
-documents do not name on these routes, or not on the operation that it stands beside. Whether a call may be made again
-is what is declared; an answer's own \`retryable\`, \`reprepareRequired\`, \`restartRequired\` and
-\`requiresReconciliation\` go before it, save that nothing makes a new payment right where money may have moved. The wait
-is the one taken when an answer names none.
+Generated from the declarations in \`shared/market/failures\` and the texts in \`renderer/format\` by \`npm run docs\`; a
+test compares the page with them. The first column names the code of a refusal, its documented statuses, and the other
+fields by which the app recognizes the refusal. \`assumed\` marks a refusal that the service's documents do not name for
+these routes, or for this operation. The declared way to retry is a default: an answer's own \`retryable\`,
+\`reprepareRequired\`, \`restartRequired\` and \`requiresReconciliation\` override it, except that no answer permits a new
+payment where money may have moved. The wait applies if an answer names no wait.
 
-A 401 without a code is told with every cause that is possible for the operation and the kind of key. Of a code that is
-not in this list its name is told, with the service's own words as data.
+For a 401 without a code the person reads every cause that is possible for the operation and the kind of key. For a code
+that is not in this list the person reads its name, with the service's own words as data.
 
-| Known by | Operations | May be made again | Money | Lies with | What the person reads |
+| Recognized by | Operations | Retry | Money | Caused by | The person reads |
 | --- | --- | --- | --- | --- | --- |
 ${failureNames.map(rowOf).join('\n')}
 
-## Why a listing cannot be quoted
+## Reasons why a listing has no quote
 
-| Reason | What the person reads |
+| Reason | The person reads |
 | --- | --- |
 ${QUOTE_REASONS.map((reason) => reasonRow(reason, quoteWords(reason))).join('\n')}
 
-## What keeps an account from buying
+## Reasons why an account cannot buy
 
-| Reason | What the person reads |
+| Reason | The person reads |
 | --- | --- |
 ${READINESS_REASONS.map((reason) => reasonRow(reason, readinessWords(reason))).join('\n')}
 `

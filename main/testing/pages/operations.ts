@@ -4,56 +4,57 @@ import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
 import { createBudgets, type Counted, type Spender } from '../../market-api/client/budgets'
 
-const KEY: Readonly<Record<Operation['access'], string>> = {
+const KEY_TEXTS: Readonly<Record<Operation['access'], string>> = {
   keyless: 'none',
   key: 'agent or user key, header',
   'agent-key': 'the agent key itself, header',
   user: 'user key, query',
   affiliate: 'affiliate key, query',
 }
-const EFFECT: Readonly<Record<Operation['effect'], string>> = {
+const EFFECT_TEXTS: Readonly<Record<Operation['effect'], string>> = {
   read: 'reads',
-  write: 'acts',
-  keyed: 'acts once for each key of an act',
-  completion: 'completes what was begun',
+  write: 'writes',
+  keyed: 'writes once for each idempotency key',
+  completion: 'completes a prepared act',
 }
-const LOST: Readonly<Record<Operation['effect'], string>> = {
-  read: 'asked again',
-  write: 'never sent again by itself',
+const LOST_ANSWER_TEXTS: Readonly<Record<Operation['effect'], string>> = {
+  read: 'requested again',
+  write: 'not sent again automatically',
   keyed: 'sent again with the same idempotency key, within 24 h',
   completion: 'sent again only as its own answer allows',
 }
 
-/** Rate limits, as the budgets themselves have them. */
-async function allowed(op: Counted, spender: Spender): Promise<string> {
+/** Rate limits of a key for an operation, as the budgets have them. */
+async function rateLimitText(op: Counted, spender: Spender): Promise<string> {
   const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
   await budgets.take(op, spender, 'action')
   return budgets
     .state()
     .filter(({ name, left, capacity }) => (name === spender || name === 'own') && left < capacity)
     .map(({ perSecond, capacity, route }) => {
-      const each = route === null ? '' : ', each route'
-      return `${Number(perSecond.toFixed(3))}/s, bursts of ${capacity}${spender === 'user' ? each : ''}`
+      const scope = spender === 'user' && route !== null ? ', each route' : ''
+      return `${Number(perSecond.toFixed(3))}/s, bursts of ${capacity}${scope}`
     })
     .join('; and ')
 }
 
-async function budgetOf(op: Counted & Pick<Operation, 'access'>): Promise<string> {
-  if (op.access === 'key') return `agent key: ${await allowed(op, 'agent')}; user key: ${await allowed(op, 'user')}`
-  return allowed(op, op.access === 'agent-key' ? 'agent' : op.access)
+async function rateLimitsText(op: Counted & Pick<Operation, 'access'>): Promise<string> {
+  if (op.access === 'key')
+    return `agent key: ${await rateLimitText(op, 'agent')}; user key: ${await rateLimitText(op, 'user')}`
+  return rateLimitText(op, op.access === 'agent-key' ? 'agent' : op.access)
 }
 
 const rowOf = async (op: Operation): Promise<string> =>
   `| ${[
     `\`${op.name}\``,
     `\`${op.method} ${op.path}\``,
-    KEY[op.access],
+    KEY_TEXTS[op.access],
     op.permission ?? 'none',
-    await budgetOf(op),
+    await rateLimitsText(op),
     op.cacheSeconds > 0 ? `${op.cacheSeconds} s` : 'never',
-    EFFECT[op.effect],
-    LOST[op.effect],
-    op.fit === 'facts' ? 'what is sound' : 'all or nothing',
+    EFFECT_TEXTS[op.effect],
+    LOST_ANSWER_TEXTS[op.effect],
+    op.fit === 'facts' ? 'its valid parts' : 'nothing',
   ].join(' | ')} |`
 
 const toolRow = (tool: Tool): string =>
@@ -65,7 +66,7 @@ const toolRow = (tool: Tool): string =>
       .join(', ') || 'nothing',
     `\`${tool.twin.name}\``,
     tool.cacheSeconds > 0 ? `${tool.cacheSeconds} s` : 'never',
-    tool.isToldOnce ? 'never asked again by itself' : 'asked again',
+    tool.isToldOnce ? 'not requested again automatically' : 'requested again',
   ].join(' | ')} |`
 
 /** Fields of a tool's input, true for required ones. */
@@ -76,22 +77,22 @@ function fieldsOf({ input }: Tool): Readonly<Record<string, boolean>> {
 
 export const operationsPage = async (): Promise<string> => `# Operations of the service
 
-Written from the declarations in \`shared/market\` by \`npm run docs\`; a
-test holds it to them. ${operations.length} of 47 operations. What the client allows itself is a little below what the
-service allows, so that two clocks never disagree about it.
+Generated from the declarations in \`shared/market\` by \`npm run docs\`; a test compares the page with them.
+${operations.length} of 47 operations. The client's rate limits are a little lower than the service's, because two clocks
+differ slightly.
 
-| Operation | Route | Key | Permission | Allowed | Kept | Effect | When its answer is lost | Of an odd answer is used |
+| Operation | Route | Key | Permission | Rate limit | Cached | Effect | After a lost answer | Used of an invalid answer |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${(await Promise.all(operations.map(rowOf))).join('\n')}
 
 ## Tools of the tool server
 
-${allTools.length} of 20 tools, from their declarations in \`shared/market/tools.ts\`. All only read, with the agent key in a
-header, and are counted with everything else that is sent with it: ${await budgetOf({ name: 'tools', access: 'agent-key', rate: null })}. Their
-schemas are not documented: each is read as the operation beside it, and what its server lists decides what is sent to it. A
-question mark follows what may be left out.
+${allTools.length} of 20 tools, from their declarations in \`shared/market/tools.ts\`. All tools only read, with the agent key in a
+header. They share the rate limit of all requests with that key: ${await rateLimitsText({ name: 'tools', access: 'agent-key', rate: null })}.
+Their schemas are not documented: an answer is read like that of the operation in the table, and the tool server's own
+list decides which fields are sent. A question mark follows an optional field.
 
-| Tool | Answers | Takes | As operation | Kept | When its answer is lost |
+| Tool | Answer | Fields | Operation | Cached | After a lost answer |
 | --- | --- | --- | --- | --- | --- |
 ${allTools.map(toolRow).join('\n')}
 `

@@ -5,7 +5,7 @@ import { formatted } from '../../../scripts/lib/formatted.mjs'
 import { expectPage, root } from './expect-page'
 import { pages } from './pages'
 
-// The longest pages take seconds to write and to format: slow on a busy machine.
+// The longest pages take seconds to generate and format, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 it.each(pages)('$path is as `npm run docs` writes it', async ({ path, render, isFormatted }) => {

@@ -6,11 +6,11 @@ import { reachPage } from './reach'
 import { rulesPage } from './rules'
 
 type Page = {
-  /** From the root of the project. */
+  /** Path relative to the root of the project. */
   readonly path: string
   /** The page's text, from the declarations; `current` is the text in the file. */
   readonly render: (current: string) => string | Promise<string>
-  /** Formatted like the rest of the project, unless padding to the longest cell makes a megabyte. */
+  /** False for a page that would grow to a megabyte, because the formatter pads every cell to the longest one. */
   readonly isFormatted: boolean
 }
 

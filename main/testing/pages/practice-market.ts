@@ -5,17 +5,19 @@ import { Timeline } from '../../../practice/mirror/timeline'
 import { createRuntime } from '../../../practice/runtime'
 import { CallLog } from '../../../practice/service/call-log'
 
-const PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
+const GENERATED_PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 
 /** The page, with every part between its markers generated from the declarations. */
 export function practiceMarketPage(current: string): string {
   const parts = marketParts()
-  const marked = [...current.matchAll(PART)].map(([, name]) => name)
-  const expected = Object.keys(parts)
-  if (marked.join() !== expected.join()) throw new Error(`has parts ${marked.join()}, expected ${expected.join()}`)
+  const markedParts = [...current.matchAll(GENERATED_PART)].map(([, name]) => name)
+  const expectedParts = Object.keys(parts)
+  if (markedParts.join() !== expectedParts.join()) {
+    throw new Error(`the page has the parts ${markedParts.join()}, expected are ${expectedParts.join()}`)
+  }
   return current.replace(
-    PART,
-    (_whole, name: string) => `<!-- begin ${name} -->\n\n${parts[name] ?? ''}\n\n<!-- end ${name} -->`,
+    GENERATED_PART,
+    (_part, name: string) => `<!-- begin ${name} -->\n\n${parts[name] ?? ''}\n\n<!-- end ${name} -->`,
   )
 }
 

@@ -3,13 +3,13 @@ import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
 import { ledgerRows } from '../../signing/testing/ledger-table'
 
-/** The page of `docs/` that describes the rules. */
+/** The page of the review's rules. */
 export function rulesPage(): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
-  const messages = messageRules.map(({ id, severity, title, about }): RuleRow => {
+  const messageRows = messageRules.map(({ id, severity, title, about }): RuleRow => {
     return { id, appliesTo: ['sign-in'], severity, title, about }
   })
-  const rows = [...rulesTable(), ...actRuleRows(), ...messages].map(
+  const rows = [...rulesTable(), ...actRuleRows(), ...messageRows].map(
     ({ id, appliesTo, severity, title, about }) =>
       `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${cell(title)} | ${cell(about)} |`,
   )
@@ -19,23 +19,23 @@ export function rulesPage(): string {
   return [
     '# Rules of the review',
     '',
-    'Generated from the rules themselves; a test holds this page equal to them. `refuse` leaves no way to approve,',
-    '`warn` is acknowledged one by one, `note` is only said. The rows with `warn` are the whole, fixed list of what is',
-    'ever only a warning: whatever else moves more value, grants more permission or reaches further than was asked for is',
+    'Generated from the rules by `npm run docs`; a test compares the page with them. A `refuse` cannot be approved, each',
+    '`warn` is acknowledged separately, a `note` only informs. The rows with `warn` are the complete, fixed list of',
+    'warnings: any other transaction that moves more value, grants more permission or reaches further than the request is',
     'refused. A rule under several kinds of intents is one rule with one id.',
     '',
-    '| Rule | Applies to | Severity | Title | What it looks at |',
+    '| Rule | Applies to | Severity | Title | Checks |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
     '## Limits of the ledger',
     '',
-    'A node rejects these without looking at the ledger’s state, so the review refuses them before anything is signed:',
-    'nothing would move, and the ledger can still charge its fee. Source: hiero-consensus-node (class and method, or',
+    'A node rejects these without reading the ledger’s state, so the review refuses them before anything is signed:',
+    'nothing would move, but the ledger can still charge its fee. Source: hiero-consensus-node (class and method, or',
     'setting with its default) and the comments of `response_code.proto` in the package `@hiero-ledger/proto`. A minimum',
-    'fee, balances, allowances, owners and associations are state, and not judged here.',
+    'fee, balances, allowances, owners and associations are state, and are not checked here.',
     '',
-    '| What a node rejects | Status | Rule | Source |',
+    '| A node rejects | Status | Rule | Source |',
     '| --- | --- | --- | --- |',
     ...limits,
     '',
