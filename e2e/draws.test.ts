@@ -236,7 +236,7 @@ test('with the network cut, terminal, app and file verify a draw', async ({ prac
     })
   const terminal = cut([join(root, 'scripts/cli.mjs'), 'verify', proof])
   expect([terminal.stderr, terminal.status]).toEqual(['', 0])
-  const app = cut([join(root, 'e2e/support/cut-off.mjs'), profile, practice.file, proof])
+  const app = cut([join(root, 'e2e/support/verify-without-network.mjs'), profile, practice.file, proof])
   expect(app.stderr).not.toContain('Error')
   expect(JSON.parse(app.stdout)).toEqual({ hasNetwork: false, verdict: VERDICT_WORDS.pass, ofFile: VERDICT_WORDS.pass })
 })

@@ -72,7 +72,7 @@ test('an allowance that is refused, and offers that are', async ({ practice, sta
   await meetAll(app, practice, PREPARING, { route: '/allowance/approve', begin: allow, expected: NOTHING_CAME })
   const CONFIRMING: readonly Row[] = [
     // The allowance is granted on the ledger, whatever the market does with it.
-    ['allowance-amount-differs', 400, 'AMOUNTMISMATCH', {}, { ends: 'told' }],
+    ['allowance-amount-differs', 400, 'AMOUNTMISMATCH', {}, { ends: 'reported' }],
     ['allowance-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
     ['allowance-confirming', 409, 'CONFIRM_IN_PROGRESS', REPEATED, { ends: 'done' }],
     ['allowance-not-saved', 200, 'ALLOWANCE_SAVE_FAILED', REPEATED, { isHandled: true, ends: 'done' }],

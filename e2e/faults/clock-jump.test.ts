@@ -4,10 +4,10 @@ import { buyFrom, flowPanel } from '../support/journey'
 import { picture } from '../support/look'
 
 /**
- * Sets the wall clock of the app's processes only, because other programs would see a change of the computer's clock.
- * All of these processes read it with `Date`; the monotonic clock continues.
+ * Shifts the wall clock in the app's processes only, because other programs would see a change of the computer's clock.
+ * All of these processes read the wall clock with `Date`; the monotonic clock continues.
  */
-async function setClock({ electron }: RunningApp, byMs: number): Promise<void> {
+async function shiftClock({ electron }: RunningApp, byMs: number): Promise<void> {
   const shift = (ms: number): void => {
     const scope = globalThis as unknown as { realNow?: () => number }
     const realNow = (scope.realNow ??= Date.now.bind(Date))
@@ -32,13 +32,13 @@ for (const [name, byMs, words] of [
     const app = await start()
     const { review } = await buyFrom(app, practice)
     await expect(review.getByRole('button', { name: /^Approve in [12] s$/ })).toBeVisible()
-    await setClock(app, byMs)
+    await shiftClock(app, byMs)
     await expect(review.getByRole('alert')).toContainText(words)
     await expect(review.getByRole('alert')).toContainText('Nothing was signed.')
     await expect(review.getByRole('heading', { level: 1 })).toHaveText('This computer’s clock changed')
-    const sleep = review.getByText('A computer waking from sleep also causes this.')
-    await expect(sleep).toHaveCount(byMs > 0 ? 1 : 0)
-    // Neither a wait of an hour nor no wait.
+    const sleepNote = review.getByText('A computer waking from sleep also causes this.')
+    await expect(sleepNote).toHaveCount(byMs > 0 ? 1 : 0)
+    // The button has neither a wait of an hour nor no wait: it does not exist.
     await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
     await picture(review, `fault-clock-jump-${name}`)
     await leave(review, 'Close')

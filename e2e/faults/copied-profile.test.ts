@@ -15,10 +15,10 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
   await importThird(first, practice)
   await first.close()
 
-  const elsewhere = await startKeyring()
+  const otherKeyring = await startKeyring()
   try {
-    const copied = await start({ env: elsewhere.env })
-    const { page } = copied
+    const app = await start({ env: otherKeyring.env })
+    const { page } = app
     await openSection(page, 'Accounts')
     // The practice market hands out these keys: the app imports them without a question.
     await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
@@ -37,7 +37,7 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await expect(page.getByRole('button', { name: 'Import the key to buy' })).toBeVisible()
     await expect(page.getByText('The key of Third is missing from the keychain.')).toBeVisible()
   } finally {
-    elsewhere.stop()
+    otherKeyring.stop()
   }
 })
 

@@ -35,14 +35,14 @@ test('a damaged database is set aside, and the last good back-up is opened', asy
   await expect(again.page.getByText(databaseOf(profile), { exact: true })).toBeVisible()
   await expect(again.page.getByText(join(profile, 'logs', 'main.log'))).toBeVisible()
   await picture(again.page, 'fault-damaged-database')
-  // Nothing is moved before the person has chosen.
+  // No file is moved before the person has chosen.
   expect(filesOf(profile, '.damaged-')).toEqual([])
 
   const page = await chooseAtStart(again, /^Open the back-up of /)
   await expectInHistory(page, bought)
   await expect(sections(page).getByText('No keychain')).toHaveCount(0)
-  const [aside] = filesOf(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
-  expect(readFileSync(join(profile, aside ?? '')).equals(damaged)).toBe(true)
+  const [damagedFile] = filesOf(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
+  expect(readFileSync(join(profile, damagedFile ?? '')).equals(damaged)).toBe(true)
   expect(modeOf(databaseOf(profile))).toBe(0o600)
 })
 
@@ -55,11 +55,11 @@ test('without a back-up a damaged database is set aside for an empty one, or lef
   await first.close()
   damage(databaseOf(profile))
 
-  const left = await start()
-  await expect(left.page.getByRole('button', { name: /^Open the back-up/ })).toHaveCount(0)
-  const child = left.electron.process()
-  await clickAtStart(left, 'Quit')
-  await left.ended
+  const unchanged = await start()
+  await expect(unchanged.page.getByRole('button', { name: /^Open the back-up/ })).toHaveCount(0)
+  const child = unchanged.electron.process()
+  await clickAtStart(unchanged, 'Quit')
+  await unchanged.ended
   expect(child.exitCode).toBe(1)
   expect(filesOf(profile, '.damaged-')).toEqual([])
 
@@ -97,19 +97,19 @@ test('a page of the database that is damaged while the app runs is named as soon
   start,
   profile,
 }) => {
-  // Pages that the first start wrote are still in its memory, so start once more before the damage.
+  // The first start still has the pages that it wrote in memory, so the app starts once more before the damage.
   await (await start()).close()
   const app = await start()
   await openSection(app.page, 'Draws')
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
-  const failing = app.electron.waitForEvent('window')
+  const failureWindow = app.electron.waitForEvent('window')
   damage(databaseOf(profile))
-  // The app may read a damaged page by itself first. The main window is gone then.
+  // The app itself may read a damaged page first; the main window is then closed.
   await app.page
     .getByRole('tab', { name: /^Saved/ })
     .click({ noWaitAfter: true })
     .catch(() => undefined)
-  const failure = await failing
+  const failure = await failureWindow
   await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
   await expect(failure.getByText('Its database is damaged')).toBeVisible()
   await failure

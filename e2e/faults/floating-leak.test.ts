@@ -20,9 +20,9 @@ const MAX_ROUNDS = 3
  * exceed it.
  */
 const MAX_GROWTH_PER_OPENING = 0.5
-/** Listeners that the page itself may gain meanwhile, regardless of the openings: a line or two that arrived. */
+/** Listeners that the page itself may gain meanwhile, because new rows arrive. */
 const MAX_LISTENERS_OF_PAGE = 30
-/** Detached nodes of the page itself: a line that was replaced and whose nodes are not freed yet. */
+/** Detached nodes that the page itself may have: replaced rows that are not freed yet. */
 const MAX_DETACHED_OF_PAGE = 30
 
 type Counts = {
@@ -44,14 +44,14 @@ type DomTree = {
 }
 
 function countTree(tree: DomTree): number {
-  const below = [
+  const children = [
     ...(tree.children ?? []),
     ...(tree.shadowRoots ?? []),
     ...(tree.pseudoElements ?? []),
     ...(tree.contentDocument ? [tree.contentDocument] : []),
     ...(tree.templateContent ? [tree.templateContent] : []),
   ]
-  return 1 + below.reduce((sum, child) => sum + countTree(child), 0)
+  return 1 + children.reduce((sum, child) => sum + countTree(child), 0)
 }
 
 async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
@@ -73,8 +73,8 @@ async function countAtRest(page: Page, session: CDPSession): Promise<Counts> {
 
 async function expectNoGrowth(page: Page, name: string, openAndClose: () => Promise<void>): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const most = MAX_GROWTH_PER_OPENING * OPENINGS
-  const mostDetached = most + MAX_DETACHED_OF_PAGE
+  const maxGrowth = MAX_GROWTH_PER_OPENING * OPENINGS
+  const maxDetachedGrowth = maxGrowth + MAX_DETACHED_OF_PAGE
   for (let i = 0; i < WARM_UP_OPENINGS; i++) await openAndClose()
   const first = await countAtRest(page, session)
   const detached = [first.detachedNodes]
@@ -83,21 +83,21 @@ async function expectNoGrowth(page: Page, name: string, openAndClose: () => Prom
     for (let i = 0; i < OPENINGS; i++) await openAndClose()
     const after = await countAtRest(page, session)
     const change = (count: keyof Counts) => `${name}, round ${round}: ${count}, from ${last[count]} to ${after[count]}`
-    expect.soft(after.listeners - last.listeners, change('listeners')).toBeLessThan(most + MAX_LISTENERS_OF_PAGE)
-    expect.soft(after.frameElements - first.frameElements, change('frameElements')).toBeLessThan(most)
+    expect.soft(after.listeners - last.listeners, change('listeners')).toBeLessThan(maxGrowth + MAX_LISTENERS_OF_PAGE)
+    expect.soft(after.frameElements - first.frameElements, change('frameElements')).toBeLessThan(maxGrowth)
     expect.soft(after.layers, change('layers')).toBe(first.layers)
     detached.push(after.detachedNodes)
-    const grown = after.detachedNodes - last.detachedNodes
+    const growth = after.detachedNodes - last.detachedNodes
     last = after
-    if (grown < mostDetached) break
+    if (growth < maxDetachedGrowth) break
   }
   await session.detach()
   const [before = 0, after = 0] = detached.slice(-2)
-  expect.soft(after - before, `${name}: detachedNodes by round ${detached.join(', ')}`).toBeLessThan(mostDetached)
+  expect.soft(after - before, `${name}: detachedNodes by round ${detached.join(', ')}`).toBeLessThan(maxDetachedGrowth)
 }
 
 /** A floating element that a key opens and Escape closes. */
-const byKey = (page: Page, key: string, name: string) => async () => {
+const openByKey = (page: Page, key: string, name: string) => async () => {
   const dialog = page.getByRole('dialog', { name })
   await page.keyboard.press(key)
   await dialog.waitFor()
@@ -105,36 +105,36 @@ const byKey = (page: Page, key: string, name: string) => async () => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-const byButton = (page: Page, button: string | RegExp, role: 'menu' | 'dialog' | 'listbox') => async () => {
-  const float = page.getByRole(role)
+const openByButton = (page: Page, button: string | RegExp, role: 'menu' | 'dialog' | 'listbox') => async () => {
+  const floatingElement = page.getByRole(role)
   await page.getByRole('button', { name: button }).first().click()
-  await float.first().waitFor()
+  await floatingElement.first().waitFor()
   await page.keyboard.press('Escape')
-  await float.first().waitFor({ state: 'detached' })
+  await floatingElement.first().waitFor({ state: 'detached' })
 }
 
 /** A tooltip, opened by the pointer and closed when the pointer leaves. */
-const byHover = (page: Page, button: string) => async () => {
-  const tip = page.locator('.tip-pop')
+const openByHover = (page: Page, button: string) => async () => {
+  const tooltip = page.locator('.tip-pop')
   await page.getByRole('button', { name: button }).first().hover()
-  await tip.waitFor()
+  await tooltip.waitFor()
   await page.mouse.move(600, 700)
-  await tip.waitFor({ state: 'detached' })
+  await tooltip.waitFor({ state: 'detached' })
 }
 
 test('floating elements leave nothing behind', async ({ practice, start }) => {
   test.setTimeout(900_000)
   const { page } = await start({ motion: true })
   await openSection(page, 'Accounts')
-  await expectNoGrowth(page, 'palette', byKey(page, 'Control+k', 'Find and do'))
-  await expectNoGrowth(page, 'keyboard shortcuts', byKey(page, 'F1', 'Keyboard shortcuts'))
-  await expectNoGrowth(page, 'account menu', byButton(page, /^Account: /, 'menu'))
-  await expectNoGrowth(page, 'menu of a page', byButton(page, 'Add a key', 'menu'))
-  await expectNoGrowth(page, 'dialog', byButton(page, 'Watch an account', 'dialog'))
-  await expectNoGrowth(page, 'tooltip', byHover(page, 'Notices'))
+  await expectNoGrowth(page, 'palette', openByKey(page, 'Control+k', 'Find and do'))
+  await expectNoGrowth(page, 'keyboard shortcuts', openByKey(page, 'F1', 'Keyboard shortcuts'))
+  await expectNoGrowth(page, 'account menu', openByButton(page, /^Account: /, 'menu'))
+  await expectNoGrowth(page, 'menu of a page', openByButton(page, 'Add a key', 'menu'))
+  await expectNoGrowth(page, 'dialog', openByButton(page, 'Watch an account', 'dialog'))
+  await expectNoGrowth(page, 'tooltip', openByHover(page, 'Notices'))
   const { name, nft } = await buyable(practice)
   await openNft(page, name, nft)
   await page.keyboard.press('Alt+ArrowLeft')
-  await expectNoGrowth(page, 'popover', byButton(page, /^Price /, 'dialog'))
+  await expectNoGrowth(page, 'popover', openByButton(page, /^Price /, 'dialog'))
   await picture(page, 'fault-floating-leak')
 })

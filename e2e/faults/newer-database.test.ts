@@ -10,14 +10,14 @@ test('a database of a newer version is refused with both schemas, and stays as i
   await openSection(first.page, 'History')
   await first.close()
   const db = new DatabaseSync(databaseOf(profile))
-  const { user_version: known } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  db.exec(`PRAGMA user_version = ${known + 2}; PRAGMA wal_checkpoint(TRUNCATE)`)
+  const { user_version: knownVersion } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  db.exec(`PRAGMA user_version = ${knownVersion + 2}; PRAGMA wal_checkpoint(TRUNCATE)`)
   db.close()
   const before = readFileSync(databaseOf(profile))
 
   const again = await start()
   await expect(
-    again.page.getByText(`written by a newer Countersign (schema ${known + 2}; this one knows ${known})`),
+    again.page.getByText(`written by a newer Countersign (schema ${knownVersion + 2}; this one knows ${knownVersion})`),
   ).toBeVisible()
   await expect(again.page.getByText('Nothing was changed, and nothing was signed or sent.')).toBeVisible()
   await picture(again.page, 'fault-newer-database')

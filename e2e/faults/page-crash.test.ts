@@ -4,25 +4,25 @@ import { test, expect, type RunningApp } from '../support/app'
 import { buyable, openNft } from '../support/journey'
 import { folder, THEMES } from '../support/look'
 
-// Playwright gives up a page whose process died, so from then on the page is reached through main.
+// Playwright gives up a page whose process died, so the tests reach the page through main.
 
 /** Kills the page's process, as when it runs out of memory. Resolves when the page is loaded again. */
-const crash = ({ electron }: RunningApp): Promise<void> =>
+const crashAndReload = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(
     ({ webContents }) =>
       new Promise<void>((resolve) => {
-        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+        const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes('index.html'))
         contents?.once('did-finish-load', () => resolve())
         contents?.forcefullyCrashRenderer()
       }),
   )
 
-/** Kills the page's process. Resolves once main has noticed. */
-const crashOnce = ({ electron }: RunningApp): Promise<void> =>
+/** Kills the page's process. Resolves once main has noticed, without a reload. */
+const crashWithoutReload = ({ electron }: RunningApp): Promise<void> =>
   electron.evaluate(
     ({ webContents }) =>
       new Promise<void>((resolve) => {
-        const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+        const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes('index.html'))
         contents?.once('render-process-gone', () => resolve())
         contents?.forcefullyCrashRenderer()
       }),
@@ -33,7 +33,7 @@ const inPage = ({ electron }: RunningApp, script: string): Promise<string> =>
     ({ webContents }, text) =>
       webContents
         .getAllWebContents()
-        .find((one) => one.getURL().includes('index.html'))
+        .find((candidate) => candidate.getURL().includes('index.html'))
         ?.executeJavaScript(text) as Promise<string>,
     script,
   )
@@ -47,7 +47,7 @@ async function picture(app: RunningApp, name: string): Promise<void> {
        new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve('drawn')), 300))`,
     )
     const png = await app.electron.evaluate(async ({ webContents }) => {
-      const contents = webContents.getAllWebContents().find((one) => one.getURL().includes('index.html'))
+      const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes('index.html'))
       return (await contents?.capturePage())?.toPNG().toString('base64') ?? ''
     })
     writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png, 'base64'))
@@ -59,7 +59,7 @@ test('a page that crashes comes back to where the person was, and says so', asyn
   const { name, nft } = await buyable(practice)
   await openNft(app.page, name, nft)
   const title = await app.page.getByRole('heading', { level: 1 }).innerText()
-  await crash(app)
+  await crashAndReload(app)
   const text = () => inPage(app, 'document.body.innerText')
   await expect.poll(text, { timeout: 20_000 }).toContain(title)
   expect(await text()).toContain('This page crashed and was loaded again')
@@ -71,11 +71,11 @@ test('a page that crashes comes back to where the person was, and says so', asyn
 test('a page that crashes again and again ends the app in words', async ({ start }) => {
   const app = await start()
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
-  await crash(app)
-  await crash(app)
-  await crash(app)
+  await crashAndReload(app)
+  await crashAndReload(app)
+  await crashAndReload(app)
   expect(await inPage(app, 'location.href')).toContain('index.html')
-  const [notice] = await Promise.all([app.electron.waitForEvent('window'), crashOnce(app)])
+  const [notice] = await Promise.all([app.electron.waitForEvent('window'), crashWithoutReload(app)])
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
   await expect(notice.getByText('Its main window crashed four times within a minute.')).toBeVisible()
   await expect(notice.getByText('Nothing more is signed or sent by this run.')).toBeVisible()

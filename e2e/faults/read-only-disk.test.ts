@@ -34,7 +34,7 @@ test('a disk that turns read-only during a review ends the purchase with nothing
   await expect(page.getByRole('status').filter({ hasText: 'The disk is read-only' })).toBeVisible({ timeout: 20_000 })
   await picture(page, 'fault-read-only-disk-browse')
   expect(await practice.transactionsOf(holder)).toEqual([])
-  // A dialog of Electron's own would block main here, and with it the signal.
+  // A dialog of Electron would block main here, and main could not handle the signal.
   app.electron.process().kill('SIGTERM')
   await app.ended
 })

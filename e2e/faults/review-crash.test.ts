@@ -10,7 +10,7 @@ test('a review window that crashes is not a no of the person, and nothing is sig
   await electron.evaluate(({ webContents }) =>
     webContents
       .getAllWebContents()
-      .find((one) => one.getURL().includes('review.html'))
+      .find((contents) => contents.getURL().includes('review.html'))
       ?.forcefullyCrashRenderer(),
   )
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'failed')

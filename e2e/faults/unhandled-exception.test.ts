@@ -25,7 +25,7 @@ test('an exception of main is shown on the page, and the app goes on', async ({ 
   await throwInMain(app, null)
   await expect(page.getByText('A fault in this app', { exact: true })).toBeVisible()
   await picture(page, 'fault-unhandled-exception')
-  // Main answers: no dialog of Electron's own blocks it.
+  // Main still answers, so no dialog of Electron blocks it.
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Compact', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -58,9 +58,9 @@ test('a fault while the app loads is written to standard error, and ends the pro
     env: { ...process.env, ...display.env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let written = ''
-  child.stderr.on('data', (piece: Buffer) => (written += String(piece)))
+  let errorOutput = ''
+  child.stderr.on('data', (piece: Buffer) => (errorOutput += String(piece)))
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
-  expect(written).toContain('Countersign could not start')
-  expect(written).toContain('thrown by a test')
+  expect(errorOutput).toContain('Countersign could not start')
+  expect(errorOutput).toContain('thrown by a test')
 })

@@ -4,25 +4,25 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binary, expect, test } from '../support/app'
-import { folder as pictures } from '../support/look'
+import { folder as screenshotFolder } from '../support/look'
 import { root } from '../support/practice'
 
-type Ended = { readonly code: number | null; readonly said: string }
+type RunResult = { readonly code: number | null; readonly errorOutput: string }
 
-/** Starts the app itself, without a debugger; ends it after `MAX_RUN_MS` if it has not ended. */
-function run(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+/** Runs the app without a debugger. Kills it after `MAX_RUN_MS` if it has not ended. */
+function run(args: readonly string[], env: Record<string, string>): Promise<RunResult> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const child = spawn(binary, [root, ...sandbox, '--password-store=basic', ...args], {
     env: { ...process.env, NO_AT_BRIDGE: '1', GTK_A11Y: 'none', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let errorOutput = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text))
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), MAX_RUN_MS)
     child.once('close', (code) => {
       clearTimeout(timer)
-      resolve({ code, said })
+      resolve({ code, errorOutput })
     })
   })
 }
@@ -48,8 +48,8 @@ test('a profile folder that cannot be used ends the app with 2 and its reason, a
   ]
   const transcript: string[] = []
   for (const [argument, reason] of cases) {
-    const { code, said } = await run([argument], env)
-    const line = said.split('\n').find((each) => each.startsWith('Countersign cannot use')) ?? ''
+    const { code, errorOutput } = await run([argument], env)
+    const line = errorOutput.split('\n').find((candidate) => candidate.startsWith('Countersign cannot use')) ?? ''
     transcript.push(`$ countersign ${argument}`, line, `exit code ${code}`, '')
     expect({ argument, code }).toEqual({ argument, code: 2 })
     expect(line).toContain(reason)
@@ -57,45 +57,45 @@ test('a profile folder that cannot be used ends the app with 2 and its reason, a
     expect(readdirSync(join(usual, 'Countersign'))).toEqual([])
   }
   // No window opens, so this text is all that the person sees.
-  mkdirSync(pictures, { recursive: true })
-  writeFileSync(join(pictures, 'fault-user-data-dir.txt'), transcript.join('\n'))
+  mkdirSync(screenshotFolder, { recursive: true })
+  writeFileSync(join(screenshotFolder, 'fault-user-data-dir.txt'), transcript.join('\n'))
 })
 
 test('an argument that is not known is told', async ({ display }) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'countersign-arguments-')), 'file')
   writeFileSync(folder, '')
-  const { said } = await run(['--paractice=line.json', 'stray', `--user-data-dir=${folder}`], display.env)
-  expect(said).toContain('Unknown argument --paractice=line.json: ignored.')
-  expect(said).toContain('Unknown argument stray: ignored.')
-  expect(said).not.toContain('Unknown argument --user-data-dir')
-  expect(said).not.toContain('Unknown argument --no-sandbox')
+  const { errorOutput } = await run(['--paractice=line.json', 'stray', `--user-data-dir=${folder}`], display.env)
+  expect(errorOutput).toContain('Unknown argument --paractice=line.json: ignored.')
+  expect(errorOutput).toContain('Unknown argument stray: ignored.')
+  expect(errorOutput).not.toContain('Unknown argument --user-data-dir')
+  expect(errorOutput).not.toContain('Unknown argument --no-sandbox')
 })
 
-async function startCommand(args: readonly string[], env: Record<string, string> = {}) {
+async function runStartCommand(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let errorOutput = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errorOutput += text))
   const code = await new Promise((resolve) => child.once('close', resolve))
-  return { code, said }
+  return { code, errorOutput }
 }
 
 test('npm start refuses an argument that is not known before it starts anything', async () => {
-  const { code, said } = await startCommand(['--foo', '--no-tour'])
+  const { code, errorOutput } = await runStartCommand(['--foo', '--no-tour'])
   expect(code).toBe(2)
-  expect(said).toContain('Unknown argument: --foo. Nothing was started.')
+  expect(errorOutput).toContain('Unknown argument: --foo. Nothing was started.')
 })
 
 test('npm start says that a folder follows its option with =', async () => {
-  const { code, said } = await startCommand(['--user-data-dir', '/tmp/elsewhere'])
+  const { code, errorOutput } = await runStartCommand(['--user-data-dir', '/tmp/elsewhere'])
   expect(code).toBe(2)
-  expect(said).toContain('as in --user-data-dir=FOLDER. Nothing was started.')
+  expect(errorOutput).toContain('as in --user-data-dir=FOLDER. Nothing was started.')
 })
 
 test('npm start opens no other profile when npm took the option for itself', async () => {
-  const { code, said } = await startCommand([], { npm_config_user_data_dir: '/tmp/elsewhere' })
+  const { code, errorOutput } = await runStartCommand([], { npm_config_user_data_dir: '/tmp/elsewhere' })
   expect(code).toBe(2)
-  expect(said).toContain('write npm start -- --user-data-dir=FOLDER. Nothing was started.')
+  expect(errorOutput).toContain('write npm start -- --user-data-dir=FOLDER. Nothing was started.')
 })

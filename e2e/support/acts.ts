@@ -5,13 +5,13 @@ import { flowPanel, openSection } from './journey'
 
 /** Steps of people who sell, mint, offer and allow. Each waits for what the person would see. */
 
-/** Filters the holdings by name, because their order changes while worths arrive. */
+/** Filters the holdings by name, because their order changes while prices load. */
 export async function findHeld(page: Page, name: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search holdings' })
-  const opener = page.getByRole('button', { name: 'Search holdings' })
-  // Wide windows have the field, narrow ones its button; both appear with the holdings.
-  await search.or(opener).waitFor()
-  if (await opener.isVisible()) await opener.click()
+  const searchButton = page.getByRole('button', { name: 'Search holdings' })
+  // A wide window has the field, a narrow one its button. Either appears with the holdings.
+  await search.or(searchButton).waitFor()
+  if (await searchButton.isVisible()) await searchButton.click()
   await search.fill(name)
 }
 
@@ -32,13 +32,13 @@ export async function useAccount(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
 }
 
-/** Types an id into main's window for a new spender, and waits until main has read the id. */
+/** Types the id of a new spender into the key window, and waits until main has read the id. */
 export async function typeSpender(window: Page, id: string): Promise<void> {
   await window.getByRole('textbox', { name: /^Account id/ }).fill(id)
   await expect(window.getByText('It reads')).toBeVisible()
 }
 
-/** Types the id of a spender that a transaction waits for into main's window, and adds the spender. */
+/** Adds the spender that a transaction waits for: types its id into the key window. */
 export async function addSpender(app: RunningApp, id: string): Promise<void> {
   const window = await app.ownWindow('vault')
   await typeSpender(window, id)

@@ -50,9 +50,9 @@ const BINARIES: Partial<Record<NodeJS.Platform, string>> = {
 export const binary = join(runtimeDir, BINARIES[process.platform] ?? 'electron')
 
 const LAUNCH_MS = 20_000
-const LAUNCHES = 3
+const MAX_TRIES = 3
 
-/** Starts the app, held until Playwright has attached. A launch that stalls anyway is tried again. */
+/** Starts the app, which waits until Playwright has attached. A launch that stalls anyway is tried again. */
 async function startElectron({ profile, practice, env, tour, motion }: LaunchOptions): Promise<ElectronApplication> {
   const options = {
     executablePath: binary,
@@ -75,35 +75,35 @@ async function startElectron({ profile, practice, env, tour, motion }: LaunchOpt
     env: { ...(process.env as Record<string, string>), NO_AT_BRIDGE: '1', GTK_A11Y: 'none', ...env },
     timeout: LAUNCH_MS,
   }
-  for (let launch = 1; ; launch++) {
+  for (let tries = 1; ; tries++) {
     try {
-      return toldAgain(await _electron.launch(options))
+      return withRetriedEvaluate(await _electron.launch(options))
     } catch (cause) {
-      if (!(cause instanceof errors.TimeoutError) || launch === LAUNCHES) throw cause
+      if (!(cause instanceof errors.TimeoutError) || tries === MAX_TRIES) throw cause
     }
   }
 }
 
 /** Error that the debugger occasionally reports for completed work, because the promise was collected first. */
-const LOST = 'Resulting promise was garbage collected'
+const LOST_ANSWER = 'Resulting promise was garbage collected'
 
 /** Repeats the work of a test in main if the debugger lost its answer, so the work must be safe to do twice. */
-function toldAgain(electron: ElectronApplication): ElectronApplication {
+function withRetriedEvaluate(electron: ElectronApplication): ElectronApplication {
   const evaluate: (...args: Parameters<typeof electron.evaluate>) => Promise<unknown> = electron.evaluate.bind(electron)
-  const untilTold = async (...args: Parameters<typeof electron.evaluate>) => {
+  const evaluateWithRetry = async (...args: Parameters<typeof electron.evaluate>) => {
     for (let tries = 1; ; tries++) {
       try {
         return await evaluate(...args)
       } catch (cause) {
-        if (!String(cause).includes(LOST) || tries === LAUNCHES) throw cause
+        if (!String(cause).includes(LOST_ANSWER) || tries === MAX_TRIES) throw cause
       }
     }
   }
-  return Object.assign(electron, { evaluate: untilTold })
+  return Object.assign(electron, { evaluate: evaluateWithRetry })
 }
 
 /** Answers each question of main's own window with yes, once its button is active. */
-function sayYes(electron: ElectronApplication): void {
+function answerQuestionsWithYes(electron: ElectronApplication): void {
   const answer = async (page: Page) => {
     await page.waitForLoadState('domcontentloaded')
     if (page.url().includes('/question.html')) await answerQuestion(page, 'yes')
@@ -126,15 +126,15 @@ export async function answerQuestion(question: Page, answer: 'yes' | 'no'): Prom
 
 const escapeOwnWindow = (electron: ElectronApplication, name: OwnPage): Promise<void> =>
   electron.evaluate(({ webContents }, page) => {
-    const one = webContents.getAllWebContents().find((each) => each.getURL().includes(`/${page}.html`))
-    one?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' })
+    const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes(`/${page}.html`))
+    contents?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' })
   }, name)
 
 export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  if (!options.ownAnswers) sayYes(electron)
+  if (!options.ownAnswers) answerQuestionsWithYes(electron)
   const child = electron.process()
   const leakWarnings: string[] = []
   child.stderr?.on('data', (piece: Buffer) => {
@@ -144,32 +144,37 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
         .filter((line) => line.includes('MaxListenersExceededWarning')),
     )
   })
-  let ended = false
-  const gone = new Promise<void>((resolve) => child.once('exit', () => ((ended = true), resolve())))
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      hasEnded = true
+      resolve()
+    })
+  })
   return {
     electron,
     page,
     kill: async () => {
       child.kill('SIGKILL')
-      await gone
+      await ended
     },
     close: async () => {
-      if (!ended) await electron.close().catch(() => undefined)
+      if (!hasEnded) await electron.close().catch(() => undefined)
     },
     leakWarnings,
-    ended: gone,
+    ended,
     ownWindow: (name) => ownWindow(electron, name),
     escapeOwnWindow: (name) => escapeOwnWindow(electron, name),
   }
 }
 
 async function ownWindow(electron: ElectronApplication, name: OwnPage): Promise<Page> {
-  const isIt = (page: Page) => page.url().startsWith(`app://countersign/${name}.html`)
+  const isOwnPage = (page: Page) => page.url().startsWith(`app://countersign/${name}.html`)
   for (let waited = 0; waited < 20_000; waited += 100) {
-    const found = electron.windows().find((page) => !page.isClosed() && isIt(page))
-    if (found) {
-      await found.waitForLoadState('domcontentloaded')
-      return found
+    const ownPage = electron.windows().find((page) => !page.isClosed() && isOwnPage(page))
+    if (ownPage) {
+      await ownPage.waitForLoadState('domcontentloaded')
+      return ownPage
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -227,7 +232,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   profile: async ({}, use) => use(mkdtempSync(join(tmpdir(), 'countersign-profile-'))),
   start: async ({ practice, keyring, display, profile }, use, info) => {
-    const started: RunningApp[] = []
+    const apps: RunningApp[] = []
     await use(async (options = {}) => {
       const running = await launch({
         profile: options.profile ?? profile,
@@ -237,16 +242,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         motion: options.motion ?? false,
         ownAnswers: options.ownAnswers ?? false,
       })
-      started.push(running)
+      apps.push(running)
       return running
     })
     try {
       if (info.status === 'passed') {
         await expectReached(info, Practice.running())
-        expect(started.flatMap(({ leakWarnings }) => leakWarnings)).toEqual([])
+        expect(apps.flatMap(({ leakWarnings }) => leakWarnings)).toEqual([])
       }
     } finally {
-      for (const running of started) await running.close()
+      for (const running of apps) await running.close()
     }
   },
 })

@@ -6,7 +6,7 @@ import type { ReviewModel } from '../../shared/contract/review'
 import { expect, type RunningApp } from './app'
 import type { Practice } from './practice'
 
-/** Attacks that a script in the main page can try, and evidence of an effect. */
+/** Attacks that a script in the main page can try, and the effects of the app. */
 
 export type Answer =
   | { readonly ok: true; readonly value: unknown }
@@ -21,10 +21,10 @@ type Bridge = Readonly<
 /** Calls a function that the preload of a page exposes, `feature.name`. Throws if there is no such function. */
 export const call = async (page: Page, channel: string, input?: unknown): Promise<Answer> => {
   const answer = await page.evaluate(
-    ([feature, name, given]) => {
+    ([feature, name, methodInput]) => {
       const method = (window as unknown as { countersign: Bridge }).countersign[feature]?.[name]
       if (!method) throw new Error(`no ${feature}.${name}`)
-      return method(given)
+      return method(methodInput)
     },
     [...(channel.split('.') as [string, string]), input] as const,
   )
@@ -63,9 +63,9 @@ export async function takeOver({ electron, page }: RunningApp, folder: string): 
 /** Sends one message of the taken-over page: `refused` if main does not listen to it, otherwise main's answer. */
 export const raw = (page: Page, channel: string, input?: unknown): Promise<string> =>
   page.evaluate(
-    ([name, given]) =>
+    ([channelName, message]) =>
       (window as unknown as { raw: { invoke: (name: string, input: unknown) => Promise<Answer> } }).raw
-        .invoke(name, given)
+        .invoke(channelName, message)
         .then(
           (answer) => JSON.stringify(answer),
           (cause: unknown) => (String(cause).includes('untrusted sender') ? 'refused' : String(cause)),
@@ -74,21 +74,21 @@ export const raw = (page: Page, channel: string, input?: unknown): Promise<strin
   )
 
 /** The market's routes that complete a signed transaction, or that commit money without a signature. */
-const TAKES_EFFECT = /nftres$|orders\/(add|topup|cancel)$|auth\/verify$|agent\/keys$/
+const WRITING_ROUTES = /nftres$|orders\/(add|topup|cancel)$|auth\/verify$|agent\/keys$/
 
-/** All effects of the app so far: transactions on the ledger by any payer, and calls that take effect. */
+/** Counts all effects so far: transactions on the ledger by any payer, and calls of routes that write. */
 export async function effects(practice: Practice): Promise<Readonly<Record<string, number>>> {
   const { transactions } = await practice.control<{ transactions: readonly unknown[] }>('/ledger/transactions')
   const { counts } = await practice.control<{ counts: Record<string, number> }>('/service/calls')
-  const taking = Object.entries(counts).filter(([route]) => TAKES_EFFECT.test(route))
-  return { transactions: transactions.length, ...Object.fromEntries(taking) }
+  const writes = Object.entries(counts).filter(([route]) => WRITING_ROUTES.test(route))
+  return { transactions: transactions.length, ...Object.fromEntries(writes) }
 }
 export const NOTHING = { transactions: 0 }
 
 /** Content of a review without the remaining time, which keeps changing. */
 export async function reviewIn(review: Page): Promise<Omit<ReviewModel, 'endsInMs'>> {
-  const { endsInMs: _runsOn, ...shown } = await valueOf<ReviewModel>(review, 'review.get')
-  return shown
+  const { endsInMs: _endsInMs, ...model } = await valueOf<ReviewModel>(review, 'review.get')
+  return model
 }
 
 export const pagesOf = ({ electron }: RunningApp, name: string): readonly Page[] =>
@@ -101,8 +101,8 @@ export const pagesOf = ({ electron }: RunningApp, name: string): readonly Page[]
 export async function roomless(practice: Practice, account: string): Promise<readonly string[]> {
   const { tokens } = await practice.ledgerAccount(account)
   const url = new URL('/v1/public/market/topcollections/facts?range=30d', practice.line.baseUrl)
-  const answer = (await (await fetch(url)).json()) as { collections: { token: string }[] }
-  return answer.collections.map(({ token }) => token).filter((token) => !tokens.includes(token))
+  const { collections } = (await (await fetch(url)).json()) as { collections: { token: string }[] }
+  return collections.map(({ token }) => token).filter((token) => !tokens.includes(token))
 }
 
 /** Declines the open review by closing its window. */
@@ -113,17 +113,17 @@ export async function declineOpen(app: RunningApp): Promise<void> {
 
 /** Adds the market's account as a spender: the id is typed in the key window, from the market's own documents. */
 export async function letMarketSpend(app: RunningApp, { line }: Practice): Promise<void> {
-  const opened = call(app.page, 'lists.open', { task: 'add-spender' })
+  const spenderTask = call(app.page, 'lists.open', { task: 'add-spender' })
   const vault = await app.ownWindow('vault')
   await vault.getByLabel(/^Account id/).fill(line.operator.accountId)
   await vault.getByRole('checkbox').check()
   await vault.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'It is on your list' })).toBeVisible()
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
-  await opened
+  await spenderTask
 }
 
-/** NFTs that an account holds on the ledger. */
+/** NFTs of the native collection that an account holds on the ledger. */
 export async function heldBy(
   practice: Practice,
   account: string,

@@ -1,14 +1,17 @@
-// A bare window on the file that VERIFIER_FILE names. Every request of any kind is recorded, and only requests for
-// files are answered.
+// A bare window on the file that VERIFIER_FILE names. Records every request, and allows only requests for files.
 const { app, BrowserWindow, session } = require('electron')
 
 globalThis.requests = []
 app.whenReady().then(() => {
-  const own = session.fromPartition('verifier')
-  own.webRequest.onBeforeRequest((request, answer) => {
+  const verifierSession = session.fromPartition('verifier')
+  verifierSession.webRequest.onBeforeRequest((request, respond) => {
     globalThis.requests.push(request.url)
-    answer({ cancel: !request.url.startsWith('file://') && !request.url.startsWith('devtools://') })
+    respond({ cancel: !request.url.startsWith('file://') && !request.url.startsWith('devtools://') })
   })
-  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { session: own, sandbox: true } })
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    webPreferences: { session: verifierSession, sandbox: true },
+  })
   void window.loadFile(process.env.VERIFIER_FILE)
 })

@@ -1,4 +1,4 @@
-// A plain browser window without the app's protections, on the page that BROWSER_URL names.
+// A plain browser window without the app's protections, on the page at BROWSER_URL.
 const { app, BrowserWindow } = require('electron')
 
 app.whenReady().then(() => {

@@ -27,18 +27,18 @@ export async function fillProfile(page: Page, market: Practice): Promise<void> {
   await page.getByLabel('Base address').fill(baseUrl)
   await page.getByRole('radio', { name: 'Nodes you name' }).check()
   await page.getByLabel('Mirror address').fill(mirrorUrl)
-  for (const [i, [address, account]] of Object.entries(ledger).entries()) {
-    if (i > 0) await page.getByRole('button', { name: 'Add a node' }).click()
-    await page.getByLabel(`Node ${i + 1}`, { exact: true }).fill(address)
-    await page.getByLabel(`Account of node ${i + 1}`).fill(account)
+  for (const [index, [address, account]] of Object.entries(ledger).entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add a node' }).click()
+    await page.getByLabel(`Node ${index + 1}`, { exact: true }).fill(address)
+    await page.getByLabel(`Account of node ${index + 1}`).fill(account)
   }
-  for (const [i, account] of feeAccounts.entries()) {
+  for (const [index, account] of feeAccounts.entries()) {
     await page.getByRole('button', { name: 'Add a fee account' }).click()
-    await page.getByLabel(`Fee account ${i + 1}`, { exact: true }).fill(account)
+    await page.getByLabel(`Fee account ${index + 1}`, { exact: true }).fill(account)
   }
 }
 
-/** `hasTools`: include the address of its tool server. */
+/** Adds a profile of a second market. `hasTools`: with the address of its tool server. */
 export async function addSecond(page: Page, market: Practice, hasTools = false): Promise<void> {
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
@@ -92,9 +92,9 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
   await keyLine(app.page, 'user').getByRole('button', { name: 'Enter a key' }).click()
   const vault = await app.ownWindow('vault')
   await vault.getByLabel('User key', { exact: true }).fill(text)
-  // On the development runtime this is requested for every market except the practice one.
-  const agree = vault.getByRole('checkbox')
-  if ((await agree.count()) > 0) await agree.check()
+  // The development runtime requires this consent for every market except the practice market.
+  const consent = vault.getByRole('checkbox')
+  if ((await consent.count()) > 0) await consent.check()
   await vault.getByRole('button', { name: 'Keep' }).click()
   await expect(vault.getByRole('heading', { name: 'The user key is kept' })).toBeVisible()
   await Promise.all([

@@ -6,11 +6,11 @@ import type { RunningApp } from './app'
 import { buyFrom, openSection } from './journey'
 import type { Practice } from './practice'
 
-/** The files of a profile's database, as another program would find them. */
+/** Path of a profile's database. */
 export const databaseOf = (profile: string): string => join(profile, 'countersign.db')
 export const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-/** Overwrites the start of every page except the first: the file opens, but its tables cannot be read. */
+/** Overwrites the start of every page except the first, so that the file opens but its tables cannot be read. */
 export function damage(file: string): void {
   const bytes = readFileSync(file)
   for (let page = 4096; page < bytes.length; page += 4096) bytes.fill(0x5a, page, page + 512)
@@ -48,7 +48,7 @@ export async function clickAtStart({ page }: RunningApp, label: string | RegExp)
   await closed
 }
 
-/** Makes a choice in the window before the main window; the main window opens next. */
+/** Makes a choice in the window before the main window. Resolves to the page of the main window, which opens next. */
 export async function chooseAtStart(app: RunningApp, label: string | RegExp): Promise<Page> {
   const next = app.electron.waitForEvent('window')
   await clickAtStart(app, label)

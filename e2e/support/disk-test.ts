@@ -2,12 +2,12 @@ import { expect, test as base, type RunningApp } from './app'
 import { picture } from './look'
 import { SmallDisk } from './small-disk'
 
-const whyNot = SmallDisk.whyNot()
+const skipReason = SmallDisk.whyNot()
 
 /** A test whose profile is on its own disk; skipped if this machine cannot provide one. */
 export const test = base.extend<{ readonly disk: SmallDisk }>({
   disk: async ({}, use, info) => {
-    info.skip(whyNot !== null, whyNot ?? '')
+    info.skip(skipReason !== null, skipReason ?? '')
     const disk = SmallDisk.create()
     await use(disk)
     disk.remove()
@@ -26,10 +26,10 @@ export async function expectRefusedStart(
   await expect(page.getByText(why)).toBeVisible()
   await expect(page.getByText(folder)).toBeVisible()
   await picture(page, shot)
-  const code = new Promise((resolve) => electron.process().once('exit', resolve))
+  const exitCode = new Promise((resolve) => electron.process().once('exit', resolve))
   await page
     .getByRole('button', { name: 'Close' })
     .click({ noWaitAfter: true })
     .catch(() => undefined)
-  expect(await code).toBe(1)
+  expect(await exitCode).toBe(1)
 }

@@ -14,8 +14,8 @@ export async function startDisplay(): Promise<Display> {
   // The server picks a free number itself and writes it to descriptor 3.
   const args = ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp', '-noreset']
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const end = () => void server.kill()
-  process.once('exit', end)
+  const stop = () => void server.kill()
+  process.once('exit', stop)
   const number = await firstLine(server, server.stdio[3] as Readable)
-  return { env: { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' }, stop: end }
+  return { env: { DISPLAY: `:${number}`, WAYLAND_DISPLAY: '' }, stop }
 }

@@ -35,8 +35,8 @@ export function verifyInTerminal(paths: readonly string[]) {
   })
   if (status === null || stdout === '') throw new Error(`the command ended with ${status}: ${stderr}`)
   // With several files the last line summarizes all of them.
-  const all = stdout.trimEnd().split('\n')
-  const lines = paths.length > 1 ? all.slice(0, -1) : all
+  const allLines = stdout.trimEnd().split('\n')
+  const lines = paths.length > 1 ? allLines.slice(0, -1) : allLines
   const found = lines.map((line) =>
     (JSON.parse(line) as { results: Judged[] }).results.map(({ verdict, reasons }) => ({ verdict, reasons })),
   )

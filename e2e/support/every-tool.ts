@@ -36,7 +36,7 @@ function argumentsFor(practice: Practice): Readonly<Record<string, object>> {
 }
 
 /** `answered` if the result has the documented structure and content; otherwise `odd` or `empty`. */
-function wordOf(value: unknown): string {
+function outcomeWord(value: unknown): string {
   const { isOdd, parts } = value as Pick<ToolResult, 'isOdd' | 'parts'>
   if (isOdd) return 'odd'
   return parts.length > 0 ? 'answered' : 'empty'
@@ -44,9 +44,14 @@ function wordOf(value: unknown): string {
 
 /** Expects that each tool answers the request of the console's own button. */
 export async function askEveryTool(page: Page, practice: Practice): Promise<void> {
-  const given = Object.entries(argumentsFor(practice))
-  const asked = given.map(([name, input], i) => call(page, 'tools.run', { id: `every-tool-${i}`, name, input }))
-  const answers = await Promise.all(asked)
-  const said = answers.map((answer, i) => [given[i]?.[0], answer.ok ? wordOf(answer.value) : answer.error.code])
-  expect(said).toEqual(given.map(([name]) => [name, 'answered']))
+  const requests = Object.entries(argumentsFor(practice))
+  const calls = requests.map(([name, input], index) =>
+    call(page, 'tools.run', { id: `every-tool-${index}`, name, input }),
+  )
+  const answers = await Promise.all(calls)
+  const outcomes = answers.map((answer, index) => [
+    requests[index]?.[0],
+    answer.ok ? outcomeWord(answer.value) : answer.error.code,
+  ])
+  expect(outcomes).toEqual(requests.map(([name]) => [name, 'answered']))
 }

@@ -4,7 +4,7 @@ import { expect as base, type Locator } from '@playwright/test'
 export const EXPECT_TIMEOUT_MS = 15_000
 
 type Options = { readonly timeout?: number; readonly visible?: boolean }
-type Check = (is: ReturnType<typeof base<Locator>>, timeout: number) => Promise<void>
+type Check = (assertion: ReturnType<typeof base<Locator>>, timeout: number) => Promise<void>
 type Matcher = { readonly isNot: boolean }
 type Outcome = { readonly pass: boolean; readonly message: () => string }
 
@@ -12,26 +12,26 @@ async function checkAfter(
   { isNot }: Matcher,
   locator: Locator,
   options: Options | undefined,
-  needed: (timeout: number) => Promise<unknown>,
+  waitForCondition: (timeout: number) => Promise<unknown>,
   check: Check,
 ): Promise<Outcome> {
   const timeout = options?.timeout ?? EXPECT_TIMEOUT_MS
   const endMs = Date.now() + timeout
   // A timeout here fails nothing: the assertion below then fails with its own message.
-  if (!isNot) await needed(timeout).catch(() => undefined)
-  const left = Math.max(1, endMs - Date.now())
+  if (!isNot) await waitForCondition(timeout).catch(() => undefined)
+  const remainingMs = Math.max(1, endMs - Date.now())
   const assertion = base(locator)
   try {
-    await check(isNot ? assertion.not : assertion, left)
-    return { pass: !isNot, message: () => 'it holds' }
+    await check(isNot ? assertion.not : assertion, remainingMs)
+    return { pass: !isNot, message: () => 'the assertion holds' }
   } catch (cause) {
     return { pass: isNot, message: () => (cause instanceof Error ? cause.message : String(cause)) }
   }
 }
 
 /**
- * The filter ignores case, so it never requires more than the assertion. Regular expressions may match differently in a
- * filter, so they are not used.
+ * Filters elements by text. The filter ignores case, so it never requires more than the assertion. A regular expression
+ * may match differently in a filter, so it is not used.
  */
 const withText = (locator: Locator, expected: string | RegExp): Locator =>
   typeof expected === 'string' ? locator.filter({ hasText: expected }) : locator
@@ -44,21 +44,27 @@ const withText = (locator: Locator, expected: string | RegExp): Locator =>
 export const expect = base.extend({
   toBeVisible(this: Matcher, locator: Locator, options?: Options) {
     const state = options?.visible === false ? 'hidden' : 'visible'
-    const needed = (timeout: number) => locator.waitFor({ state, timeout })
-    return checkAfter(this, locator, options, needed, (is, timeout) => is.toBeVisible({ ...options, timeout }))
+    const waitForCondition = (timeout: number) => locator.waitFor({ state, timeout })
+    return checkAfter(this, locator, options, waitForCondition, (assertion, timeout) =>
+      assertion.toBeVisible({ ...options, timeout }),
+    )
   },
   toContainText(this: Matcher, locator: Locator, expected: string | RegExp, options?: Options) {
-    const needed = (timeout: number) => withText(locator, expected).waitFor({ state: 'attached', timeout })
-    return checkAfter(this, locator, options, needed, (is, timeout) =>
-      is.toContainText(expected, { ...options, timeout }),
+    const waitForCondition = (timeout: number) => withText(locator, expected).waitFor({ state: 'attached', timeout })
+    return checkAfter(this, locator, options, waitForCondition, (assertion, timeout) =>
+      assertion.toContainText(expected, { ...options, timeout }),
     )
   },
   toHaveText(this: Matcher, locator: Locator, expected: string | RegExp, options?: Options) {
-    const needed = (timeout: number) => withText(locator, expected).waitFor({ state: 'attached', timeout })
-    return checkAfter(this, locator, options, needed, (is, timeout) => is.toHaveText(expected, { ...options, timeout }))
+    const waitForCondition = (timeout: number) => withText(locator, expected).waitFor({ state: 'attached', timeout })
+    return checkAfter(this, locator, options, waitForCondition, (assertion, timeout) =>
+      assertion.toHaveText(expected, { ...options, timeout }),
+    )
   },
   toBeEnabled(this: Matcher, locator: Locator, options?: Options) {
-    const needed = (timeout: number) => locator.waitFor({ state: 'attached', timeout })
-    return checkAfter(this, locator, options, needed, (is, timeout) => is.toBeEnabled({ ...options, timeout }))
+    const waitForCondition = (timeout: number) => locator.waitFor({ state: 'attached', timeout })
+    return checkAfter(this, locator, options, waitForCondition, (assertion, timeout) =>
+      assertion.toBeEnabled({ ...options, timeout }),
+    )
   },
 }) as unknown as typeof base

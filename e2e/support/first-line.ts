@@ -1,18 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** The first output of a program on one of its streams. Rejects if nothing comes within 10 seconds. */
+/** Reads the first line of a program's output on one of its streams. Rejects after 10 seconds without a line. */
 export function firstLine(child: ChildProcess, output: Readable | null): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = ''
-    const timer = setTimeout(() => reject(new Error(`${child.spawnfile} said nothing`)), 10_000)
+    let received = ''
+    const timer = setTimeout(() => reject(new Error(`${child.spawnfile} printed no line`)), 10_000)
     child.on('error', reject)
     output?.on('data', (data: Buffer) => {
-      text += data.toString()
-      const end = text.indexOf('\n')
-      if (end < 0) return
+      received += data.toString()
+      const lineEnd = received.indexOf('\n')
+      if (lineEnd < 0) return
       clearTimeout(timer)
-      resolve(text.slice(0, end))
+      resolve(received.slice(0, lineEnd))
     })
   })
 }

@@ -4,7 +4,7 @@
 const { app } = require('electron')
 
 const whenReady = app.whenReady.bind(app)
-let begin
-const begun = new Promise((resolve) => (begin = resolve))
-app.whenReady = () => begun.then(whenReady)
-globalThis.__playwright_run = begin
+let start
+const started = new Promise((resolve) => (start = resolve))
+app.whenReady = () => started.then(whenReady)
+globalThis.__playwright_run = start

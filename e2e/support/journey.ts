@@ -38,7 +38,7 @@ export async function unassociated(practice: Practice): Promise<{ readonly name:
   throw new Error('the practice market offers no such NFT')
 }
 
-/** A listing of a collection that the account is already associated with. */
+/** A listing of a collection that the account is already associated with. `skip`: number of such listings to skip. */
 export async function buyable(
   practice: Practice,
   skip = 0,
@@ -54,8 +54,8 @@ export async function buyable(
 }
 
 async function topCollections(practice: Practice): Promise<readonly { token: string; name: string }[]> {
-  const answer = await fetch(new URL('/v1/public/market/topcollections/facts?range=30d', practice.line.baseUrl))
-  return ((await answer.json()) as { collections: { token: string; name: string }[] }).collections
+  const response = await fetch(new URL('/v1/public/market/topcollections/facts?range=30d', practice.line.baseUrl))
+  return ((await response.json()) as { collections: { token: string; name: string }[] }).collections
 }
 
 export async function openNft(page: Page, collection: string, nft: ListedNft): Promise<void> {
@@ -69,11 +69,11 @@ export async function openNft(page: Page, collection: string, nft: ListedNft): P
   await openListing(page, nft)
 }
 
-/** Opens a visible listing from the page of its collection. */
+/** Opens the NFT page of a visible listing, from the page of its collection. */
 export async function openListing(page: Page, nft: ListedNft): Promise<void> {
   await page
     .getByRole('grid', { name: 'Listings' })
-    .getByRole('row', { name: new RegExp(`^${escape(nft.nftName)}\\b`) })
+    .getByRole('row', { name: new RegExp(`^${escapePattern(nft.nftName)}\\b`) })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: nft.nftName })).toBeVisible()
@@ -85,15 +85,15 @@ export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy 
 export const approve = async (app: RunningApp): Promise<void> => approveIn(await app.ownWindow('review'))
 
 /**
- * Approves like a person: a window that comes to the front during the click restarts its wait, and is clicked again.
+ * Approves like a person. A window that comes to the front during the click restarts its wait, so the click is repeated.
  */
 export async function approveIn(review: Page): Promise<void> {
   const button = review.getByRole('button', { name: 'Approve', exact: true })
   const isClosed = () => review.isClosed()
   // On a slow machine main withdraws a review before it can be approved; the window then only shows the reason.
-  const withdrawn = review.locator('main[data-changed="true"]')
+  const withdrawnReview = review.locator('main[data-changed="true"]')
   await expect(async () => {
-    if (isClosed() || (await withdrawn.isVisible().catch(() => false))) return
+    if (isClosed() || (await withdrawnReview.isVisible().catch(() => false))) return
     await button.click({ timeout: 5000 }).catch((cause: unknown) => {
       // The window closes during the click.
       if (!isClosed()) throw cause
@@ -104,7 +104,7 @@ export async function approveIn(review: Page): Promise<void> {
 
 export const flowPanel = (page: Page) => page.locator('[data-flow-state]')
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Starts a purchase on an open NFT page and returns its review window; requests a new quote if the last one has
@@ -114,12 +114,12 @@ export async function startBuying(app: RunningApp): Promise<Page> {
   const { page } = app
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
   const isOpen = () => app.electron.windows().some((window) => window.url().includes('review.html'))
-  const begun = page.locator('[data-flow-state="preparing"], [data-flow-state="reviewing"]')
+  const startedFlow = page.locator('[data-flow-state="preparing"], [data-flow-state="reviewing"]')
   await expect(async () => {
-    const fresh = page.getByRole('button', { name: 'New quote' })
-    if (await fresh.isVisible()) await fresh.click()
+    const newQuote = page.getByRole('button', { name: 'New quote' })
+    if (await newQuote.isVisible()) await newQuote.click()
     // A started purchase is on its way to its review: a second click would start another one.
-    if (!isOpen() && !(await begun.isVisible())) await buyButton(page).click({ timeout: 2000 })
+    if (!isOpen() && !(await startedFlow.isVisible())) await buyButton(page).click({ timeout: 2000 })
     await expect.poll(isOpen, { timeout: 4000 }).toBe(true)
   }).toPass({ timeout: 30_000 })
   return app.ownWindow('review')
@@ -144,7 +144,7 @@ export async function openVault(app: RunningApp, item: 'Import a key' | 'Create 
   return app.ownWindow('vault')
 }
 
-/** In the key window for a new key: shows the words, and continues to typing them back. */
+/** Shows the words of a new key in the key window, and continues to the step where they are typed. */
 export async function readWords(vault: Page): Promise<string[]> {
   await vault.getByRole('button', { name: 'Show the words' }).click()
   const list = vault.getByRole('list', { name: 'Words' })
@@ -156,12 +156,12 @@ export async function readWords(vault: Page): Promise<string[]> {
 }
 
 /** Types the words that `wordAt` gives for the requested positions (counted from 1), and stores the key. */
-export async function typeWords(vault: Page, wordAt: (place: number) => string): Promise<void> {
+export async function typeWords(vault: Page, wordAt: (position: number) => string): Promise<void> {
   const labels = await vault.getByText(/^Word \d+$/).allTextContents()
-  for (const [i, label] of labels.entries()) {
+  for (const [index, label] of labels.entries()) {
     await vault
       .getByLabel(/^Word \d+$/)
-      .nth(i)
+      .nth(index)
       .fill(wordAt(Number(label.replace('Word ', ''))))
   }
   await vault.getByRole('button', { name: 'Keep the key' }).click()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { firstLine } from './first-line'
 import { root } from './practice'
 
-/** A D-Bus session and an unlocked gnome-keyring of the test's own: no real keyring is ever touched. */
+/** A D-Bus session and an unlocked gnome-keyring for one test, so that a real keyring is never used. */
 export type Keyring = { readonly env: Record<string, string>; readonly stop: () => void }
 
 export async function startKeyring(home = newKeyringHome()): Promise<Keyring> {
@@ -45,10 +45,10 @@ export const keyringEnv = (home: string) => ({
 export function deleteFromKeyring({ env }: Keyring, prefix: string): number {
   const script = `
     const keytar = require('keytar')
-    keytar.findCredentials('Countersign').then(async (all) => {
-      const meant = all.filter(({ account }) => account.startsWith(process.argv[1]))
-      for (const { account } of meant) await keytar.deletePassword('Countersign', account)
-      process.stdout.write(String(meant.length))
+    keytar.findCredentials('Countersign').then(async (credentials) => {
+      const matching = credentials.filter(({ account }) => account.startsWith(process.argv[1]))
+      for (const { account } of matching) await keytar.deletePassword('Countersign', account)
+      process.stdout.write(String(matching.length))
     })`
   const options = { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8', timeout: 20_000 } as const
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script, prefix], options)
@@ -56,5 +56,5 @@ export function deleteFromKeyring({ env }: Keyring, prefix: string): number {
   return Number(stdout)
 }
 
-/** No session bus at all: to the app, a machine without a keychain. */
+/** An environment without a session bus: for the app, a machine without a keychain. */
 export const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }

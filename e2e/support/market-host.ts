@@ -5,34 +5,34 @@ import type { PracticeLine } from './practice-line'
 import { root } from './root'
 
 type Answer = { readonly id: number; readonly announcement: PracticeLine }
-type Waiting = { readonly resolve: (line: PracticeLine) => void; readonly reject: (cause: Error) => void }
+type PendingStart = { readonly resolve: (line: PracticeLine) => void; readonly reject: (cause: Error) => void }
 
 /** The process that runs the markets of this test worker (`main/testing/market-host.ts`), once started. */
 let host: ChildProcess | null = null
 let lastId = 0
-const waiting = new Map<number, Waiting>()
+const pendingStarts = new Map<number, PendingStart>()
 
-/** The SDK's calls to a market's ledger never use a proxy. */
-const withoutProxy = (name: 'no_proxy' | 'NO_PROXY') =>
+/** Hosts that are called without a proxy, with this machine, so that the SDK calls a market's ledger directly. */
+const noProxyHosts = (name: 'no_proxy' | 'NO_PROXY') =>
   [process.env[name], '127.0.0.1', 'localhost'].filter(Boolean).join(',')
 
 function startHost(): ChildProcess {
-  const env = { ...process.env, no_proxy: withoutProxy('no_proxy'), NO_PROXY: withoutProxy('NO_PROXY') }
+  const env = { ...process.env, no_proxy: noProxyHosts('no_proxy'), NO_PROXY: noProxyHosts('NO_PROXY') }
   const child = spawn(process.execPath, [join(root, 'out/main/market-host.js')], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   createInterface({ input: child.stdout }).on('line', (text) => {
     const { id, announcement } = JSON.parse(text) as Answer
-    waiting.get(id)?.resolve(announcement)
-    waiting.delete(id)
+    pendingStarts.get(id)?.resolve(announcement)
+    pendingStarts.delete(id)
   })
   child.on('exit', (code) => {
     host = null
-    for (const { reject } of waiting.values()) reject(new Error(`the markets ended with ${code}`))
-    waiting.clear()
+    for (const { reject } of pendingStarts.values()) reject(new Error(`the process of the markets ended with ${code}`))
+    pendingStarts.clear()
   })
-  // The host ends with this process, whose end of the pipe then closes.
+  // The process ends together with this one, because then its input ends.
   child.unref()
   return child
 }
@@ -44,7 +44,7 @@ const send = (request: { readonly id: number; readonly seed?: string }): void =>
 export function startMarket(seed: string): Promise<{ readonly line: PracticeLine; readonly stop: () => void }> {
   host ??= startHost()
   const id = ++lastId
-  const line = new Promise<PracticeLine>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  const line = new Promise<PracticeLine>((resolve, reject) => pendingStarts.set(id, { resolve, reject }))
   send({ id, seed })
-  return line.then((started) => ({ line: started, stop: () => send({ id }) }))
+  return line.then((announcement) => ({ line: announcement, stop: () => send({ id }) }))
 }

@@ -35,7 +35,7 @@ export async function onScreen(
 ): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const bounds = await electron.evaluate(({ BrowserWindow }, url) => {
-    const window = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL() === url)
+    const window = BrowserWindow.getAllWindows().find((candidate) => candidate.webContents.getURL() === url)
     return window?.getContentBounds()
   }, page.url())
   return { x: (bounds?.x ?? 0) + x + width / 2, y: (bounds?.y ?? 0) + y + height / 2 }

@@ -11,7 +11,7 @@ export { root }
 /** Converts a price in HBAR, as the market answers it, to tinybars. */
 export const tinybars = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
-/** Reads of one answer before a rate limit fails the test. */
+/** Number of tries of one read before a rate limit fails the test. */
 const MAX_READ_ATTEMPTS = 5
 
 export type LedgerTransaction = {
@@ -66,7 +66,7 @@ export class Practice {
     readonly line: PracticeLine,
     /** The file that `--practice=FILE` takes. */
     readonly file: string,
-    private readonly end: () => void,
+    private readonly stopMarket: () => void,
   ) {}
 
   static async start(seed = 'countersign'): Promise<Practice> {
@@ -74,7 +74,7 @@ export class Practice {
     const file = join(mkdtempSync(join(tmpdir(), 'countersign-practice-')), 'line.json')
     writeFileSync(file, JSON.stringify(line))
     const practice = new Practice(line, file, stop)
-    // The app follows the documents, without the leniency that the market grants others.
+    // The app follows the documents, so the market is as strict as they are.
     await practice.control('/readings', { affiliateBody: 'refused' })
     Practice.started.add(practice)
     return practice
@@ -82,13 +82,13 @@ export class Practice {
 
   stop(): void {
     Practice.started.delete(this)
-    this.end()
+    this.stopMarket()
   }
 
   account(role: string): PracticeAccount {
-    const found = this.line.accounts.find((account) => account.role === role)
-    if (!found) throw new Error(`no practice account in the role ${role}`)
-    return found
+    const account = this.line.accounts.find((candidate) => candidate.role === role)
+    if (!account) throw new Error(`no practice account in the role ${role}`)
+    return account
   }
 
   async control<T>(path: string, body?: unknown): Promise<T> {
@@ -96,9 +96,9 @@ export class Practice {
       body === undefined
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await fetch(new URL(path, this.line.controlUrl), init)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
+    const response = await fetch(new URL(path, this.line.controlUrl), init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
   }
 
   faults(faults: Record<string, unknown>) {
@@ -122,21 +122,21 @@ export class Practice {
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
   }
 
-  /** Requests that tests made themselves, per route. */
-  private readonly own = new Map<string, number>()
-  private noteOwn(route: string): void {
-    this.own.set(route, (this.own.get(route) ?? 0) + 1)
+  /** Number of requests of the test itself, per route. */
+  private readonly testCalls = new Map<string, number>()
+  private countTestCall(route: string): void {
+    this.testCalls.set(route, (this.testCalls.get(route) ?? 0) + 1)
   }
 
   /** Number of calls of each route, without the calls of tests. */
   async askedByTheApp(): Promise<ReadonlyMap<string, number>> {
     const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
-    return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.own.get(route) ?? 0)]))
+    return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.testCalls.get(route) ?? 0)]))
   }
 
   /** Reads from the market like any holder of a key; after a rate limit, again as soon as the market allows. */
   private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
-    this.noteOwn(`GET ${path}`)
+    this.countTestCall(`GET ${path}`)
     const url = new URL(path, this.line.baseUrl)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     for (let attempt = 1; ; attempt++) {
@@ -151,7 +151,7 @@ export class Practice {
 
   /** Places offers on a collection with the user key outside the app, as on the market's own site. */
   async placeOffers(token: string, orderPrice: number, quantity: number): Promise<void> {
-    this.noteOwn('POST /v1/user/orders/add')
+    this.countTestCall('POST /v1/user/orders/add')
     const url = new URL('/v1/user/orders/add', this.line.baseUrl)
     url.searchParams.set('apikey', this.line.keys.user ?? '')
     const answer = await fetch(url, {
@@ -175,14 +175,14 @@ export class Practice {
   async owned(account: string, token: string): Promise<readonly ServedNft[]> {
     type Held = { readonly nfts: readonly { readonly tokenAddress: string; readonly serial: number }[] }
     const { nfts } = await this.read<Held>('/v1/public/token/accountnfts', { account, limit: '50' })
-    const own = nfts.filter(({ tokenAddress }) => tokenAddress === token)
-    return Promise.all(own.map(({ serial }) => this.nft({ token, serial })))
+    const inCollection = nfts.filter(({ tokenAddress }) => tokenAddress === token)
+    return Promise.all(inCollection.map(({ serial }) => this.nft({ token, serial })))
   }
 
   async ownUnlisted(account: string, token: string): Promise<ServedNft> {
-    const found = (await this.owned(account, token)).find(({ isListed }) => !isListed)
-    if (!found) throw new Error(`all NFTs of ${account} in ${token} are listed`)
-    return found
+    const nft = (await this.owned(account, token)).find(({ isListed }) => !isListed)
+    if (!nft) throw new Error(`all NFTs of ${account} in ${token} are listed`)
+    return nft
   }
 
   /** Active offers of an account, as the market lists them for its user key. */

@@ -5,21 +5,23 @@ import { operationsShownBy } from '../../shared/testing/reach'
 import { expect } from './expect'
 import { type Practice, root } from './practice'
 
-/** Number of the app's own requests per route. */
-async function askedOf(markets: readonly Practice[]): Promise<ReadonlyMap<string, number>> {
+/** Number of the app's requests per route, to all markets together. */
+async function appCallCounts(markets: readonly Practice[]): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(markets.map((market) => market.askedByTheApp()))
-  const all = new Map<string, number>()
-  for (const one of counts) for (const [route, count] of one) all.set(route, (all.get(route) ?? 0) + count)
-  return all
+  const totals = new Map<string, number>()
+  for (const marketCounts of counts) {
+    for (const [route, count] of marketCounts) totals.set(route, (totals.get(route) ?? 0) + count)
+  }
+  return totals
 }
 
-/** Expects that a journey named as showing operations has made the app call each of them. */
+/** Expects that the app has called each operation that is declared for this journey. */
 export async function expectReached({ file, title }: TestInfo, markets: readonly Practice[]): Promise<void> {
   const names = operationsShownBy(relative(root, file).replaceAll('\\', '/'), title)
   if (names.length === 0) return
-  const asked = await askedOf(markets)
+  const callCounts = await appCallCounts(markets)
   const missing = operations
-    .filter(({ name, method, path }) => names.includes(name) && (asked.get(`${method} ${path}`) ?? 0) <= 0)
+    .filter(({ name, method, path }) => names.includes(name) && (callCounts.get(`${method} ${path}`) ?? 0) <= 0)
     .map(({ name }) => name)
-  expect(missing, 'operations that this journey is to reach').toEqual([])
+  expect(missing, 'operations that this journey must call').toEqual([])
 }

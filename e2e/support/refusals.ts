@@ -17,12 +17,13 @@ export type Refusal = {
   /** True if the market did its part anyway. */
   readonly isHandled?: boolean
   /**
-   * Undefined: the flow fails. `told`: the flow is done, and the app reports that the market refused its part. `done`:
+   * Undefined: the flow fails. `reported`: the flow is done, and the app reports that the market refused its part. `done`:
    * the flow ends as if the refusal had not happened. `waits`: the refusal is shown, and the flow continues only after
    * another request.
    */
-  readonly ends?: 'told' | 'done' | 'waits'
+  readonly ends?: 'reported' | 'done' | 'waits'
 }
+/** The call of the page that starts a flow. */
 export type Begin = { readonly channel: string; readonly input: object }
 
 const ENDED: readonly FlowState[] = ['done', 'failed', 'refused', 'declined', 'expired']
@@ -43,7 +44,7 @@ export async function meet(
   const { page } = app
   const { status, code: errorCode, fields = {}, isHandled = false } = refusal
   const { account } = begin.input as { readonly account: string }
-  const before = await stateOf(practice, account)
+  const before = await ledgerState(practice, account)
   await practice.resetFaults()
   await practice.faults({
     limits: 'off',
@@ -53,75 +54,75 @@ export async function meet(
   const { id } = await valueOf<Flow>(page, begin.channel, begin.input)
   if (refusal.ends === 'waits') {
     const waiting = await follow(app, id, ({ state, error }) => OPEN.includes(state) && error !== null)
-    expect(toldOf(waiting).failure).toBe(refusal.failure)
-    await isToldInHistory(page, waiting, refusal.failure)
+    expect(outcomeOf(waiting).failure).toBe(refusal.failure)
+    await expectInHistory(page, waiting, refusal.failure)
     await valueOf(page, 'flows.check', { id })
   }
   const flow = await follow(app, id)
-  expect({ of: refusal.failure, ...toldOf(flow) }).toEqual({ of: refusal.failure, ...expectedOf(refusal) })
-  if (refusal.ends === undefined || refusal.ends === 'told') await isToldInHistory(page, flow, refusal.failure)
-  const after = await stateOf(practice, account)
-  const own = after.transactions.slice(before.transactions.length)
+  expect({ of: refusal.failure, ...outcomeOf(flow) }).toEqual({ of: refusal.failure, ...expectedOutcome(refusal) })
+  if (refusal.ends === undefined || refusal.ends === 'reported') await expectInHistory(page, flow, refusal.failure)
+  const after = await ledgerState(practice, account)
+  const newTransactions = after.transactions.slice(before.transactions.length)
   return {
     flow,
     came: {
-      signed: own.map(({ name, result }) => `${name} ${result}`),
-      paid: before.tinybar - after.tinybar - feesOf(own),
+      signed: newTransactions.map(({ name, result }) => `${name} ${result}`),
+      paid: before.tinybar - after.tinybar - totalFees(newTransactions),
       nfts: after.nfts - before.nfts,
     },
   }
 }
 
-const toldOf = ({ state, error }: Flow) => ({
+const outcomeOf = ({ state, error }: Flow) => ({
   state,
   failure:
     error?.code === 'service-refused' || error?.code === 'outcome-unknown' ? error.failure : (error?.code ?? null),
 })
-const expectedOf = ({ failure, ends }: Refusal) => ({
+const expectedOutcome = ({ failure, ends }: Refusal) => ({
   state: ends === undefined ? 'failed' : 'done',
   failure: ends === 'done' || ends === 'waits' ? null : failure,
 })
 
-async function stateOf(practice: Practice, account: string) {
+async function ledgerState(practice: Practice, account: string) {
   const { tinybar, nfts } = await practice.ledgerAccount(account)
   return { tinybar: BigInt(tinybar), nfts: nfts.length, transactions: await practice.transactionsOf(account) }
 }
-const feesOf = (transactions: readonly LedgerTransaction[]): bigint =>
+const totalFees = (transactions: readonly LedgerTransaction[]): bigint =>
   transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
 
-/** Approves every review until the flow is as wanted, or has ended. */
+/** Approves every review until the flow meets the condition, or has ended. */
 async function follow(
   app: RunningApp,
   id: string,
   isWanted: (flow: Flow) => boolean = ({ state }) => ENDED.includes(state),
 ): Promise<Flow> {
-  const until = Date.now() + 90_000
+  const deadlineMs = Date.now() + 90_000
   for (;;) {
-    const flow = (await flowsOf(app.page)).find((one) => one.id === id)
+    const flow = (await flowsOf(app.page)).find((candidate) => candidate.id === id)
     if (flow && (isWanted(flow) || ENDED.includes(flow.state))) return flow
-    if (Date.now() > until) throw new Error(`${id} stays ${JSON.stringify(flow)}`)
+    if (Date.now() > deadlineMs) throw new Error(`${id} stays ${JSON.stringify(flow)}`)
     const [review] = pagesOf(app, 'review')
-    if (review) await approveAll(review)
+    if (review) await acceptAndApprove(review)
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
 /** Accepts each finding, and approves once the button is active. */
-async function approveAll(review: Page): Promise<void> {
+async function acceptAndApprove(review: Page): Promise<void> {
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
   for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
   await approveIn(review)
 }
 
 /** Expects the refusal in the newest history entry: what happened, and whether anything moved. */
-async function isToldInHistory(page: Page, { state, transactionId }: Flow, failure: FailureName): Promise<void> {
+async function expectInHistory(page: Page, { state, transactionId }: Flow, failure: FailureName): Promise<void> {
   const { title, moved } = failureWords(failure)
   await openSection(page, 'History')
   const entry = page.locator(`main [data-flow-state="${state}"]`).first()
   const head = entry.getByRole('button').first()
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   await expect(entry).toContainText(title)
-  // The fee of a signed transaction is gone, whatever the market answers.
+  // The ledger charges the fee of a signed transaction, whatever the market answers.
   if (ENDED.includes(state)) await expect(entry).toContainText(transactionId === null ? moved : 'Only the fee left')
 }
 
@@ -132,14 +133,14 @@ export const APPROVED: Came = { ...NOTHING_CAME, signed: [APPROVAL] }
 export const SOON = { retryAfterSeconds: 1 }
 export const REPEATED = { ...SOON, retryable: true }
 
-/** Failure, HTTP status, code, the other fields, and the outcome. */
+/** A refusal as a row of a table: failure, HTTP status, code, the other fields, and the outcome. */
 export type Row = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
-export const refusalOf = ([failure, status, code, fields = {}, more = {}]: Row): Refusal => ({
+export const refusalOf = ([failure, status, code, fields = {}, options = {}]: Row): Refusal => ({
   failure,
   status,
   code,
   fields,
-  ...more,
+  ...options,
 })
 
 /** Starts the app with an account that can sign. */
@@ -150,7 +151,7 @@ export async function openAs(start: () => Promise<RunningApp>, practice: Practic
   return app
 }
 
-/** Runs all rows; `expected` are the ledger's changes for each row that ended the flow. */
+/** Runs all rows. `expected`: changes on the ledger after a flow that failed; `done`: after the others. */
 export async function meetAll(
   app: RunningApp,
   practice: Practice,
@@ -183,7 +184,7 @@ export async function purchase(practice: Practice, account: string, token: strin
   return { channel: 'trade.buy', input: { account, token, serial, seller, maxPrice: '25', quoteReceivedAt } }
 }
 
-/** Ensures that the account is associated with the token that it is about to mint. */
+/** Associates the account with a token if necessary, so that it can mint. */
 export async function roomFor(app: RunningApp, practice: Practice, account: string, token: string): Promise<void> {
   const { tokens } = await practice.ledgerAccount(account)
   if (tokens.includes(token)) return

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { RunningApp } from './app'
 import { folder, THEMES, themeOf, wear } from './look'
 
-/** Gives the main window's content this size, at this zoom, and waits until the page has it. */
+/** Sets size and zoom of the main window's content, and waits until the page has them. */
 export async function resizeTo(app: RunningApp, width: number, height: number, zoom = 1): Promise<void> {
   await app.electron.evaluate(
-    ({ BrowserWindow }, to) => {
+    ({ BrowserWindow }, target) => {
       const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
-      main?.setContentSize(to.width, to.height)
-      main?.webContents.setZoomFactor(to.zoom)
+      main?.setContentSize(target.width, target.height)
+      main?.webContents.setZoomFactor(target.zoom)
     },
     { width, height, zoom },
   )
-  await app.page.waitForFunction((wanted) => innerWidth === wanted, Math.round(width / zoom))
+  await app.page.waitForFunction((pageWidth) => innerWidth === pageWidth, Math.round(width / zoom))
 }
 
 /** Takes screenshots of the window through main, because the debugger captures only a corner of a zoomed page. */
 export async function pictureWhole({ electron, page }: RunningApp, name: string, themes = THEMES): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const chosen = await themeOf(page)
+  const chosenTheme = await themeOf(page)
   for (const theme of themes) {
     await wear(page, theme)
     const png = await electron.evaluate(async ({ BrowserWindow }) => {
@@ -28,5 +28,5 @@ export async function pictureWhole({ electron, page }: RunningApp, name: string,
     })
     writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png ?? '', 'base64'))
   }
-  await wear(page, chosen)
+  await wear(page, chosenTheme)
 }

@@ -5,6 +5,7 @@ import type { PracticeAccount } from './practice-line'
 /** The 32 bytes of a DER private key, hex. */
 export const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)
 
+/** Every form in which a private key could be stored, with the text to search for. */
 export function forms(account: PracticeAccount): [form: string, text: string][] {
   const raw = Buffer.from(rawKey(account), 'hex')
   const der = Buffer.from(account.privateKey, 'hex')
@@ -19,7 +20,7 @@ export function forms(account: PracticeAccount): [form: string, text: string][] 
   ]
 }
 
-/** Every file of a folder that contains one of the texts, as bytes or as UTF-16 (browser storage). */
+/** Searches all files of a folder for the texts, as bytes and as UTF-16 (browser storage). Returns `form in file`. */
 export function found(dir: string, texts: ReadonlyMap<string, string>): string[] {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dir, name), { throwIfNoEntry: false })?.isFile(),

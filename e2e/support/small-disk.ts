@@ -22,12 +22,12 @@ function writeUntilFull(file: number, block: Buffer): void {
 export class SmallDisk {
   private constructor(
     private readonly image: string,
-    private readonly mounted: string,
+    private readonly mountDir: string,
   ) {}
 
   /** Reason why this machine cannot have one; null if it can. */
   static whyNot(): string | null {
-    if (process.platform !== 'linux') return 'loop devices are of Linux'
+    if (process.platform !== 'linux') return 'only Linux has loop devices'
     if (process.getuid?.() !== 0) return 'mounting a disk needs root'
     try {
       SmallDisk.create().remove()
@@ -40,24 +40,24 @@ export class SmallDisk {
   static create(): SmallDisk {
     const dir = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
     const image = join(dir, 'image')
-    const mounted = join(dir, 'mount')
-    mkdirSync(mounted)
+    const mountDir = join(dir, 'mount')
+    mkdirSync(mountDir)
     run('truncate', ['-s', `${SIZE_MB}M`, image])
     // No blocks are reserved for root, because root must also hit the end of the disk.
     run('mkfs.ext4', ['-q', '-m', '0', image])
-    run('mount', ['-o', 'loop,errors=remount-ro', image, mounted])
-    return new SmallDisk(image, mounted)
+    run('mount', ['-o', 'loop,errors=remount-ro', image, mountDir])
+    return new SmallDisk(image, mountDir)
   }
 
   get profile(): string {
-    const folder = join(this.mounted, 'profile')
+    const folder = join(this.mountDir, 'profile')
     mkdirSync(folder, { recursive: true })
     return folder
   }
 
   /** Fills the disk completely, however much the app writes meanwhile. */
   fill(): void {
-    const filler = openSync(join(this.mounted, FILLER), 'w')
+    const filler = openSync(join(this.mountDir, FILLER), 'w')
     try {
       for (const size of [1024 * 1024, 4096]) writeUntilFull(filler, Buffer.alloc(size))
     } finally {
@@ -66,24 +66,24 @@ export class SmallDisk {
   }
 
   free(): void {
-    rmSync(join(this.mounted, FILLER), { force: true })
+    rmSync(join(this.mountDir, FILLER), { force: true })
   }
 
   /** Makes the disk read-only as the kernel does on a disk error: open files stay open, and every write fails. */
   becomeReadOnly(): void {
-    const device = basename(run('findmnt', ['-n', '-o', 'SOURCE', this.mounted]))
+    const device = basename(run('findmnt', ['-n', '-o', 'SOURCE', this.mountDir]))
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'test')
   }
 
-  /** Mounts the disk read-only before a start: no file on it may be open. */
+  /** Mounts the disk read-only. No file of the disk may be open, so this is for the time before a start. */
   mountReadOnly(): void {
-    run('umount', [this.mounted])
-    run('mount', ['-o', 'loop,ro', this.image, this.mounted])
+    run('umount', [this.mountDir])
+    run('mount', ['-o', 'loop,ro', this.image, this.mountDir])
   }
 
   remove(): void {
     try {
-      run('umount', ['-l', this.mounted])
+      run('umount', ['-l', this.mountDir])
     } finally {
       // An app that is still ending may write into the empty mount folder.
       rmSync(join(this.image, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -10,9 +10,9 @@ export type View = {
   readonly shows?: (page: Page) => Promise<void>
 }
 
-const seen = (text: string | RegExp) => async (page: Page) =>
+const showsText = (text: string | RegExp) => async (page: Page) =>
   expect(page.locator('main').getByText(text).first()).toBeVisible({ timeout: 30_000 })
-const tab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
+const openTab = (name: string) => async (page: Page) => page.getByRole('tab', { name, exact: true }).click()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Opens a page by its id, as a person pastes it. */
@@ -26,41 +26,41 @@ export async function jumpTo(page: Page, id: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
-/** In an order in which each view can be opened from the previous one. */
+/** All views, in an order in which each one can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
-  { name: 'home', open: (page) => openSection(page, 'Home'), shows: seen(/NFTs$/) },
+  { name: 'home', open: (page) => openSection(page, 'Home'), shows: showsText(/NFTs$/) },
   {
     name: 'holdings',
     open: async (page) => {
       await openSection(page, 'Holdings')
       await press(page, 'Gallery')
     },
-    shows: seen('Items'),
+    shows: showsText('Items'),
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
-  { name: 'market', open: (page) => openSection(page, 'Market'), shows: seen('Tidal Forms') },
+  { name: 'market', open: (page) => openSection(page, 'Market'), shows: showsText('Tidal Forms') },
   {
     name: 'statistics',
     open: async (page) => {
       await press(page, 'Statistics')
       // The statistics open on the last used tab.
-      await tab('Over time')(page)
+      await openTab('Over time')(page)
     },
-    shows: seen(/^Volume .*ℏ in 30 days/),
+    shows: showsText(/^Volume .*ℏ in 30 days/),
   },
-  { name: 'statistics-transactions', open: tab('Transactions'), shows: seen(/^[\d,]+ of [\d,]+ read$/) },
+  { name: 'statistics-transactions', open: openTab('Transactions'), shows: showsText(/^[\d,]+ of [\d,]+ read$/) },
   {
     name: 'collection',
     open: (page, { line }) => jumpTo(page, line.tokens.large),
-    shows: seen(/^[\d,]+ listed$/),
+    shows: showsText(/^[\d,]+ listed$/),
   },
-  { name: 'collection-nfts', open: tab('NFTs'), shows: seen(/^[\d,]+ of [\d,]+ read$/) },
-  { name: 'collection-activity', open: tab('Activity'), shows: seen(/^[\d,]+ read$/) },
-  { name: 'collection-offers', open: tab('Offers'), shows: seen('Any NFT') },
-  { name: 'collection-holders', open: tab('Holders') },
-  { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: seen('Traits') },
-  { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: seen(/^\d+ launches$/) },
-  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: seen(/^Mint for/) },
+  { name: 'collection-nfts', open: openTab('NFTs'), shows: showsText(/^[\d,]+ of [\d,]+ read$/) },
+  { name: 'collection-activity', open: openTab('Activity'), shows: showsText(/^[\d,]+ read$/) },
+  { name: 'collection-offers', open: openTab('Offers'), shows: showsText('Any NFT') },
+  { name: 'collection-holders', open: openTab('Holders') },
+  { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: showsText('Traits') },
+  { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: showsText(/^\d+ launches$/) },
+  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: showsText(/^Mint for/) },
   {
     name: 'pool',
     open: async (page) => {
@@ -69,18 +69,18 @@ export const VIEWS: readonly View[] = [
       await press(page, 'Drawn from a pool')
     },
     shows: async (page) => {
-      await seen('Odds of one draw')(page)
+      await showsText('Odds of one draw')(page)
       await expect(page.getByRole('button', { name: 'Open the launch' })).toBeVisible()
     },
   },
-  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: seen(/^You may have active offers/) },
-  { name: 'offers-single', open: tab('Made for single NFTs'), shows: seen(/^\d+ offers?$/) },
-  { name: 'offers-received', open: tab('Received'), shows: seen(/^\d+ offers?$/) },
+  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: showsText(/^You may have active offers/) },
+  { name: 'offers-single', open: openTab('Made for single NFTs'), shows: showsText(/^\d+ offers?$/) },
+  { name: 'offers-received', open: openTab('Received'), shows: showsText(/^\d+ offers?$/) },
   { name: 'history', open: (page) => openSection(page, 'History') },
   {
     name: 'notices',
     open: (page) => page.locator('header .alerts-notices-bell__bell').click(),
-    shows: seen(/^No notices yet$|^Sold|^Offer/),
+    shows: showsText(/^No notices yet$|^Sold|^Offer/),
   },
   {
     name: 'alerts',
@@ -88,22 +88,22 @@ export const VIEWS: readonly View[] = [
       await openSection(page, 'Settings')
       await press(page, 'Open the alerts')
     },
-    shows: seen('Automatic notices'),
+    shows: showsText('Automatic notices'),
   },
-  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: seen(/^\d+ active permissions?/) },
-  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: seen('Key storage') },
+  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: showsText(/^\d+ active permissions?/) },
+  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: showsText('Key storage') },
   {
     name: 'readiness',
     open: async (page) => {
       await openSection(page, 'Accounts')
       await press(page, 'Readiness')
     },
-    shows: seen('Account exists'),
+    shows: showsText('Account exists'),
   },
-  { name: 'connection', open: (page) => page.locator('.shell__conn-link').click(), shows: seen('Service keys') },
-  { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: seen(/ listed by the server at /) },
-  { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: seen('Theme') },
-  { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: seen('Limits') },
+  { name: 'connection', open: (page) => page.locator('.shell__conn-link').click(), shows: showsText('Service keys') },
+  { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: showsText(/ listed by the server at /) },
+  { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: showsText('Theme') },
+  { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: showsText('Limits') },
 ]
 
 /** The views with these names, in their order. */

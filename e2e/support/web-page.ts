@@ -7,7 +7,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { binary, type RunningApp } from './app'
 import { root } from './practice'
 
-/** A name whose DNS the attacker controls: here it is 127.0.0.1, as after a DNS rebinding. */
+/** A name whose DNS the attacker controls. It resolves to 127.0.0.1, as after a DNS rebinding. */
 export const ATTACKER_HOST = 'evil.example'
 
 export type WebPage = { readonly page: Page; readonly close: () => Promise<void> }
@@ -55,11 +55,12 @@ export async function openWebPage(env: Record<string, string>): Promise<WebPage>
 export const practiceProcess = ({ electron }: RunningApp): Promise<number | undefined> =>
   electron.evaluate(({ app }) => app.getAppMetrics().find(({ name }) => name === 'practice market')?.pid)
 
+/** Linux's code for the state LISTEN. */
 const LISTEN = '0A'
 
 /** TCP ports on which a process listens, as Linux lists them. */
 export function listeningPorts(pid: number): readonly number[] {
-  const sockets = new Set(readdirSync(`/proc/${pid}/fd`).map((descriptor) => linkOf(`/proc/${pid}/fd/${descriptor}`)))
+  const sockets = new Set(readdirSync(`/proc/${pid}/fd`).map((descriptor) => readLink(`/proc/${pid}/fd/${descriptor}`)))
   const rows = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/${pid}/net/${name}`, 'utf8').trim().split('\n'))
   return rows
     .map((row) => row.trim().split(/\s+/))
@@ -68,8 +69,8 @@ export function listeningPorts(pid: number): readonly number[] {
     .sort((a, b) => a - b)
 }
 
-/** Empty for a descriptor that was closed in between. */
-function linkOf(path: string): string {
+/** Target of a link; empty for a descriptor that was closed in between. */
+function readLink(path: string): string {
   try {
     return readlinkSync(path)
   } catch {

@@ -87,7 +87,7 @@ export async function startMain(options: MainOptions) {
       ...log,
       fault: (event, cause) => {
         seen.faults.push(event)
-        log.fault(event, cause)
+        return log.fault(event, cause)
       },
     },
     review: async (request) => {

@@ -1,31 +1,33 @@
-// For a machine without a network except its loopback: opens a proof in the app and in the file that verifies without
-// the app, and prints the result of each. Arguments: the profile's folder, the file of a practice market that cannot be
-// reached, the proof.
+// Verifies a proof on a machine without a network except its loopback: in the app, and in the file that verifies without
+// the app. Prints both verdicts. Arguments: the profile's folder, the file of an unreachable practice market, the proof.
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { _electron } from 'playwright'
 
 const [profile, practice, proof] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../..')
-/** An address reserved for documentation: with a network it does not answer, without one nothing can be sent to it. */
-const ELSEWHERE = { host: '192.0.2.1', port: 80 }
+/** An address reserved for documentation. With a network it does not answer; without one, a request cannot be sent. */
+const UNREACHABLE = { host: '192.0.2.1', port: 80 }
 
 const hasNetwork = () =>
-  new Promise((done) => {
-    const socket = connect(ELSEWHERE)
-    const end = (answer) => (socket.destroy(), done(answer))
-    socket.once('error', ({ code }) => end(code !== 'ENETUNREACH'))
-    socket.setTimeout(2000, () => end(true))
+  new Promise((resolve) => {
+    const socket = connect(UNREACHABLE)
+    const finish = (result) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.once('error', ({ code }) => finish(code !== 'ENETUNREACH'))
+    socket.setTimeout(2000, () => finish(true))
   })
 
-const args = [root, '--no-sandbox', `--user-data-dir=${profile}`, `--practice=${practice}`, '--no-tour']
-const bareWindow = [join(import.meta.dirname, 'bare-window.cjs'), '--no-sandbox', `--user-data-dir=${profile}-file`]
+const appArgs = [root, '--no-sandbox', `--user-data-dir=${profile}`, `--practice=${practice}`, '--no-tour']
+const bareWindowArgs = [join(import.meta.dirname, 'bare-window.cjs'), '--no-sandbox', `--user-data-dir=${profile}-file`]
 
-async function inWindow(given, work) {
+async function inWindow(windowArgs, work) {
   const launch = () =>
     _electron.launch({
       executablePath: join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? '', 'electron'),
-      args: [...given, '--force-prefers-reduced-motion', '--password-store=basic'],
+      args: [...windowArgs, '--force-prefers-reduced-motion', '--password-store=basic'],
       env: {
         ...process.env,
         NO_AT_BRIDGE: '1',
@@ -48,9 +50,9 @@ async function verdictOf(page) {
   return page.getByRole('article').getByRole('heading', { level: 2 }).innerText()
 }
 
-const verdict = await inWindow(args, async (page) => {
+const verdict = await inWindow(appArgs, async (page) => {
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Draws' }).click()
   return verdictOf(page)
 })
-const ofFile = await inWindow(bareWindow, verdictOf)
+const ofFile = await inWindow(bareWindowArgs, verdictOf)
 process.stdout.write(JSON.stringify({ hasNetwork: await hasNetwork(), verdict, ofFile }))
