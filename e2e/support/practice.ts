@@ -117,6 +117,7 @@ export class Practice {
   async transfersOf(payer: string): Promise<readonly LedgerTransaction[]> {
     return (await this.transactionsOf(payer)).filter((tx) => tx.nftTransfers.length > 0)
   }
+  /** Number of calls of all routes that contain the text. */
   async callsTo(part: string): Promise<number> {
     const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
@@ -134,18 +135,18 @@ export class Practice {
     return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.testCalls.get(route) ?? 0)]))
   }
 
-  /** Reads from the market like any holder of a key; after a rate limit, again as soon as the market allows. */
+  /** Reads from the market with the agent key. After a rate limit, tries again as soon as the market allows. */
   private async read<T>(path: string, query: Readonly<Record<string, string>>): Promise<T> {
     this.countTestCall(`GET ${path}`)
     const url = new URL(path, this.line.baseUrl)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     for (let attempt = 1; ; attempt++) {
-      const answer = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
-      if (answer.ok) return (await answer.json()) as T
-      if (answer.status !== 429 || attempt === MAX_READ_ATTEMPTS)
-        throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      // The app may use the same key, and may have used up its rate limit for now.
-      await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 1) * 1_000))
+      const response = await fetch(url, { headers: { 'x-api-key': this.line.keys.agent } })
+      if (response.ok) return (await response.json()) as T
+      if (response.status !== 429 || attempt === MAX_READ_ATTEMPTS)
+        throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      // The app may use the same key, so its rate limit may be used up.
+      await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after') ?? 1) * 1_000))
     }
   }
 
@@ -154,12 +155,12 @@ export class Practice {
     this.countTestCall('POST /v1/user/orders/add')
     const url = new URL('/v1/user/orders/add', this.line.baseUrl)
     url.searchParams.set('apikey', this.line.keys.user ?? '')
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ token, orderPrice, quantity }),
     })
-    if (!answer.ok) throw new Error(`orders/add: ${answer.status} ${await answer.text()}`)
+    if (!response.ok) throw new Error(`orders/add: ${response.status} ${await response.text()}`)
   }
 
   nft({ token, serial }: Nft): Promise<ServedNft> {
