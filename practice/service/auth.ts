@@ -15,13 +15,13 @@ type Credentials = {
 }
 
 const REALM = 'api.practice'
-/** The `WWW-Authenticate` challenge of a 401: `ApiKey` if the key is read from query or body, `Bearer` otherwise. */
+/** `WWW-Authenticate` header of a 401: `ApiKey` if the key is read from query or body, `Bearer` otherwise. */
 export const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
 }
 
-const challengeOf = ({ rules }: Service, auth: Auth, invalid: boolean): Record<string, string> =>
+const challengeByRules = ({ rules }: Service, auth: Auth, invalid: boolean): Record<string, string> =>
   challenge(rules.holds('keys.challenge-scheme') ? auth : 'public', invalid && rules.holds('keys.challenge-error'))
 
 const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
@@ -33,74 +33,79 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
 }
 
 /**
- * Hint of a refusal: the place the key is read from. The tool server also reads public keys but no query, so the hint
- * does not name the query.
+ * Part of a refusal's message: where to send the key. The tool server also takes public keys but reads no query, so the
+ * hint of public routes does not mention the query.
  */
-const READ_FROM: Readonly<Record<Auth, string>> = {
+const KEY_HINTS: Readonly<Record<Auth, string>> = {
   none: 'send one',
-  'agent-header': 'send it in the header x-api-key, which alone is read here',
+  'agent-header': 'send it in the header x-api-key, the only place read here',
   public: 'send it in the header x-api-key, or in the header Authorization after the word Bearer',
   user: 'send it in the query as apikey; no header is read here',
   affiliate: 'send it in the query, or in the JSON body, as apikey; no header is read here',
 }
 
-const field = (place: unknown, name: string): unknown =>
-  typeof place === 'object' && place !== null && Object.hasOwn(place, name)
-    ? (place as Record<string, unknown>)[name]
-    : undefined
+function fieldOf(values: unknown, name: string): unknown {
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return undefined
+  return (values as Record<string, unknown>)[name]
+}
 
 /** Reads the key of a request from the places its route accepts. The header takes precedence over the query. */
-function keyText(service: Service, request: Credentials, auth: Auth): unknown {
+function readKey(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
-  const reads = (place: string): boolean => service.rules.holds(`keys.${place}`)
+  const holdsKeyRule = (rule: string): boolean => service.rules.holds(`keys.${rule}`)
   // An empty header counts as missing.
-  const header = headers['x-api-key'] || undefined
-  const inQuery = field(query, 'apikey')
-  if (auth === 'agent-header') return header
+  const headerKey = headers['x-api-key'] || undefined
+  const queryKey = fieldOf(query, 'apikey')
+  if (auth === 'agent-header') return headerKey
   if (auth === 'user') {
-    if (inQuery !== undefined) return inQuery
-    return reads('own-wallet-ignores-header') ? undefined : header
+    if (queryKey !== undefined) return queryKey
+    return holdsKeyRule('own-wallet-ignores-header') ? undefined : headerKey
   }
   if (auth === 'affiliate') {
-    if (inQuery !== undefined && reads('affiliate-by-query')) return inQuery
-    const inBody = reads('affiliate-by-body') ? field(body, 'apikey') : undefined
-    return inBody ?? (reads('affiliate-ignores-header') ? undefined : header)
+    if (queryKey !== undefined && holdsKeyRule('affiliate-by-query')) return queryKey
+    const bodyKey = holdsKeyRule('affiliate-by-body') ? fieldOf(body, 'apikey') : undefined
+    return bodyKey ?? (holdsKeyRule('affiliate-ignores-header') ? undefined : headerKey)
   }
-  const bearer = /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
-  if (header !== undefined && reads('by-header')) return header
-  if (bearer !== undefined && reads('by-bearer')) return bearer
-  return reads('by-query') ? inQuery : undefined
+  const bearerKey = /^Bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
+  if (headerKey !== undefined && holdsKeyRule('by-header')) return headerKey
+  if (bearerKey !== undefined && holdsKeyRule('by-bearer')) return bearerKey
+  return holdsKeyRule('by-query') ? queryKey : undefined
 }
 
 /** Authenticates the caller, or throws a refusal. */
 export function authenticate(service: Service, request: Credentials, auth: Auth): KnownCaller {
   const address = request.ip
   if (auth === 'none' && service.rules.holds('keys.keyless')) return { address, key: null }
-  const text = keyText(service, request, auth)
-  if (text === undefined || text === '') {
+  const keyText = readKey(service, request, auth)
+  if (keyText === undefined || keyText === '') {
     throw new Refusal(
       401,
-      `An API key is needed for this route: ${READ_FROM[auth]}.`,
+      `An API key is needed for this route: ${KEY_HINTS[auth]}.`,
       { errorCode: 'NO_KEY' },
-      challengeOf(service, auth, false),
+      challengeByRules(service, auth, false),
     )
   }
   refuseThrottled(service, address)
-  if (typeof text !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(text)) {
-    noteFailure(service, address)
+  if (typeof keyText !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(keyText)) {
+    countFailedKey(service, address)
     throw new Refusal(
       401,
       'The request was refused.',
       { errorCode: 'INPUT_REJECTED' },
-      challengeOf(service, auth, true),
+      challengeByRules(service, auth, true),
     )
   }
   // Revoking is repeatable: a key that no longer works may still be revoked.
-  const key = auth === 'agent-header' ? service.keys.known(text) : service.keys.find(text)
-  const reason = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
-  if (!key || reason !== null) {
-    noteFailure(service, address)
-    throw new Refusal(401, reason ?? NOT_ACCEPTED, { errorCode: 'AUTH_INVALID' }, challengeOf(service, auth, true))
+  const key = auth === 'agent-header' ? service.keys.known(keyText) : service.keys.find(keyText)
+  const message = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
+  if (!key || message !== null) {
+    countFailedKey(service, address)
+    throw new Refusal(
+      401,
+      message ?? NOT_ACCEPTED,
+      { errorCode: 'AUTH_INVALID' },
+      challengeByRules(service, auth, true),
+    )
   }
   refuseUnready(service, key, address, auth)
   if (auth === 'agent-header') return { address, key }
@@ -113,6 +118,7 @@ const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =
 
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
+/** Message for a key whose project header is missing or wrong; null if the header matches or is not needed. */
 function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers }: Credentials): string | null {
   if (project === null || keys.projectHeaders.some((name) => headers[name] === project)) return null
   if (!rules.holds('keys.project')) return null
@@ -127,10 +133,15 @@ function refuseUnready(service: Service, { kind, active, allowedIps }: ApiKey, a
       kind === 'affiliate'
         ? 'The affiliate key does not work yet: accept the affiliate terms first.'
         : 'The API key is not active yet: ask support to activate it.'
-    throw new Refusal(401, message, {}, challengeOf(service, auth, true))
+    throw new Refusal(401, message, {}, challengeByRules(service, auth, true))
   }
   if (allowedIps && !allowedIps.includes(address) && rules.holds('keys.allowed-addresses')) {
-    throw new Refusal(401, 'The API key may not be used from this IP address.', {}, challengeOf(service, auth, true))
+    throw new Refusal(
+      401,
+      'The API key may not be used from this IP address.',
+      {},
+      challengeByRules(service, auth, true),
+    )
   }
 }
 
@@ -142,15 +153,16 @@ export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
   throw new Refusal(503, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
 }
 
-const failures = (address: string): string => `failed keys ${address}`
+const failureWindowName = (address: string): string => `failed keys ${address}`
 
-function noteFailure({ limits }: Service, address: string): void {
-  limits.takeWindow(failures(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
+function countFailedKey({ limits }: Service, address: string): void {
+  limits.takeWindow(failureWindowName(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
 }
 
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
-  if (!faults.limits || !limits.isFull(failures(address), limit, windowMs) || !rules.holds('keys.throttle')) return
+  if (!faults.limits || !limits.isFull(failureWindowName(address), limit, windowMs) || !rules.holds('keys.throttle'))
+    return
   const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
   const message = 'Too many keys from this address were not accepted. Wait a minute.'
   throw new Refusal(429, message, extra, { 'Retry-After': '60' })
@@ -159,21 +171,26 @@ function refuseThrottled({ limits, faults, rules }: Service, address: string): v
 /**
  * Counts the request against the caller's rate limit, or refuses with the time to wait. `count` requests count at once.
  */
-export function countRequest(service: Service, caller: KnownCaller, declared: Counted, count = 1): void {
+export function countRequest(service: Service, caller: KnownCaller, operation: CountedOperation, count = 1): void {
   const { faults } = service
   if (!faults.limits) return
-  if (!caller.key) return countAddress(service, caller.address, declared)
+  if (!caller.key) return countAddress(service, caller.address, operation)
   if (faults.liftLimits.includes(caller.key.kind) && service.rules.holds('limits.lifted')) return
-  const retryAfter = takeOfKey(service, caller.key, declared, count)
+  const retryAfter = takeFromKeyLimit(service, caller.key, operation, count)
   if (retryAfter === null) return
   throw new Refusal(429, 'Too many requests with this key.', { retryAfter }, { 'Retry-After': String(retryAfter) })
 }
 
 /** Fields of an operation that decide how its requests are counted. */
-type Counted = Pick<Operation, 'name' | 'tag' | 'rate'>
+type CountedOperation = Pick<Operation, 'name' | 'tag' | 'rate'>
 
 /** Whole seconds to wait; null if the request is allowed. */
-function takeOfKey({ limits, rules }: Service, key: ApiKey, { name, rate }: Counted, count: number): number | null {
+function takeFromKeyLimit(
+  { limits, rules }: Service,
+  key: ApiKey,
+  { name, rate }: CountedOperation,
+  count: number,
+): number | null {
   const { kind, hash } = key
   if (kind === 'agent') {
     const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE.perSecond : 20
@@ -184,16 +201,16 @@ function takeOfKey({ limits, rules }: Service, key: ApiKey, { name, rate }: Coun
   const perSecond = rules.holds('limits.user-rate') ? USER_RATE.perSecond : 20
   const burst = rules.holds('limits.user-burst') ? USER_RATE.burst : 40
   const route = rules.holds('limits.user-per-route') ? ` ${name}` : ''
-  const own = rate && rules.holds(`limits.own-rate ${name}`) ? rate : null
-  return limits.take(`${kind} ${hash}${route}`, own ?? { perSecond, burst }, count)
+  const operationRate = rate && rules.holds(`limits.own-rate ${name}`) ? rate : null
+  return limits.take(`${kind} ${hash}${route}`, operationRate ?? { perSecond, burst }, count)
 }
 
 /** Counts a request without a key. The keyless routes share one window; issuing agent keys has its own. */
-function countAddress({ limits, rules }: Service, address: string, { tag, name }: Counted): void {
-  const own = tag === 'agent' || !rules.holds('limits.keyless-shared')
+function countAddress({ limits, rules }: Service, address: string, { tag, name }: CountedOperation): void {
+  const hasOwnWindow = tag === 'agent' || !rules.holds('limits.keyless-shared')
   const { limit, windowMs } = ADDRESS_WINDOW
   const allowed = rules.holds('limits.keyless') ? limit : 10 * limit
-  if (limits.takeWindow(`address ${address}${own ? ` ${name}` : ''}`, allowed, windowMs)) return
+  if (limits.takeWindow(`address ${address}${hasOwnWindow ? ` ${name}` : ''}`, allowed, windowMs)) return
   const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
   throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
 }

@@ -2,7 +2,7 @@ import { NODE_ACCOUNT } from '../ledger/fees'
 import { accountProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
 
 export const WINDOW_SECONDS = 180
-/** Offset that sets the start back, so that a node whose clock is slightly behind still accepts the transaction. */
+/** The start lies this far in the past, so that a node whose clock is slightly behind still accepts the transaction. */
 const BACKDATE_MS = 3_000
 const MAX_FEE = 100_000_000n
 
@@ -31,12 +31,12 @@ let lastStartNanos = 0n
 
 /**
  * Returns a start that no other transaction of this world has. Worlds in one process have separate clocks: a last start
- * far ahead belongs to another world, and a start in the future would be refused here.
+ * more than a second ahead comes from another world and is ignored, because a node refuses starts in the future.
  */
 export function nextStart(nowMs: number): TransactionStart {
-  const wanted = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
-  const isOwn = lastStartNanos - wanted < 1_000_000_000n
-  lastStartNanos = wanted > lastStartNanos || !isOwn ? wanted : lastStartNanos + 1n
+  const wantedNanos = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
+  const isOtherClock = lastStartNanos - wantedNanos >= 1_000_000_000n
+  lastStartNanos = wantedNanos > lastStartNanos || isOtherClock ? wantedNanos : lastStartNanos + 1n
   return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
 }
 
@@ -112,9 +112,9 @@ export function payoutsOf(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, m
 }
 
 /** Sums amounts by account, without zero amounts, in ascending account order, which is the order the SDK writes. */
-export function sumByAccount(parts: readonly Payout[]): Payout[] {
+export function sumByAccount(payouts: readonly Payout[]): Payout[] {
   const sums = new Map<number, bigint>()
-  for (const { account, amount } of parts) sums.set(account, (sums.get(account) ?? 0n) + amount)
+  for (const { account, amount } of payouts) sums.set(account, (sums.get(account) ?? 0n) + amount)
   const legs = [...sums].map(([account, amount]) => ({ account, amount }))
   return legs.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }

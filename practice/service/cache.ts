@@ -1,6 +1,6 @@
-const KEEP = 2_000
-/** Most records that all cached lists hold together, so that no choice of parameters can fill the memory. */
-const KEEP_RECORDS = 200_000
+const MAX_ENTRIES = 2_000
+/** Limit for all cached lists together, so that no choice of parameters can fill the memory. */
+const MAX_RECORDS = 200_000
 
 type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly records: number }
 
@@ -16,8 +16,8 @@ export class Cache {
   /** Returns the cached value or computes a fresh one. `isCached` says which, `atMs` is when it was computed. */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
-    const kept = this.entries.get(name)
-    if (kept && now - kept.atMs < maxAgeMs) return { value: kept.value as T, isCached: true, atMs: kept.atMs }
+    const entry = this.entries.get(name)
+    if (entry && now - entry.atMs < maxAgeMs) return { value: entry.value as T, isCached: true, atMs: entry.atMs }
     const value = compute()
     this.put(name, maxAgeMs, value, now)
     return { value, isCached: false, atMs: now }
@@ -34,8 +34,8 @@ export class Cache {
 
   /** Cached value if present and not expired. */
   peek<T>(name: string): T | undefined {
-    const kept = this.entries.get(name)
-    return kept && this.nowMs() < kept.untilMs ? (kept.value as T) : undefined
+    const entry = this.entries.get(name)
+    return entry && this.nowMs() < entry.untilMs ? (entry.value as T) : undefined
   }
 
   clear(): void {
@@ -46,7 +46,7 @@ export class Cache {
   /** Drops expired entries first, so that a flood of short-lived answers does not evict those cached for an hour. */
   private makeRoom(records: number, nowMs: number): void {
     const isFull = (): boolean =>
-      this.entries.size > 0 && (this.entries.size >= KEEP || this.records + records > KEEP_RECORDS)
+      this.entries.size > 0 && (this.entries.size >= MAX_ENTRIES || this.records + records > MAX_RECORDS)
     if (!isFull()) return
     for (const [name, { untilMs }] of this.entries) if (untilMs <= nowMs) this.drop(name)
     for (const name of this.entries.keys()) {

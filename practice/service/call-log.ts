@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Call = { readonly atMs: number; readonly method: string; readonly path: string; readonly status: number }
 
-const KEEP_CALLS = 1_000
+const MAX_CALLS = 1_000
 
 /** Call counts by route, the latest calls, and the number of calls in progress. */
 export class CallLog {
@@ -13,16 +13,16 @@ export class CallLog {
   /** Records the calls of a service from now on. */
   follow(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
-      const name = nameOf(request)
+      const name = routeName(request)
       this.count(this.running, name, 1)
       // `close` also fires for a call whose caller has disconnected.
       reply.raw.once('close', () => this.count(this.running, name, -1))
     })
     app.addHook('onResponse', async (request, reply) => {
-      this.count(this.counts, nameOf(request), 1)
+      this.count(this.counts, routeName(request), 1)
       const { method, url } = request
       this.recent.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
-      if (this.recent.length > KEEP_CALLS) this.recent.shift()
+      if (this.recent.length > MAX_CALLS) this.recent.shift()
     })
   }
 
@@ -31,15 +31,15 @@ export class CallLog {
     this.counts.clear()
   }
 
-  private count(counts: Map<string, number>, name: string, by: number): void {
-    const next = (counts.get(name) ?? 0) + by
-    if (next > 0) counts.set(name, next)
+  private count(counts: Map<string, number>, name: string, change: number): void {
+    const updatedCount = (counts.get(name) ?? 0) + change
+    if (updatedCount > 0) counts.set(name, updatedCount)
     else counts.delete(name)
   }
 }
 
 /** Name of a route as declared. Calls of no route share one name, so that made-up paths cannot fill the log. */
-const nameOf = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
+const routeName = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
   `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
 
 const withoutKey = (url: string): string => url.replace(/([?&]apikey=)[^&]*/gi, '$1…')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
-/** The ledger draws a number from 0 to this minus 1: the largest range it accepts. */
+/** Largest range the ledger accepts: a draw gives a number from 0 to `LEDGER_RANGE` - 1. */
 const LEDGER_RANGE = 2_147_483_647
 const COMMITMENT_HEX_DIGITS = 16
 const SALT_BYTES = 32
@@ -16,10 +16,10 @@ type Draw = {
   readonly salt: string
   readonly commitment: string
   readonly memo: string
-  readonly values: readonly number[]
+  readonly derivedValues: readonly number[]
 }
 
-/** Random numbers derived from the ledger's own, committed beforehand to a secret salt. */
+/** Random numbers derived from a ledger number and a secret salt; the transaction's memo commits to the salt. */
 export class Draws {
   constructor(private readonly deps: Deps) {}
 
@@ -32,25 +32,26 @@ export class Draws {
     const sent = await operator.randomNumber(rules.holds('draw.memo-commits') ? memo : 'Random number', LEDGER_RANGE)
     if (sent.prngNumber === null) return null
     const ledgerNumber = rules.holds('draw.ledger-number') ? sent.prngNumber : randomInt(LEDGER_RANGE)
-    const values = this.values(ledgerNumber, salt, range)
-    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values }
+    const derivedValues = this.derivedValues(ledgerNumber, salt, range)
+    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values: derivedValues }
   }
 
   private commitmentTo(salt: string): string {
-    const hashed = this.deps.readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
-    const other = this.deps.rules.holds('draw.commitment') ? hashed : `${salt}\n`
-    return createHash('sha256').update(other).digest('hex').slice(0, COMMITMENT_HEX_DIGITS)
+    const { readings, rules } = this.deps
+    const saltContent = readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
+    const hashedContent = rules.holds('draw.commitment') ? saltContent : `${salt}\n`
+    return createHash('sha256').update(hashedContent).digest('hex').slice(0, COMMITMENT_HEX_DIGITS)
   }
 
-  private values(ledgerNumber: number, salt: string, { min, max, count }: DrawRange): number[] {
-    if (count === 1) return [this.value(`${ledgerNumber}:${salt}`, min, max)]
+  private derivedValues(ledgerNumber: number, salt: string, { min, max, count }: DrawRange): number[] {
+    if (count === 1) return [this.derivedValue(`${ledgerNumber}:${salt}`, min, max)]
     const base = Number(this.deps.readings.drawIndexBase)
-    return Array.from({ length: count }, (_, i) => this.value(`${ledgerNumber}:${salt}:${i + base}`, min, max))
+    return Array.from({ length: count }, (_, i) => this.derivedValue(`${ledgerNumber}:${salt}:${i + base}`, min, max))
   }
 
-  private value(text: string, min: number, max: number): number {
+  private derivedValue(text: string, min: number, max: number): number {
     const digest = createHash('sha256').update(text).digest()
-    const drawn = this.deps.rules.holds('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
-    return (drawn % (max - min + 1)) + min
+    const drawnNumber = this.deps.rules.holds('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
+    return (drawnNumber % (max - min + 1)) + min
   }
 }

@@ -12,54 +12,51 @@ const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> =>
 /** A fault on the routes whose path contains `route` (`*` for every route). Fields left out cause no fault. */
 export const routeFaultSchema = z.strictObject({
   route: z.string().default('*').describe('A part of the path; `*` for every route.'),
-  times: orNull(z.int().min(1)).describe('How many requests it meets; null until it is cleared.'),
-  latencyMs: ms.default(0).describe('How long an answer waits.'),
-  status: orNull(z.int().min(400).max(599)).describe('Answers this in place of handling the request.'),
-  retryAfterSeconds: orNull(z.int().min(0)).describe('The time to wait in that answer.'),
-  retryAfterHeader: z.boolean().default(true).describe('Whether the header has the time to wait, too.'),
-  outcomeUnknown: z.boolean().default(false).describe('Whether that answer says that the outcome is unknown.'),
+  times: orNull(z.int().min(1)).describe('Number of requests it affects; null until it is cleared.'),
+  latencyMs: ms.default(0).describe('Delay of the answer.'),
+  status: orNull(z.int().min(400).max(599)).describe('Answers with this status instead of handling the request.'),
+  retryAfterSeconds: orNull(z.int().min(0)).describe('Seconds to wait, as reported in that answer.'),
+  retryAfterHeader: z.boolean().default(true).describe('Whether the Retry-After header also has the seconds.'),
+  outcomeUnknown: z.boolean().default(false).describe('Whether that answer reports an unknown outcome.'),
   refusal: orNull(
     z.strictObject({
-      status: z.int().min(200).max(599).describe('The HTTP status it comes with.'),
-      errorCode: orNull(z.string()).describe('Its code; null for none.'),
-      fields: z.record(z.string(), z.unknown()).default({}).describe('The text next to the code.'),
-      isHandled: z.boolean().default(false).describe('Whether the request is handled all the same.'),
+      status: z.int().min(200).max(599).describe('HTTP status of the refusal.'),
+      errorCode: orNull(z.string()).describe('Error code; null for none.'),
+      fields: z.record(z.string(), z.unknown()).default({}).describe('Further fields of the refusal.'),
+      isHandled: z.boolean().default(false).describe('Whether the request is handled anyway.'),
     }),
   ).describe('Answers this refusal.'),
   connection: orNull(z.enum(['reset', 'silent'])).describe(
-    'Breaks the connection, or takes the request and never answers. Nothing is handled.',
+    'Breaks the connection, or accepts the request and never answers. The request is not handled.',
   ),
   redirect: orNull(z.string()).describe('Sends the caller to this address, with 307.'),
   loseReply: z
     .boolean()
     .default(false)
-    .describe('Handles the request, and breaks the connection in place of answering.'),
+    .describe('Handles the request, then breaks the connection instead of answering.'),
   wrongShape: z
     .boolean()
     .default(false)
-    .describe('Handles the request, and answers in a shape that no client expects.'),
+    .describe('Handles the request, then answers in a shape that no client expects.'),
   setField: orNull(
     z.strictObject({
-      path: z.string().min(1).describe('Names of fields with dots between; `a.b[].c` steps into lists.'),
-      value: z.unknown().describe('What it is in the answer.'),
+      path: z.string().min(1).describe('Field names separated by dots; `a.b[].c` steps into lists.'),
+      value: z.unknown().describe('Value of the field in the answer.'),
     }),
-  ).describe('Handles the request, and changes one field of the answer.'),
+  ).describe('Handles the request, then changes one field of the answer.'),
   texts: orNull(
     z.strictObject({
-      fields: z.array(z.string().min(1)).min(1).describe('Names of fields, at any place in the answer.'),
-      texts: z
-        .array(z.string())
-        .min(1)
-        .describe('Values for these fields, one after the other, and then from the first again.'),
+      fields: z.array(z.string().min(1)).min(1).describe('Names of fields, anywhere in the answer.'),
+      texts: z.array(z.string()).min(1).describe('Values for these fields, in turn, then from the first again.'),
     }),
-  ).describe('Handles the request, and puts other texts where these fields hold one.'),
+  ).describe('Handles the request, then replaces the texts in these fields.'),
   body: orNull(z.enum(['truncated', 'not-json', 'empty', 'huge', 'slow'])).describe(
-    'Handles the request, and spoils the bytes of the answer: half of them, HTML, none, 50 MiB, one a second.',
+    'Handles the request, then corrupts the answer: half its bytes, HTML, no bytes, 50 MiB, or one byte a second.',
   ),
 })
 export type RouteFault = Readonly<Omit<z.infer<typeof routeFaultSchema>, 'times'>> & { times: number | null }
 
-/** All faults that can be set. The control address sets them, the service and the node obey them. */
+/** All faults that can be set. The control address sets the faults; the service and the node apply them. */
 export type Faults = {
   latencyMs: number
   /** `up`, `silent` (accepts requests, never answers) or `reset` (breaks the connection). */

@@ -6,7 +6,7 @@ import { hbar, hbarOrNull } from './views'
 
 export { SPENDER, dayOf }
 
-/** Events of one type between two moments, `fromMs` inclusive and `toMs` exclusive, oldest first. */
+/** Events of one type from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. */
 export function eventsBetween(
   { market }: Service,
   type: EventType | 'sold-hbar',
@@ -19,8 +19,8 @@ export function eventsBetween(
 }
 
 /**
- * Sales in HBAR between two moments, as above. Sales in other tokens are left out wherever a figure has no field for
- * its currency, so that the figures of all routes add up.
+ * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Figures without a currency field omit
+ * sales in other tokens, so that the figures of all routes add up.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
@@ -33,7 +33,8 @@ export type Totals = {
 }
 
 export function totalsOf(sales: readonly MarketEvent[]): Totals {
-  let [volume, highest] = [0n, 0n]
+  let volume = 0n
+  let highest = 0n
   for (const { price } of sales) {
     volume += price
     if (price > highest) highest = price
@@ -48,12 +49,13 @@ export const averageOf = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): 
 /** Rows of the days from `from` to `to`, both inclusive, oldest first. */
 export function daysBetween({ statistics }: Service, from: number, to: number): readonly DayOfToken[] {
   const { days } = statistics
-  return days.slice(firstFrom(days, from), firstFrom(days, to + 1))
+  return days.slice(firstIndexOfDay(days, from), firstIndexOfDay(days, to + 1))
 }
 
-/** Number of rows of an earlier day. */
-function firstFrom(days: readonly DayOfToken[], day: number): number {
-  let [low, high] = [0, days.length]
+/** Index of the first row of `day` or later; binary search. */
+function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
+  let low = 0
+  let high = days.length
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((days[middle]?.day ?? 0) < day) low = middle + 1
@@ -66,13 +68,13 @@ function firstFrom(days: readonly DayOfToken[], day: number): number {
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
   rules.holds('facts.past-floors') ? (statistics.on(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
-/** Number of accounts that hold NFTs of the collection, including accounts that hold NFTs still to be minted. */
+/** Number of accounts that hold NFTs of the collection, including launch wallets with NFTs not minted yet. */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
   if (rules.holds('facts.distinct-owners')) return state.holderCount(token)
   return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
 }
 
-/** An offer for an NFT, or for any of a collection; `forTraits` if only NFTs with certain traits match. */
+/** An offer for one NFT, or for any NFT of a collection; `forTraits` if only NFTs with certain traits match. */
 export type Bid = {
   readonly token: number
   readonly price: bigint
@@ -83,24 +85,27 @@ export type Bid = {
 
 /** Every known bid, by collection. Collection offers are known only while active. */
 export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
-  const single = market.offers.map(({ token, price, atMs, status }): Bid => {
+  const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
     return { token, price, atMs, stands: status === OFFER_STATUS.submitted, forTraits: false }
   })
-  const forAny = orders.all().map(({ token, price, createdAtMs, traits }): Bid => {
+  const collectionBids = orders.all().map(({ token, price, createdAtMs, traits }): Bid => {
     return { token, price, atMs: createdAtMs, stands: true, forTraits: traits.length > 0 }
   })
   const byToken = new Map<number, Bid[]>()
-  for (const bid of [...single, ...forAny]) {
-    const found = byToken.get(bid.token)
-    if (found) found.push(bid)
+  for (const bid of [...singleBids, ...collectionBids]) {
+    const tokenBids = byToken.get(bid.token)
+    if (tokenBids) tokenBids.push(bid)
     else byToken.set(bid.token, [bid])
   }
   return byToken
 }
 
 /** Whole HBAR; null without a bid. */
-export const highestBid = (bids: readonly Bid[]): number | null =>
-  hbarOrNull(bids.reduce<bigint | null>((best, { price }) => (best === null || price > best ? price : best), null))
+export function highestBid(bids: readonly Bid[]): number | null {
+  let best: bigint | null = null
+  for (const { price } of bids) if (best === null || price > best) best = price
+  return hbarOrNull(best)
+}
 
 /** The highest active bid for an NFT of the collection, whatever its traits; whole HBAR. */
 export const highestOffer = (bids: readonly Bid[] = []): number | null =>

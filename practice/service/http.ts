@@ -8,8 +8,8 @@ import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
-/** Routes that also take their parameters as a form. */
-const AFFILIATE = '/v1/affiliate/'
+/** Routes that also accept their parameters as a form. */
+const AFFILIATE_ROUTES = '/v1/affiliate/'
 
 /**
  * Listener that answers every request with JSON and `success`. Web pages of other sites can at most read answers, and
@@ -38,7 +38,7 @@ export function createHttp(service: Service, readers: WebOrigins = []): FastifyI
   })
   // Clients of the live service also complete prepared transactions with forms.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, text, done) =>
-    done(null, url.startsWith(AFFILIATE) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
+    done(null, url.startsWith(AFFILIATE_ROUTES) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
   )
   // Any other body is read, so that its size is bounded, and ignored.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
@@ -49,15 +49,20 @@ export function createHttp(service: Service, readers: WebOrigins = []): FastifyI
 /** Answers bytes that are not an HTTP request or whose headers are too large. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const status = brokenRequestStatus(error.code)
   const body = JSON.stringify({ success: false, apimessage: REASONS[status] })
-  const head = [
+  const responseHead = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.end(`${responseHead.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function brokenRequestStatus(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -69,37 +74,38 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'The address or the headers are too long.',
 }
 
-const STATS = '/v1/public/market/stats/'
+const STATS_ROUTES = '/v1/public/market/stats/'
 
-/** Sends a refusal. Its reason is in `message` on the statistics routes, elsewhere in `apimessage`. */
-function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, given: unknown): FastifyReply {
-  const error = given instanceof ForeignRequest ? refusalOf(given) : given
+/** Sends a refusal. The reason is in `message` on the statistics routes, elsewhere in `apimessage`. */
+function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = thrown instanceof ForeignRequest ? foreignRequestRefusal(thrown) : thrown
   const { rules } = service
-  const reason = url.startsWith(STATS) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
-  const bodyOf = (message: string, extra: Body = {}): Body => ({
+  const messageField = url.startsWith(STATS_ROUTES) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
+  const refusalBody = (message: string, extra: Body = {}): Body => ({
     success: !rules.holds('errors.success-false'),
-    ...(rules.holds('errors.reason') ? { [reason]: message } : {}),
+    ...(rules.holds('errors.reason') ? { [messageField]: message } : {}),
     ...extra,
   })
   if (error instanceof Refusal) {
     const { status, message, extra, headers } = error
     reply.status(status).headers(rules.holds('errors.headers') ? headers : {})
-    return reply.send(withoutBrokenCodes(service, bodyOf(message, keptFields(service, extra))))
+    return reply.send(withoutBrokenCodes(service, refusalBody(message, refusalFields(service, extra))))
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) console.error('practice service:', error)
   const message = status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')
-  return reply.status(status).send(bodyOf(message))
+  return reply.status(status).send(refusalBody(message))
 }
 
 /** The documents define one code for a foreign origin and no code for a foreign host. */
-const refusalOf = ({ statusCode, message }: ForeignRequest): Refusal =>
+const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal =>
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 
-function keptFields({ rules }: Service, { errorCode, retryAfter, ...others }: Body): Body {
+/** Extra fields of a refusal, without those whose rule is broken. */
+function refusalFields({ rules }: Service, { errorCode, retryAfter, ...extraFields }: Body): Body {
   return {
     ...(errorCode === undefined ? {} : { errorCode }),
     ...(retryAfter === undefined || !rules.holds('errors.retry-after') ? {} : { retryAfter }),
-    ...(rules.holds('errors.extra-fields') ? others : {}),
+    ...(rules.holds('errors.extra-fields') ? extraFields : {}),
   }
 }

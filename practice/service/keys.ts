@@ -4,14 +4,14 @@ import type { SavedPart } from '../saved'
 import type { Rules } from './rules'
 
 export const AGENT_PREFIX = 'svcagent-'
-/** Header of the second factor; the documents write it with a neutral word in place of the service's name. */
+/** Header of a key's project name; the documents write `svc` in place of the service's name. */
 export const PROJECT_HEADER = 'x-svc-project'
 /** Header name that clients of the live service send. */
 const LIVE_PROJECT_HEADER = 'x-sentx-project'
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
-/** A use is recorded only this long after the last recorded one: not every request is worth a write. */
-const NOTE_USE_AFTER_MS = 3_600_000
+/** Minimum time between two recorded uses of a key, so that not every request causes a write. */
+const MIN_USE_INTERVAL_MS = 3_600_000
 
 export const KEY_KINDS = ['agent', 'user', 'affiliate'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
@@ -33,11 +33,11 @@ export type ApiKey = {
   readonly permissions?: readonly Permission[]
   /** False for a user key that waits for activation, or an affiliate key whose terms are not accepted. */
   readonly active?: boolean
-  /** Addresses the key may be used from; any address if absent. */
+  /** IP addresses that may use the key; any address if absent. */
   readonly allowedIps?: readonly string[]
   /** True if the affiliate account has passed its review; before, it earns no commission. */
   readonly approved?: boolean
-  /** True for a key that the world begins with: it does not expire. */
+  /** True for a key of the initial world: the key does not expire. */
   readonly lasting?: boolean
   readonly revoked?: boolean
   readonly used: boolean
@@ -74,7 +74,7 @@ export class Keys implements SavedPart<SavedKeys> {
     this.changed()
   }
 
-  /** Any key that was ever issued, even if it no longer works. */
+  /** Finds any key that was ever issued, even if it no longer works. */
   known(text: string): ApiKey | null {
     return this.byHash.get(hashKey(text)) ?? null
   }
@@ -98,10 +98,10 @@ export class Keys implements SavedPart<SavedKeys> {
 
   noteUse(key: ApiKey): ApiKey {
     const now = this.nowMs()
-    if (key.used && now - (key.lastUsedAtMs ?? key.createdAtMs) < NOTE_USE_AFTER_MS) return key
-    const used = { ...key, used: true, lastUsedAtMs: now }
-    this.add(used)
-    return used
+    if (key.used && now - (key.lastUsedAtMs ?? key.createdAtMs) < MIN_USE_INTERVAL_MS) return key
+    const usedKey = { ...key, used: true, lastUsedAtMs: now }
+    this.add(usedKey)
+    return usedKey
   }
 
   noteIssued(address: string): void {
@@ -110,8 +110,8 @@ export class Keys implements SavedPart<SavedKeys> {
 
   /** Agent keys issued within the last 24 hours, oldest first. */
   issuedToday(): readonly Issuance[] {
-    const from = this.nowMs() - DAY_MS
-    return this.issued.filter(({ atMs }) => atMs > from)
+    const sinceMs = this.nowMs() - DAY_MS
+    return this.issued.filter(({ atMs }) => atMs > sinceMs)
   }
 
   save(): SavedKeys {

@@ -6,14 +6,14 @@ export type Rate = { readonly perSecond: number; readonly burst: number }
 export const AGENT_RATE: Rate = { perSecond: 2, burst: 10 }
 export const USER_RATE: Rate = { perSecond: 5, burst: 15 }
 /** A sliding window: at most `limit` uses within `windowMs`. */
-type Window = { readonly limit: number; readonly windowMs: number }
+type SlidingWindow = { readonly limit: number; readonly windowMs: number }
 
 /** Requests without a key, by network address: one window for the keyless routes, another for issuing keys. */
-export const ADDRESS_WINDOW: Window = { limit: 60, windowMs: 60_000 }
-export const FAILED_KEYS_WINDOW: Window = { limit: 20, windowMs: 60_000 }
-/** Most facts that can be read from the mirror within a minute, for all callers together. */
+export const ADDRESS_WINDOW: SlidingWindow = { limit: 60, windowMs: 60_000 }
+export const FAILED_KEYS_WINDOW: SlidingWindow = { limit: 20, windowMs: 60_000 }
+/** Maximum number of facts read from the mirror within a minute, for all callers together. */
 export const MIRROR_READINGS = 6_000
-const SWEEP_AT = 5_000
+const MIN_SWEEP_SIZE = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
 type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
@@ -23,27 +23,31 @@ const SHORT_WINDOW_MS = 60_000
 type SavedUses = Uses & { readonly name: string }
 
 /**
- * Recent uses by name. A name is forgotten only once its whole burst is available again, so that callers cannot reset a
- * rate limit by making the service forget or by waiting for a restart: windows are saved with the next save. Buckets
- * are full again by then.
+ * Recent uses by name. A name is dropped only once its whole burst is available again, so that callers cannot reset a
+ * rate limit by filling the memory. Long windows are saved, so that a restart does not reset them either. Buckets are not
+ * saved: after a restart they would be full again anyway.
  */
 export class RateLimits implements SavedPart<readonly SavedUses[]> {
   readonly name = 'limits'
   private readonly buckets = new Map<string, Bucket>()
   private readonly windows = new Map<string, Uses>()
-  private sweepAt = SWEEP_AT
+  private sweepAt = MIN_SWEEP_SIZE
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes `count` requests at once, or none. Null if they are allowed, otherwise the whole seconds to wait. */
+  /** Takes `count` requests at once, or none of them. Returns null if allowed, otherwise the whole seconds to wait. */
   take(name: string, rate: Rate, count = 1): number | null {
     const now = this.nowMs()
     const { perSecond, burst } = rate
-    const { tokens: left, atMs } = this.buckets.get(name) ?? { tokens: burst, atMs: now }
-    const tokens = Math.min(burst, left + (Math.max(0, now - atMs) / 1000) * perSecond)
+    const { tokens: previousTokens, atMs } = this.buckets.get(name) ?? { tokens: burst, atMs: now }
+    const tokens = Math.min(burst, previousTokens + (Math.max(0, now - atMs) / 1000) * perSecond)
     const allowed = tokens >= count
-    const rest = allowed ? tokens - count : tokens
-    this.buckets.set(name, { tokens: rest, atMs: now, fullAtMs: now + ((burst - rest) / perSecond) * 1000 })
+    const remainingTokens = allowed ? tokens - count : tokens
+    this.buckets.set(name, {
+      tokens: remainingTokens,
+      atMs: now,
+      fullAtMs: now + ((burst - remainingTokens) / perSecond) * 1000,
+    })
     this.sweep()
     return allowed ? null : Math.max(1, Math.ceil((count - tokens) / perSecond))
   }
@@ -69,9 +73,9 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
 
   save(): SavedUses[] {
     const now = this.nowMs()
-    const isWorthIt = ({ atMs, windowMs }: Uses): boolean =>
+    const isWorthSaving = ({ atMs, windowMs }: Uses): boolean =>
       windowMs > SHORT_WINDOW_MS && (atMs.at(-1) ?? 0) + windowMs > now
-    return [...this.windows].filter(([, uses]) => isWorthIt(uses)).map(([name, uses]) => ({ name, ...uses }))
+    return [...this.windows].filter(([, uses]) => isWorthSaving(uses)).map(([name, uses]) => ({ name, ...uses }))
   }
 
   restore(saved: readonly SavedUses[]): void {
@@ -79,8 +83,8 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
   }
 
   private recent(name: string, windowMs: number): readonly number[] {
-    const from = this.nowMs() - windowMs
-    return (this.windows.get(name)?.atMs ?? []).filter((at) => at > from)
+    const sinceMs = this.nowMs() - windowMs
+    return (this.windows.get(name)?.atMs ?? []).filter((usedAtMs) => usedAtMs > sinceMs)
   }
 
   private sweep(): void {
@@ -90,6 +94,6 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     for (const [name, { atMs, windowMs }] of this.windows) {
       if ((atMs.at(-1) ?? 0) + windowMs <= now) this.windows.delete(name)
     }
-    this.sweepAt = Math.max(SWEEP_AT, 2 * (this.buckets.size + this.windows.size))
+    this.sweepAt = Math.max(MIN_SWEEP_SIZE, 2 * (this.buckets.size + this.windows.size))
   }
 }

@@ -11,12 +11,12 @@ const ADDRESS = z.string().nullable().describe('Token id; null means HBAR')
 
 /** Currency of a price, in the form used by events. */
 export const plainPaymentToken = z.strictObject({ address: ADDRESS, symbol: SYMBOL })
-/** The same, with the fields a page needs to draw the token. */
+/** Currency of a price, with the fields a page needs to show the token. */
 export const paymentTokenFields = z.strictObject({
   address: ADDRESS,
   symbol: SYMBOL,
-  image: z.string().optional().describe('Picture of the token; none for HBAR'),
-  htmlClass: z.string().optional().describe('Style class of its sign'),
+  image: z.string().optional().describe('Image of the token; missing for HBAR'),
+  htmlClass: z.string().optional().describe('Style class of the currency sign'),
 })
 
 /** A fungible token used for prices; undefined for HBAR. */
@@ -38,11 +38,11 @@ export function plainPaymentTokenOf(service: Service, currency: Currency): z.out
 export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
   const plain = plainPaymentTokenOf(service, currency)
   if (currency === undefined) return { ...plain, htmlClass: 'currency-hbar' }
-  return { ...plain, image: disc(plain.symbol), htmlClass: 'currency-token' }
+  return { ...plain, image: tokenDiscImage(plain.symbol), htmlClass: 'currency-token' }
 }
 
-/** A plain disc with the token's first letter. */
-const disc = (symbol: string): string => {
+/** SVG image of a disc with the first letter of the token's symbol. */
+const tokenDiscImage = (symbol: string): string => {
   const letter = encodeURIComponent(symbol.replace(/[^\w]/g, '').slice(0, 1))
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='12' cy='12' r='12'/><text x='12' y='17' text-anchor='middle' fill='white'>${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -53,10 +53,10 @@ export const listingFields = z.strictObject({
   nftexid: z.number().int().describe('Number of the NFT in the explorer'),
   serialId: z.number().int(),
   sellerAddress: z.string(),
-  isAvailableForPurchase: z.number().int().min(0).max(1).describe('0 while it is in a checkout, and for auctions'),
+  isAvailableForPurchase: z.number().int().min(0).max(1).describe('0 during a checkout, and for auctions'),
   salePrice: z.number().describe('Whole units of the payment token'),
   listingDate: z.string(),
-  affiliateid: z.number().int().nullable().describe('Of the affiliate it was listed through'),
+  affiliateid: z.number().int().nullable().describe('Affiliate that listed the NFT'),
   nftName: z.string(),
   nftTokenAddress: z.string(),
   nftSerialId: z.number().int(),
@@ -93,26 +93,26 @@ function listingView(
   }
 }
 
-type Written = { readonly available: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
-const written = new WeakMap<Listing, Written>()
+type CachedListingJson = { readonly available: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
+const listingJsonCache = new WeakMap<Listing, CachedListingJson>()
 const COMMA = Buffer.from(',')
 
 /**
- * Listings as comma-separated JSON between a head and a tail. The text of each listing is cached by object identity: a
- * listing that changes is another object.
+ * Listings as comma-separated JSON between a head and a tail. The text of each listing is cached by object identity:
+ * every change of a listing creates a new object.
  */
 export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
   const baseUrl = service.baseUrl()
-  const held = service.purchases.heldNfts()
-  const tells = service.rules.holds('listings.availability')
-  const isHeld = ({ token, serial }: Listing): boolean => held.size > 0 && held.has(nftKey(token, serial))
+  const heldNftKeys = service.purchases.heldNfts()
+  const reportsAvailability = service.rules.holds('listings.availability')
+  const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
   const parts: Buffer[] = [Buffer.from(head)]
   for (const listing of listings) {
-    const available = tells && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
-    const kept = written.get(listing)
-    const isTrue = kept?.available === available && kept.baseUrl === baseUrl
-    const json = isTrue ? kept.json : Buffer.from(JSON.stringify(listingView(service, listing, available)))
-    if (!isTrue) written.set(listing, { available, baseUrl, json })
+    const available = reportsAvailability && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
+    const cached = listingJsonCache.get(listing)
+    const isCurrent = cached?.available === available && cached.baseUrl === baseUrl
+    const json = isCurrent ? cached.json : Buffer.from(JSON.stringify(listingView(service, listing, available)))
+    if (!isCurrent) listingJsonCache.set(listing, { available, baseUrl, json })
     if (parts.length > 1) parts.push(COMMA)
     parts.push(json)
   }
@@ -129,12 +129,12 @@ export const eventFields = z.strictObject({
   token: z.string(),
   serialId: z.number().int(),
   nftName: z.string(),
-  price: z.number().describe('The new price, or what it was sold for; whole units of the payment token'),
+  price: z.number().describe('New price or sale price; whole units of the payment token'),
   previousPrice: z.number().nullable().describe('Set on price changes'),
   priceSymbol: z.string(),
   sellerAddress: z.string(),
   buyerAddress: z.string().nullable().optional().describe('Only on sales'),
-  eventDate: z.string().describe('Unlike that of any other event'),
+  eventDate: z.string().describe('Unique: no two events have the same date'),
   eventDateUnix: z.number().int(),
   transactionId: z.string().describe('0.0.N@seconds.nanos'),
   paymentToken: plainPaymentToken,
@@ -142,10 +142,10 @@ export const eventFields = z.strictObject({
 
 export function eventView(service: Service, event: MarketEvent): z.output<typeof eventFields> {
   const { token, serial, currency, previousPrice } = event
-  const sold = event.type === 'sold'
+  const isSale = event.type === 'sold'
   return {
     eventType: event.type,
-    saleMechanism: sold ? (event.mechanism ?? 'listing') : null,
+    saleMechanism: isSale ? (event.mechanism ?? 'listing') : null,
     token: id(token),
     serialId: serial,
     nftName: nftName(service, token, serial),
@@ -153,7 +153,7 @@ export function eventView(service: Service, event: MarketEvent): z.output<typeof
     previousPrice: previousPrice === null ? null : inWholeUnits(service, previousPrice, currency),
     priceSymbol: symbolOf(service, currency),
     sellerAddress: id(event.seller),
-    ...(sold ? { buyerAddress: event.buyer === null ? null : id(event.buyer) } : {}),
+    ...(isSale ? { buyerAddress: event.buyer === null ? null : id(event.buyer) } : {}),
     eventDate: iso(event.atMs),
     eventDateUnix: Math.floor(event.atMs / 1000),
     transactionId: event.transactionId,

@@ -4,28 +4,28 @@ import { Refusal } from './refusal'
 
 const HUGE_BYTES = 50 * 1024 * 1024
 const DRIP_MS = 1_000
-const REFUSED = 'The service refuses this.'
+const REFUSED = 'The service refuses this request.'
 
-/** Applies the configured faults to the service: before a request is handled, and to its answer. */
+/** Adds hooks that apply the configured faults: before a request is handled, and to its answer. */
 export function misbehaves(app: FastifyInstance, faults: Faults): void {
-  const chosen = new WeakMap<FastifyRequest, RouteFault>()
+  const faultByRequest = new WeakMap<FastifyRequest, RouteFault>()
   app.addHook('onRequest', async (request, reply) => {
-    if (faults.service === 'reset') return cut(request, reply)
+    if (faults.service === 'reset') return breakConnection(request, reply)
     if (faults.service === 'silent') return void reply.hijack()
     const fault = takeRouteFault(faults, request.url.split('?')[0] ?? '')
     const latencyMs = faults.latencyMs + (fault?.latencyMs ?? 0)
     if (latencyMs > 0) await wait(latencyMs)
     if (!fault) return
-    if (fault.connection === 'reset') return cut(request, reply)
+    if (fault.connection === 'reset') return breakConnection(request, reply)
     if (fault.connection === 'silent') return void reply.hijack()
     if (fault.redirect !== null) return void (await reply.redirect(fault.redirect, 307))
-    if (fault.status !== null) throw refusalOf(fault.status, fault)
+    if (fault.status !== null) throw faultRefusal(fault.status, fault)
     if (fault.refusal && !fault.refusal.isHandled)
       throw new Refusal(fault.refusal.status, REFUSED, { errorCode: fault.refusal.errorCode, ...fault.refusal.fields })
-    chosen.set(request, fault)
+    faultByRequest.set(request, fault)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = chosen.get(request)
+    const fault = faultByRequest.get(request)
     if (!fault) return payload
     // The work is done by now; only the answer is lost.
     if (fault.loseReply) request.raw.socket.destroy()
@@ -34,27 +34,27 @@ export function misbehaves(app: FastifyInstance, faults: Faults): void {
       reply.code(status).removeHeader('content-length')
       return JSON.stringify({ success: false, apimessage: REFUSED, error: REFUSED, errorCode, ...fields })
     }
-    return twistedAnswer(fault, reply, payload)
+    return corruptedAnswer(fault, reply, payload)
   })
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-function cut(request: FastifyRequest, reply: FastifyReply): void {
+function breakConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
   reply.hijack()
 }
 
-function refusalOf(status: number, { retryAfterSeconds, retryAfterHeader, outcomeUnknown }: RouteFault): Refusal {
-  const asksToWait = status === 429 || retryAfterSeconds !== null
+function faultRefusal(status: number, { retryAfterSeconds, retryAfterHeader, outcomeUnknown }: RouteFault): Refusal {
+  const hasRetryTime = status === 429 || retryAfterSeconds !== null
   const retryAfter = retryAfterSeconds ?? 1
-  const extra = { ...(asksToWait ? { retryAfter } : {}), ...(outcomeUnknown ? { outcomeUnknown: true } : {}) }
-  const headers: Record<string, string> = asksToWait && retryAfterHeader ? { 'Retry-After': String(retryAfter) } : {}
-  const message = asksToWait ? 'The service asks to wait.' : 'The service is not available now.'
+  const extra = { ...(hasRetryTime ? { retryAfter } : {}), ...(outcomeUnknown ? { outcomeUnknown: true } : {}) }
+  const headers: Record<string, string> = hasRetryTime && retryAfterHeader ? { 'Retry-After': String(retryAfter) } : {}
+  const message = hasRetryTime ? 'The service asks to wait.' : 'The service is not available now.'
   return new Refusal(status, message, extra, headers)
 }
 
-function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
+function corruptedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown): unknown {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   // An image has no fields and no shape to change.
   const isJson = String(reply.getHeader('content-type')).includes('json')
@@ -62,7 +62,7 @@ function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown)
   const text = payload.toString()
   if (fault.setField) return withField(text, fault.setField.path.split('.'), fault.setField.value)
   if (fault.texts) return withTexts(text, fault.texts)
-  if (fault.wrongShape) return mangle(text)
+  if (fault.wrongShape) return misshapenJson(text)
   switch (fault.body) {
     case 'truncated':
       return text.slice(0, Math.floor(text.length / 2))
@@ -75,30 +75,30 @@ function twistedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknown)
       return `{"success":true,"padding":"${'x'.repeat(HUGE_BYTES)}"}`
     case 'slow':
       reply.removeHeader('content-length')
-      return dripping(text)
+      return slowStream(text)
     case null:
       return payload
   }
 }
 
 /** Sends one byte per second: longer than any client waits. */
-function dripping(text: string): ReadableStream<Uint8Array> {
+function slowStream(text: string): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text)
-  let at = 0
+  let offset = 0
   return new ReadableStream({
     pull: async (controller) => {
-      if (at > 0) await wait(DRIP_MS)
-      controller.enqueue(bytes.subarray(at, at + 1))
-      at += 1
-      if (at >= bytes.length) controller.close()
+      if (offset > 0) await wait(DRIP_MS)
+      controller.enqueue(bytes.subarray(offset, offset + 1))
+      offset += 1
+      if (offset >= bytes.length) controller.close()
     },
   })
 }
 
-/** The same answer with one field changed; `[]` steps into every item of a list. */
+/** Replaces one field of an answer; `[]` steps into every item of a list. */
 function withField(text: string, path: readonly string[], value: unknown): string {
   const root = JSON.parse(text) as unknown
-  const set = (target: unknown, [step = '', ...rest]: readonly string[]): void => {
+  const setField = (target: unknown, [step = '', ...rest]: readonly string[]): void => {
     if (typeof target !== 'object' || target === null) return
     const record = target as Record<string, unknown>
     const name = step.replace(/\[\]$/, '')
@@ -106,32 +106,35 @@ function withField(text: string, path: readonly string[], value: unknown): strin
       Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
       return
     }
-    const inner = record[name]
-    for (const item of Array.isArray(inner) ? (inner as unknown[]) : [inner]) set(item, rest)
+    const innerValue = record[name]
+    for (const item of Array.isArray(innerValue) ? (innerValue as unknown[]) : [innerValue]) setField(item, rest)
   }
-  set(root, path)
+  setField(root, path)
   return JSON.stringify(root)
 }
 
-/** The same answer with the given texts in the named fields, in turn. */
+/** Replaces the texts in the named fields of an answer by the given texts, in turn. */
 function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['texts']>): string {
-  let n = 0
+  let replacedCount = 0
   return JSON.stringify(
-    JSON.parse(text, (key, value: unknown) =>
-      typeof value === 'string' && fields.includes(key) ? texts[n++ % texts.length] : value,
-    ),
+    JSON.parse(text, (key, value: unknown) => {
+      if (typeof value !== 'string' || !fields.includes(key)) return value
+      const replacement = texts[replacedCount % texts.length]
+      replacedCount += 1
+      return replacement
+    }),
   )
 }
 
-/** A shape no client expects: the same JSON, with numbers as lists, lists as text and an extra envelope. */
-function mangle(text: string): string {
-  const twist = (value: unknown): unknown => {
+/** Turns an answer into a shape no client expects: numbers become lists, lists become text, in an extra envelope. */
+function misshapenJson(text: string): string {
+  const misshape = (value: unknown): unknown => {
     if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))
     if (typeof value === 'number') return [value]
     if (value && typeof value === 'object') {
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, twist(inner)]))
+      return Object.fromEntries(Object.entries(value).map(([key, innerValue]) => [key, misshape(innerValue)]))
     }
     return value === null ? {} : value
   }
-  return JSON.stringify({ payload: twist(JSON.parse(text)), unexpected: true })
+  return JSON.stringify({ payload: misshape(JSON.parse(text)), unexpected: true })
 }

@@ -28,7 +28,7 @@ export type Tag =
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
-/** Parameters by place. A name declared in two places is one parameter: the later place in this type wins. */
+/** Parameters by location. A name declared in two locations is one parameter: the later location in this type wins. */
 export type Places<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
   readonly path?: P
   readonly query?: Q
@@ -41,7 +41,7 @@ export type Operation = {
   readonly name: string
   readonly tag: Tag
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** With `{name}` for path parameters. */
+  /** Path with `{name}` for path parameters. */
   readonly path: string
   readonly auth: Auth
   /** Permission that must be on for the user key. */
@@ -51,7 +51,7 @@ export type Operation = {
   readonly summary: string
   readonly deprecated?: readonly string[]
   readonly params: Places
-  /** Headers that the operation reads itself, for the description. */
+  /** Headers that the operation reads; used for the description only. */
   readonly headers?: Fields
   /** Every field of a successful answer. */
   readonly answer: z.ZodType
@@ -64,7 +64,10 @@ export type Operation = {
   readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>
 }
 
-type Declared<P extends Fields, Q extends Fields, B extends Fields> = Omit<Operation, 'params' | 'handle'> & {
+type OperationDefinition<P extends Fields, Q extends Fields, B extends Fields> = Omit<
+  Operation,
+  'params' | 'handle'
+> & {
   readonly params: Places<P, Q, B>
   readonly handle: (
     service: Service,
@@ -73,11 +76,11 @@ type Declared<P extends Fields, Q extends Fields, B extends Fields> = Omit<Opera
   ) => Answer | Promise<Answer>
 }
 
-type None = Readonly<Record<never, z.ZodType>>
+type NoFields = Readonly<Record<never, z.ZodType>>
 
-export const operation = <P extends Fields = None, Q extends Fields = None, B extends Fields = None>(
-  declared: Declared<P, Q, B>,
-): Operation => declared
+export const operation = <P extends Fields = NoFields, Q extends Fields = NoFields, B extends Fields = NoFields>(
+  definition: OperationDefinition<P, Q, B>,
+): Operation => definition
 
 /** An answer whose status is not 200, or whose figures were read earlier than now. */
 export class Reply {

@@ -47,10 +47,10 @@ type Signed = {
   readonly signed: Uint8Array
 }
 
-type Inner = { readonly data: Data; readonly memo: string }
+type InnerTransaction = { readonly data: Data; readonly memo: string }
 type Nft = { readonly token: number; readonly serial: number }
 
-/** HBAR out of an allowance that the payer gave the market; the payouts add up to the amount. */
+/** HBAR taken from an allowance that the payer gave the market; the payouts add up to the amount. */
 type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
 
 type OperatorOptions = {
@@ -124,8 +124,8 @@ export class Operator {
   }
 
   /**
-   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract: all of
-   * it or nothing (HIP-551). The outcomes of the inner transactions give the reason of a failed batch.
+   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract, all in one
+   * atomic batch (HIP-551). The outcomes of the inner transactions show why a batch failed.
    */
   sellEvmNft(
     sale: {
@@ -139,18 +139,23 @@ export class Operator {
     memo: string,
   ): Promise<Sent & { readonly innerIds: readonly string[] }> {
     const { buyer, price, payouts } = sale
-    const legs = this.paymentLegs({ from: buyer, amount: price, payouts })
-    const pay: Data = { cryptoTransfer: { transfers: { accountAmounts: legs }, tokenTransfers: [] } }
+    const amountByAccount = this.paymentLegs({ from: buyer, amount: price, payouts })
+    const payment: Data = { cryptoTransfer: { transfers: { accountAmounts: amountByAccount }, tokenTransfers: [] } }
     return this.submitBatch(
-      [pay, this.moveCall(sale)].map((data) => ({ data, memo })),
+      [payment, this.moveCall(sale)].map((data) => ({ data, memo })),
       memo,
     )
   }
 
-  async submitBatch(inners: readonly Inner[], memo: string): Promise<Sent & { readonly innerIds: readonly string[] }> {
-    const built = inners.map(({ data, memo: innerMemo }) => this.build(data, innerMemo, [], true))
-    const sent = await this.submit({ atomicBatch: { transactions: built.map(({ signed }) => signed) } }, memo)
-    return { ...sent, innerIds: built.map(({ id }) => id) }
+  async submitBatch(
+    innerTransactions: readonly InnerTransaction[],
+    memo: string,
+  ): Promise<Sent & { readonly innerIds: readonly string[] }> {
+    const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
+      this.signTransaction(data, innerMemo, [], true),
+    )
+    const sent = await this.submit({ atomicBatch: { transactions: signedInners.map(({ signed }) => signed) } }, memo)
+    return { ...sent, innerIds: signedInners.map(({ id }) => id) }
   }
 
   /**
@@ -165,57 +170,57 @@ export class Operator {
     return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
   }
 
-  /** Signs, submits and waits for consensus. `alsoBy`: accounts whose practice keys also sign. */
-  submit(data: Data, memo: string, alsoBy: readonly number[] = []): Promise<Sent> {
-    return this.send(this.build(data, memo, alsoBy))
+  /** Signs, submits and waits for consensus. The practice keys of `extraSigners` sign, too. */
+  submit(data: Data, memo: string, extraSigners: readonly number[] = []): Promise<Sent> {
+    return this.send(this.signTransaction(data, memo, extraSigners))
   }
 
-  /** Signs only, so that the id can be saved before the transaction is sent. */
+  /** Signs without sending, so that the id can be saved first. */
   sign(data: Data, memo: string): Signed {
-    return this.build(data, memo, [])
+    return this.signTransaction(data, memo, [])
   }
 
   /** Submits a signed transaction and waits for consensus. */
   send({ id, signed, rpc }: Signed): Promise<Sent> {
     const { node, clock } = this.options
-    const answer = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
+    const resultOf = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
       status,
       code,
       transactionId: id,
       outcome,
     })
     const reply = node.submit(rpc, proto.Transaction.encode({ signedTransactionBytes: signed }).finish())
-    if (!reply.answered && reply.sent) return Promise.resolve(answer('unknown', 'UNKNOWN'))
-    if (!reply.answered) return Promise.resolve(answer('refused', 'PLATFORM_NOT_ACTIVE'))
-    if (reply.code !== 'OK') return Promise.resolve(answer('refused', reply.code))
+    if (!reply.answered && reply.sent) return Promise.resolve(resultOf('unknown', 'UNKNOWN'))
+    if (!reply.answered) return Promise.resolve(resultOf('refused', 'PLATFORM_NOT_ACTIVE'))
+    if (reply.code !== 'OK') return Promise.resolve(resultOf('refused', reply.code))
     return new Promise((resolve) => {
-      const settle = (outcome: Outcome | null | undefined): void => {
-        if (outcome) resolve(answer('settled', outcome.code, outcome))
+      const resolveOutcome = (outcome: Outcome | null | undefined): void => {
+        if (outcome) resolve(resultOf('settled', outcome.code, outcome))
       }
-      const stop = node.ledger.onConsensus(({ id: settled, outcome }) => {
-        if (settled !== id) return
-        stop()
-        settle(outcome)
+      const unsubscribe = node.ledger.onConsensus(({ id: settledId, outcome }) => {
+        if (settledId !== id) return
+        unsubscribe()
+        resolveOutcome(outcome)
       })
-      settle(node.ledger.find(id)?.outcome)
+      resolveOutcome(node.ledger.find(id)?.outcome)
       clock.after(WAIT_MS, () => {
-        stop()
-        resolve(answer('unknown', 'UNKNOWN'))
+        unsubscribe()
+        resolve(resultOf('unknown', 'UNKNOWN'))
       })
     })
   }
 
-  private build(data: Data, memo: string, alsoBy: readonly number[], isInner = false): Signed {
+  private signTransaction(data: Data, memo: string, extraSigners: readonly number[], isInner = false): Signed {
     const { node, clock, account, keyOf } = this.options
     const start = nextStart(clock.nowMs())
-    const plain = bodyOf({ payer: account, start, memo }, data)
+    const plainBody = bodyOf({ payer: account, start, memo }, data)
     const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
     // Transactions inside a batch name no node, only the key that signs the batch.
     const body = isInner
-      ? { ...plain, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
-      : plain
+      ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
+      : plainBody
     const bodyBytes = encodeBody(body)
-    const sigPair = [account, ...alsoBy].map((num) => {
+    const sigPair = [account, ...extraSigners].map((num) => {
       const { type, bytes } = publicKeyOf(num)
       const signature = sign(keyOf(num), type, bodyBytes)
       return {
@@ -231,9 +236,10 @@ export class Operator {
   }
 
   private paymentLegs({ from, amount, payouts }: Payment): Proto.IAccountAmount[] {
-    const legs = new Map([[from, -amount]])
-    for (const payout of payouts) legs.set(payout.account, (legs.get(payout.account) ?? 0n) + payout.amount)
-    return [...legs]
+    const amountByAccount = new Map([[from, -amount]])
+    for (const payout of payouts)
+      amountByAccount.set(payout.account, (amountByAccount.get(payout.account) ?? 0n) + payout.amount)
+    return [...amountByAccount]
       .filter(([, sum]) => sum !== 0n)
       .map(([account, sum]) => hbarLeg(account, sum, account === from && from !== this.account))
   }

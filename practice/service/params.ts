@@ -2,14 +2,14 @@ import { parseId } from '@shared/ids'
 import { z } from 'zod'
 
 /** Metadata that replaces the schema of a parameter's reader in the service's description. */
-const described = (openapi: Readonly<Record<string, unknown>>): { readonly openapi: Record<string, unknown> } => ({
+const openapiMeta = (openapi: Readonly<Record<string, unknown>>): { readonly openapi: Record<string, unknown> } => ({
   openapi,
 })
 
-const asText = z.union([z.string(), z.number().transform(String)])
+const textOrNumber = z.union([z.string(), z.number().transform(String)])
 
 /** A ledger id `0.0.N`, as its number. A checksum suffix is accepted and dropped. */
-export const ledgerId = asText
+export const ledgerId = textOrNumber
   .transform((text, context) => {
     const id = parseId(text.trim())?.id
     const num = id ? /^0\.0\.([1-9]\d*)$/.exec(id)?.[1] : undefined
@@ -17,68 +17,70 @@ export const ledgerId = asText
     context.addIssue({ code: 'custom', message: 'must be an id of the form 0.0.N' })
     return z.NEVER
   })
-  .meta(described({ type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.3390118' }))
+  .meta(openapiMeta({ type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.3390118' }))
 
 /** An integer within bounds, from query text or a JSON number. */
 export const integer = (min: number, max: number): z.ZodType<number, unknown> =>
-  asText
+  textOrNumber
     .transform((text, context) => {
       const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
       if (value >= min && value <= max) return value
       context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` })
       return z.NEVER
     })
-    .meta(described({ type: 'integer', minimum: min, maximum: max }))
+    .meta(openapiMeta({ type: 'integer', minimum: min, maximum: max }))
 
-/** A parameter sent empty counts as left out. */
-const orAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
-  z.preprocess((given) => (given === '' ? undefined : given), type.optional())
+/** Treats a parameter that was sent empty as absent. */
+const emptyAsAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
+  z.preprocess((value) => (value === '' ? undefined : value), type.optional())
 
+/** Parameter that may be absent or empty. */
 export const maybe = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
-  orAbsent(type).meta(type.meta() ?? {})
+  emptyAsAbsent(type).meta(type.meta() ?? {})
 
-/** A parameter with a default for when it is left out. */
+/** Parameter with a default for when it is absent. */
 export const or = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
-  orAbsent(type)
-    .transform((given) => given ?? fallback)
+  emptyAsAbsent(type)
+    .transform((value) => value ?? fallback)
     .meta(type.meta() ?? {})
 
 export const integerOr = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
   or(fallback, integer(min, max))
 
 /**
- * Number of requested records, from 1. More than the maximum counts as the maximum: public clients send 10,000 where
- * the service gives a few hundred, and a shorter answer does no harm to a client that pages.
+ * Number of requested records, from 1. Numbers above the maximum are reduced to the maximum: public clients send 10,000
+ * where the service gives a few hundred, and a shorter answer does no harm to a client that pages.
  */
 export const amountOr = (fallback: number, max: number): z.ZodType<number, unknown> =>
   or(
     fallback,
     integer(1, Number.MAX_SAFE_INTEGER)
       .transform((value) => Math.min(value, max))
-      .meta(described({ type: 'integer', minimum: 1, maximum: max })),
+      .meta(openapiMeta({ type: 'integer', minimum: 1, maximum: max })),
   )
 
 export const serialParam = integer(1, 2_147_483_647)
 export const text = (max = 200): z.ZodType<string, unknown> =>
-  asText.pipe(z.string().max(max)).meta(described({ type: 'string', maxLength: max }))
+  textOrNumber.pipe(z.string().max(max)).meta(openapiMeta({ type: 'string', maxLength: max }))
 
 /**
- * One of a few words, in any case. `unlisted` words are sent by clients but are not in the documents: not described.
+ * One of a few words, in upper or lower case. `unlisted` words are accepted, because clients send these words, but the
+ * description does not name them.
  */
 export const word = <const T extends readonly [string, ...string[]], const U extends readonly string[] = readonly []>(
   words: T,
   unlisted?: U,
 ): z.ZodType<T[number] | U[number], unknown> => {
-  const known: readonly (T[number] | U[number])[] = [...words, ...(unlisted ?? [])]
+  const allWords: readonly (T[number] | U[number])[] = [...words, ...(unlisted ?? [])]
   return z
     .string()
-    .transform((given, context) => {
-      const found = known.find((candidate) => candidate.toLowerCase() === given.toLowerCase())
+    .transform((text, context) => {
+      const found = allWords.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
       if (found !== undefined) return found
       context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
       return z.NEVER
     })
-    .meta(described({ type: 'string', enum: [...words] }))
+    .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
 /** Like `word`, with aliases that clients send for some words. The description does not name the aliases. */
@@ -86,22 +88,22 @@ export function wordOrAlias<const T extends readonly [string, ...string[]]>(
   words: T,
   aliases: Readonly<Record<string, T[number]>>,
 ): z.ZodType<T[number], unknown> {
-  const meant = new Map<string, T[number]>(Object.entries(aliases))
-  return word(words, [...meant.keys()])
-    .transform((given): T[number] => meant.get(given) ?? given)
-    .meta(described({ type: 'string', enum: [...words] }))
+  const wordByAlias = new Map<string, T[number]>(Object.entries(aliases))
+  return word(words, [...wordByAlias.keys()])
+    .transform((acceptedWord): T[number] => wordByAlias.get(acceptedWord) ?? acceptedWord)
+    .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
 /** A flag; only `1` and `true` count as true. */
 export const flag = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
-  .meta(described({ type: 'boolean' }))
+  .meta(openapiMeta({ type: 'boolean' }))
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Midnight UTC of a written date; NaN for a date that does not exist. */
-const midnight = (text: string): number => {
+const midnightMs = (text: string): number => {
   const atMs = Date.parse(`${text}T00:00:00Z`)
   return DATE.test(text) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? atMs : Number.NaN
 }
@@ -110,23 +112,23 @@ const midnight = (text: string): number => {
 export const dateParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
-    const atMs = midnight(text.trim())
+    const atMs = midnightMs(text.trim())
     if (!Number.isNaN(atMs)) return atMs
     context.addIssue({ code: 'custom', message: 'must be a date of the form YYYY-MM-DD' })
     return z.NEVER
   })
-  .meta(described({ type: 'string', format: 'date', example: '2026-01-31' }))
+  .meta(openapiMeta({ type: 'string', format: 'date', example: '2026-01-31' }))
 
 /** A date as above or an instant `2026-01-31T12:00:00Z`, in milliseconds. */
 export const momentParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
     // A plus sign that was sent unescaped arrives as a space.
-    const given = text.trim().replace(/ (\d\d:\d\d)$/, '+$1')
-    const instant = z.iso.datetime({ offset: true }).safeParse(given).data
-    const atMs = DATE.test(given) ? midnight(given) : Date.parse(instant ?? '')
+    const timeText = text.trim().replace(/ (\d\d:\d\d)$/, '+$1')
+    const isoInstant = z.iso.datetime({ offset: true }).safeParse(timeText).data
+    const atMs = DATE.test(timeText) ? midnightMs(timeText) : Date.parse(isoInstant ?? '')
     if (!Number.isNaN(atMs)) return atMs
     context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
     return z.NEVER
   })
-  .meta(described({ type: 'string', example: '2026-01-31' }))
+  .meta(openapiMeta({ type: 'string', example: '2026-01-31' }))

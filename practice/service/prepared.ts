@@ -5,8 +5,8 @@ import type { Deps } from './deps'
 import { hostileBytes } from './hostile/hostile'
 
 /**
- * Unsigned bytes of a prepare answer: of the honest body, unless hostile bytes are armed. Every route that returns
- * bytes to sign takes them from here.
+ * Unsigned bytes of a prepare answer: those of the honest body, unless hostile bytes are armed. Every route that returns
+ * bytes to sign uses this function.
  */
 export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honest: Proto.ITransactionBody): Uint8Array {
   return dishonestBytes(deps, honest) ?? unsignedList([encodeBody(honest)])
@@ -19,12 +19,12 @@ function dishonestBytes(
 ): Uint8Array | null {
   if (!faults.hostileBytes) return null
   const payer = accountNum(honest.transactionID?.accountID) ?? 0
-  const touched = new Set(
+  const movedNftKeys = new Set(
     (honest.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) =>
       (list.nftTransfers ?? []).map((leg) => `${tokenNum(list.token)}/${fromInt64(leg.serialNumber)}`),
     ),
   )
-  const victimNft = ledger.state.nftsOf(payer).find((nft) => !touched.has(`${nft.token}/${nft.serial}`)) ?? null
+  const victimNft = ledger.state.nftsOf(payer).find((nft) => !movedNftKeys.has(`${nft.token}/${nft.serial}`)) ?? null
   const attacker = person('stranger').num
   const bytes = hostileBytes(faults.hostileBytes.variant, { honest, payer, attacker, victimNft })
   if (!bytes) return null

@@ -11,9 +11,9 @@ import { isPrepared, sleep } from './trading/transactions'
 
 /** Time after its window in which a transaction may still appear as settled. */
 const GRACE_MS = 5_000
-/** Delay before the service retries to save a sale. */
-const SAVE_AGAIN_MS = 30_000
-const KEEP_PURCHASES = 1_000
+/** Delay before the service tries again to save a sale. */
+const SAVE_RETRY_MS = 30_000
+const MAX_PURCHASES = 1_000
 
 type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string }
 
@@ -30,12 +30,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   private readonly lending: Lending
   private readonly byCode = new Map<string, Purchase>()
   private readonly holds = new Map<string, Purchase>()
-  private readonly saving = new Map<string, Promise<boolean>>()
+  private readonly pendingSaves = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {
     this.evm = new EvmPurchases(deps, this)
     this.lending = new Lending(deps, (token, serial) => this.hold(token, serial) !== null)
-    deps.ledger.onConsensus((transaction) => this.watch(transaction))
+    deps.ledger.onConsensus((transaction) => this.handleTransaction(transaction))
   }
 
   find(code: string): Purchase | null {
@@ -51,15 +51,18 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     return new Set(this.holds.keys())
   }
 
-  /** The EVM purchase of an NFT that is submitted or about to be, and not recorded yet. */
+  /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
   executing(token: number, serial: number): Purchase | null {
-    const isUnderWay = ({ kind, state }: Purchase): boolean =>
+    const isExecuting = ({ kind, state }: Purchase): boolean =>
       kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
-    return this.all().find((entry) => entry.token === token && entry.serial === serial && isUnderWay(entry)) ?? null
+    return (
+      this.allPurchases().find((entry) => entry.token === token && entry.serial === serial && isExecuting(entry)) ??
+      null
+    )
   }
 
   save(): SavedPurchase[] {
-    return this.all().map((purchase) => ({
+    return this.allPurchases().map((purchase) => ({
       ...purchase,
       bodyBytes: Buffer.from(purchase.bodyBytes).toString('base64'),
     }))
@@ -70,12 +73,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
       const purchase = { ...entry, bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')) }
       this.byCode.set(purchase.code, purchase)
       if (purchase.kind === 'evm') this.evm.resume(purchase)
-      if (isOpen(purchase)) this.keepHold(purchase)
+      if (isOpen(purchase)) this.addHold(purchase)
       if (purchase.state === 'settled') this.saveLater(purchase)
     }
   }
 
-  private all(): Purchase[] {
+  private allPurchases(): Purchase[] {
     return [...this.byCode.values()]
   }
 
@@ -91,20 +94,19 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
     const { clock, operator, ledger, rules, changed } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
-    // The exact price, and no more.
     const allowance = rules.holds('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
-    const made = newPurchase(listing, buyer, routed, terms)
-    const { purchase } = made
+    const preparedPurchase = newPurchase(listing, buyer, routed, terms)
+    const { purchase } = preparedPurchase
     // Take the hold before the first wait, so that two requests cannot both pass this check.
     this.byCode.set(purchase.code, purchase)
     this.forgetOldest()
-    this.keepHold(purchase)
-    const granted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
-    if (granted) purchase.state = 'prepared'
+    this.addHold(purchase)
+    const isGranted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
+    if (isGranted) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
     changed(true)
-    return granted ? made : null
+    return isGranted ? preparedPurchase : null
   }
 
   /**
@@ -112,19 +114,19 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    * one sale.
    */
   record(purchase: Purchase): Promise<boolean> {
-    const running = this.saving.get(purchase.code)
-    if (running) return running
-    const saving = this.trySaving(purchase)
-    this.saving.set(purchase.code, saving)
-    void saving.finally(() => this.saving.delete(purchase.code))
-    return saving
+    const pendingSave = this.pendingSaves.get(purchase.code)
+    if (pendingSave) return pendingSave
+    const newSave = this.trySave(purchase)
+    this.pendingSaves.set(purchase.code, newSave)
+    void newSave.finally(() => this.pendingSaves.delete(purchase.code))
+    return newSave
   }
 
   isSaving(purchase: Purchase): boolean {
-    return this.saving.has(purchase.code)
+    return this.pendingSaves.has(purchase.code)
   }
 
-  private async trySaving(purchase: Purchase): Promise<boolean> {
+  private async trySave(purchase: Purchase): Promise<boolean> {
     if (purchase.state === 'recorded') return true
     const { faults, changed } = this.deps
     purchase.state = 'settled'
@@ -140,7 +142,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private saveLater(purchase: Purchase): void {
-    this.deps.clock.after(SAVE_AGAIN_MS, () => {
+    this.deps.clock.after(SAVE_RETRY_MS, () => {
       if (purchase.state === 'settled') void this.record(purchase)
     })
   }
@@ -149,14 +151,14 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const { market, clock, rules } = this.deps
     this.release(purchase, 'recorded')
     // A later preparation for this NFT can no longer succeed: the NFT has moved.
-    const later = this.hold(purchase.token, purchase.serial)
-    if (later) this.release(later, later.kind === 'evm' ? 'closed' : 'failed')
+    const laterPurchase = this.hold(purchase.token, purchase.serial)
+    if (laterPurchase) this.release(laterPurchase, laterPurchase.kind === 'evm' ? 'closed' : 'failed')
     const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
     const listing = market.listing(token, serial)
-    const sold: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
+    const soldListing: Listing = listing?.seller === seller ? listing : { id, token, serial, seller, price, listedAtMs }
     const transactionId = purchase.batchId ?? purchase.transactionId
     if (!rules.holds('buy.notes-sale')) return
-    market.unlist(sold, { buyer, transactionId, price, atMs: clock.nowMs() })
+    market.unlist(soldListing, { buyer, transactionId, price, atMs: clock.nowMs() })
   }
 
   /** Ends a purchase that failed. */
@@ -164,30 +166,30 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.release(purchase, state)
   }
 
-  /** Reopens an EVM purchase that was begun and not submitted: it can be retried as long as its code lasts. */
+  /** Reopens an EVM purchase that was not submitted: the buyer can retry as long as the code lasts. */
   reopen(purchase: Purchase): void {
     purchase.state = 'prepared'
     this.deps.changed(true)
-    this.armLapse(purchase)
+    this.scheduleLapse(purchase)
   }
 
   private forgetOldest(): void {
-    if (this.byCode.size <= KEEP_PURCHASES) return
-    const ended = this.all().find((purchase) => !isOpen(purchase))
-    if (ended) this.byCode.delete(ended.code)
+    if (this.byCode.size <= MAX_PURCHASES) return
+    const endedPurchase = this.allPurchases().find((purchase) => !isOpen(purchase))
+    if (endedPurchase) this.byCode.delete(endedPurchase.code)
   }
 
-  private keepHold(purchase: Purchase): void {
+  private addHold(purchase: Purchase): void {
     this.holds.set(nftKey(purchase.token, purchase.serial), purchase)
-    this.armLapse(purchase)
+    this.scheduleLapse(purchase)
   }
 
-  private armLapse(purchase: Purchase): void {
+  private scheduleLapse(purchase: Purchase): void {
     const leftMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
     this.deps.clock.after(Math.max(0, leftMs), () => this.lapse(purchase))
   }
 
-  /** Ends the hold when its window is over. A sale that happened without a report is recorded. */
+  /** Ends the hold when its window is over. Records a sale that reached the ledger but was not reported. */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
     if (!this.deps.rules.holds('buy.hold-lapses')) return
@@ -198,8 +200,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * Drops the hold of an EVM purchase. An approval given in time can still be used, unless another buyer holds the NFT
-   * by then.
+   * Drops the hold of an EVM purchase. The buyer can still complete with an approval given in time, unless another buyer
+   * holds the NFT by then.
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
@@ -223,17 +225,17 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     if (purchase.kind === 'native') this.lending.takeBack(purchase)
   }
 
-  private watch(transaction: Transaction): void {
+  private handleTransaction(transaction: Transaction): void {
     // The operator's transactions are the market's own: sales and mints are recorded by their callers.
     if (transaction.payer === this.deps.operator.account) return
     for (const purchase of this.holds.values()) {
       if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
     }
-    this.watchMoves(transaction)
+    this.endMovedListings(transaction)
   }
 
   /** Ends the listing of an NFT that left its seller without a purchase. */
-  private watchMoves(transaction: Transaction): void {
+  private endMovedListings(transaction: Transaction): void {
     const { outcome } = transaction
     for (const move of [...(outcome?.nftTransfers ?? []), ...(outcome?.evmTransfers ?? [])]) {
       const listing = this.deps.market.listing(move.token, move.serial)
@@ -244,6 +246,6 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private isPurchase(transaction: Transaction): boolean {
-    return this.all().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
+    return this.allPurchases().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
   }
 }

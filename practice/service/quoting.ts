@@ -24,14 +24,14 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** The whole answer except its dates. */
+/** Fields of the answer, without its dates. */
 export const quoteFields = {
   success: z.literal(true),
   token: z.string(),
   serial: z.number().int(),
-  listed: z.boolean().describe('Whether it has a listing that everybody may see'),
+  listed: z.boolean().describe('Whether the NFT has a public listing'),
   quotable: z.boolean(),
-  reason: z.enum(REASONS).optional().describe('Only of a listing that is not quotable'),
+  reason: z.enum(REASONS).optional().describe('Only for a listing that is not quotable'),
   retryAfterSeconds: z.number().int().min(1).optional().describe('Only with IN_CHECKOUT'),
   price: z.string().nullable().describe('Decimal, whole units of the currency'),
   currency: z.string().nullable().describe('HBAR, or the payment token'),
@@ -54,21 +54,21 @@ export const quoteFields = {
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** Price of the NFT and whether it can be bought; the caller adds the url and the dates. */
+/** Answer with the price of the NFT and whether it can be bought; the caller adds the url and the dates. */
 export function quoteOf(service: Service, nft: Nft, buyer: number | undefined): Body {
   const base = { success: true, token: id(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
   const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
   if (!listing || !isPublic) {
-    const nothing = { price: null, currency: null, fee: null, seller: null }
-    return { ...base, listed: false, quotable: false, ...nothing, notes: ['There is no public listing of this NFT.'] }
+    const noSale = { price: null, currency: null, fee: null, seller: null }
+    return { ...base, listed: false, quotable: false, ...noSale, notes: ['There is no public listing of this NFT.'] }
   }
-  const sale = { listed: true, ...priceOf(service, listing), ...feeAndSeller(listing), notes: NOTES }
-  const obstacle = obstacleOf(service, listing, buyer)
+  const sale = { listed: true, ...priceFields(service, listing), ...feeAndSeller(listing), notes: NOTES }
+  const obstacle = quoteObstacle(service, listing, buyer)
   if (obstacle) return { ...base, ...sale, quotable: false, ...obstacle }
-  const named =
-    buyer === undefined || !service.rules.holds('quote.buyer') ? {} : { buyer: buyerOf(service, listing, buyer) }
-  return { ...base, ...sale, quotable: true, ...named }
+  const answer = { ...base, ...sale, quotable: true }
+  if (buyer === undefined || !service.rules.holds('quote.buyer')) return answer
+  return { ...answer, buyer: buyerFields(service, listing, buyer) }
 }
 
 const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
@@ -78,22 +78,22 @@ const feeAndSeller = ({ seller }: Listing): Body => ({
   seller: id(seller),
 })
 
-function priceOf({ ledger, market, rules, readings }: Service, listing: Listing): Body {
+function priceFields({ ledger, market, rules, readings }: Service, listing: Listing): Body {
   const { currency } = listing
   const price = rules.holds('quote.list-price') ? listing.price : (market.bestOffer(listing.token) ?? listing.price)
   const token = currency === undefined ? undefined : ledger.state.tokens.get(currency)
   if (!token || !rules.holds('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
-  const named = readings.quoteCurrency === 'symbol' ? token.symbol : id(token.num)
-  return { price: decimalUnits(price, token.decimals), currency: named }
+  const currencyName = readings.quoteCurrency === 'symbol' ? token.symbol : id(token.num)
+  return { price: decimalUnits(price, token.decimals), currency: currencyName }
 }
 
 type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
 
 /**
- * Reason why the listing cannot be bought now, by any buyer or by this one: lasting reasons before passing ones. Null
- * if it can be bought.
+ * Reason why the listing cannot be bought now, by any buyer or by this one; permanent reasons come before temporary ones.
+ * Null if the listing can be bought.
  */
-function obstacleOf(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
+function quoteObstacle(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
   const { rules, ledger, purchases } = service
   const { token, serial, kind, currency, seller, price } = listing
   if (kind === 'auction' && rules.holds('quote.auction')) return { reason: 'AUCTION' }
@@ -109,45 +109,50 @@ function obstacleOf(service: Service, listing: Listing, buyer: number | undefine
   return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
 }
 
-/** True if the NFT is traded now, still the seller's, and the service may still move it. */
+/** True if the NFT is traded now, still belongs to the seller, and the service may still move the NFT. */
 function canBeDelivered(service: Service, { token, serial, seller }: Listing, buyer: number | undefined): boolean {
   const { state } = service.ledger
   if (state.ownerOf(token, serial) !== seller) return false
   if (service.faults.trading.haltedCollections.includes(token)) return false
   if (service.preparations.claims.secondsLeft(token, serial) !== null) return false
-  const mayMove = state.contracts.has(token)
+  const isOperator = state.contracts.has(token)
     ? state.isEvmOperator(seller, token, OPERATOR)
     : state.isOperator(seller, token, OPERATOR)
   const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
-  return mayMove || (spender !== undefined && (spender === OPERATOR || spender === buyer))
+  return isOperator || (spender !== undefined && (spender === OPERATOR || spender === buyer))
 }
 
-function buyerOf(service: Service, { token, price }: Listing, buyer: number): Body {
+function buyerFields(service: Service, { token, price }: Listing, buyer: number): Body {
   const standing = standingOf(service, buyer)
   const exists = standing !== null
   const account = standing?.account ?? null
-  const of = (canSignIn: boolean, associated: boolean | null, covers: boolean | null, reason: string | null): Body => ({
+  const buyerBlock = (
+    canSignIn: boolean,
+    associated: boolean | null,
+    coversPrice: boolean | null,
+    reason: string | null,
+  ): Body => ({
     accountId: id(buyer),
     exists,
     canSignIn,
     associated,
-    hbarBalanceCoversPrice: covers,
+    hbarBalanceCoversPrice: coversPrice,
     reason,
   })
-  if (!standing) return of(false, null, null, 'ACCOUNT_NOT_FOUND')
-  if (standing.deleted) return of(false, null, null, 'ACCOUNT_DELETED')
-  if (!account || !standing.key.canSign) return of(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
-  const toldByMirror = service.rules.holds('quote.unknown-facts')
-  const facts = tokenFacts(service, account, token) ?? (toldByMirror ? null : NO_BARS)
-  if (!facts || (toldByMirror && !balancesKnown(service))) {
-    return of(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
+  if (!standing) return buyerBlock(false, null, null, 'ACCOUNT_NOT_FOUND')
+  if (standing.deleted) return buyerBlock(false, null, null, 'ACCOUNT_DELETED')
+  if (!account || !standing.key.canSign) return buyerBlock(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
+  const reportsUnknownFacts = service.rules.holds('quote.unknown-facts')
+  const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : NO_BARS)
+  if (!facts || (reportsUnknownFacts && !balancesKnown(service))) {
+    return buyerBlock(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
   }
-  const covers = account.balance >= price + FEES.tokenTransfer
+  const coversPrice = account.balance >= price + FEES.tokenTransfer
   const reasons = [
     facts.frozen && 'ACCOUNT_FROZEN',
     facts.kycRevoked && 'KYC_REVOKED',
     !facts.associated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
-    !covers && 'INSUFFICIENT_BALANCE',
+    !coversPrice && 'INSUFFICIENT_BALANCE',
   ]
-  return of(true, facts.associated, covers, reasons.find((reason) => reason !== false) ?? null)
+  return buyerBlock(true, facts.associated, coversPrice, reasons.find((reason) => reason !== false) ?? null)
 }

@@ -32,8 +32,8 @@ it('ranks traders by both sides, equals by account', () => {
 it('goes on after the last trader of a page, although that trader has gone', () => {
   const ranking = tradersOf(SALES)
   const first = pageOfTraders(ranking, { page: 1 }, 2)
-  expect(first.next?.account).toBe(5)
-  const start = pageStart(first.next ? cursorOf(first.next) : '')
+  expect(first.cursorAfter?.account).toBe(5)
+  const start = pageStart(first.cursorAfter ? cursorOf(first.cursorAfter) : '')
   if (!start) throw new Error('no cursor')
   const later = ranking.filter(({ account }) => account !== 5)
   expect(pageOfTraders(later, start, 2).traders.map(({ account }) => account)).toEqual([2, 1])

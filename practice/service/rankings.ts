@@ -10,7 +10,7 @@ export type Trader = {
   readonly volume: bigint
 }
 
-/** All accounts that bought or sold, by the sum of both, highest first; equal sums by account number. */
+/** All accounts that bought or sold, by total volume, highest first; equal volumes by account number. */
 export function tradersOf(sales: readonly MarketEvent[]): Trader[] {
   const bought = groupBy(sales, ({ buyer }) => buyer)
   const sold = groupBy(sales, ({ seller }) => seller)
@@ -19,18 +19,21 @@ export function tradersOf(sales: readonly MarketEvent[]): Trader[] {
     const sells = totalsOf(sold.get(account) ?? [])
     return { account, buys, sells, volume: buys.volume + sells.volume }
   })
-  return traders.sort((a, b) => compare(b.volume, a.volume) || a.account - b.account)
+  return traders.sort((a, b) => compareAmounts(b.volume, a.volume) || a.account - b.account)
 }
 
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+function compareAmounts(a: bigint, b: bigint): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
 
 function groupBy(
   sales: readonly MarketEvent[],
-  keyOf: (sale: MarketEvent) => number | null,
+  accountOfSale: (sale: MarketEvent) => number | null,
 ): Map<number, MarketEvent[]> {
   const groups = new Map<number, MarketEvent[]>()
   for (const sale of sales) {
-    const key = keyOf(sale)
+    const key = accountOfSale(sale)
     if (key === null) continue
     const group = groups.get(key)
     if (group) group.push(sale)
@@ -48,24 +51,29 @@ export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   avgSale: averageOf(sells),
 })
 
-type TraderPage = { readonly traders: readonly Trader[]; readonly next: Trader | null; readonly from: number }
+/** `cursorAfter` is the page's last trader, null on the last page; `skippedCount` traders come before the page. */
+type TraderPage = {
+  readonly traders: readonly Trader[]
+  readonly cursorAfter: Trader | null
+  readonly skippedCount: number
+}
 
-/** Start of a page of the ranking: after a trader (`tinybar-account`), or at the page of that number. */
+/** Start of a page of the ranking: after a trader (cursor `tinybar-account`), or by page number. */
 type PageStart = { readonly after: { readonly volume: bigint; readonly account: number } } | { readonly page: number }
 
 export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amount: number): TraderPage {
-  const from = 'page' in start ? (start.page - 1) * amount : countBefore(ranking, start.after)
-  const traders = ranking.slice(from, from + amount)
-  const hasMore = ranking.length > from + amount
-  return { traders, next: hasMore ? (traders.at(-1) ?? null) : null, from }
+  const skippedCount = 'page' in start ? (start.page - 1) * amount : countBefore(ranking, start.after)
+  const traders = ranking.slice(skippedCount, skippedCount + amount)
+  const hasMore = ranking.length > skippedCount + amount
+  return { traders, cursorAfter: hasMore ? (traders.at(-1) ?? null) : null, skippedCount: skippedCount }
 }
 
 /** Number of traders before or at the cursor's position, even if its trader has moved. */
 function countBefore(ranking: readonly Trader[], after: { readonly volume: bigint; readonly account: number }): number {
-  const at = ranking.findIndex(
+  const index = ranking.findIndex(
     ({ volume, account }) => volume < after.volume || (volume === after.volume && account > after.account),
   )
-  return at < 0 ? ranking.length : at
+  return index < 0 ? ranking.length : index
 }
 
 export const cursorOf = ({ volume, account }: Trader): string => `${volume}-${account}`

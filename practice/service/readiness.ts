@@ -13,21 +13,21 @@ import {
 } from './standing'
 import { id } from './views'
 
-const fact = z.boolean().nullable()
-const reason = z.string().nullable()
+const factField = z.boolean().nullable()
+const reasonField = z.string().nullable()
 
 const tokenBlock = z.strictObject({
   tokenId: z.string(),
   sentxCollection: z.boolean().describe('Whether the service lists the collection'),
   kind: z.enum(['native', 'evm']).nullable(),
-  associated: fact,
-  frozen: fact,
-  kycRevoked: fact.describe('Whether the token asks for KYC that the account was not granted'),
-  readyForSentxPurchase: fact.describe('Null when a needed fact is not known, and for EVM collections'),
-  reason,
+  associated: factField,
+  frozen: factField,
+  kycRevoked: factField.describe('Whether the token requires KYC that the account was not granted'),
+  readyForSentxPurchase: factField.describe('Null when a needed fact is unknown, and for EVM collections'),
+  reason: reasonField,
 })
 
-/** The whole answer except its dates. */
+/** Fields of the answer, without its dates. */
 export const readinessFields = {
   success: z.literal(true),
   accountId: z.string(),
@@ -37,22 +37,22 @@ export const readinessFields = {
     type: z.string().nullable(),
     canSignIn: z.boolean(),
     canSignInWithMetaMask: z.boolean(),
-    reason,
+    reason: reasonField,
   }),
   hbar: z.strictObject({
     tinybars: z.string().nullable().describe('Decimal integer'),
     amount: z.string().nullable().describe('Decimal, whole HBAR'),
-    reason,
+    reason: reasonField,
   }),
   evm: z.strictObject({
     address: z.string().nullable(),
-    hasAlias: fact,
-    aliasMatchesKey: fact.describe('Null without an alias'),
-    keyEligibleForEvmNfts: fact,
+    hasAlias: factField,
+    aliasMatchesKey: factField.describe('Null without an alias'),
+    keyEligibleForEvmNfts: factField,
   }),
   autoAssociation: z.strictObject({ max: z.number().int().nullable().describe('-1 is unlimited') }),
-  receiverSigRequired: fact,
-  token: tokenBlock.optional().describe('Only when a token was asked about'),
+  receiverSigRequired: factField,
+  token: tokenBlock.optional().describe('Only when a token was requested'),
   notes: z.array(z.string()),
 }
 
@@ -69,14 +69,14 @@ export function readinessOf(service: Service, num: number, token: number | undef
     hbar: hbarBlock(service, standing),
     evm: evmBlock(service, num, standing),
     autoAssociation: { max: standing?.account?.maxAutoAssociations ?? (standing ? 0 : null) },
-    receiverSigRequired: receiverSigOf(service, standing),
+    receiverSigRequired: requiresReceiverSignature(service, standing),
     ...(token === undefined ? {} : { token: tokenReadiness(service, standing, token) }),
-    notes: notesOf(service, standing, token),
+    notes: readinessNotes(service, standing, token),
   }
 }
 
 /** Receiver-signature setting of an account; false for contracts, which have none; null if nothing is known. */
-function receiverSigOf({ rules }: Service, standing: Standing | null): boolean | null {
+function requiresReceiverSignature({ rules }: Service, standing: Standing | null): boolean | null {
   if (!standing) return null
   return standing.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
 }
@@ -85,12 +85,12 @@ const isDeleted = ({ rules }: Service, standing: Standing | null): boolean =>
   standing?.deleted === true && rules.holds('readiness.deleted-accounts')
 
 function keyBlock(service: Service, standing: Standing | null): Body {
-  const none = { canSignIn: false, canSignInWithMetaMask: false }
-  if (!standing) return { type: null, ...none, reason: 'ACCOUNT_NOT_FOUND' }
+  const noSignIn = { canSignIn: false, canSignInWithMetaMask: false }
+  if (!standing) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
   const { key, account } = standing
-  if (isDeleted(service, standing)) return { type: key.type, ...none, reason: 'ACCOUNT_DELETED' }
+  if (isDeleted(service, standing)) return { type: key.type, ...noSignIn, reason: 'ACCOUNT_DELETED' }
   if (!key.canSign && service.rules.holds('readiness.keys-that-cannot-sign-in')) {
-    return { type: key.type, ...none, reason: 'KEY_TYPE_NOT_SUPPORTED' }
+    return { type: key.type, ...noSignIn, reason: 'KEY_TYPE_NOT_SUPPORTED' }
   }
   const metaMask = metaMaskReason(service, standing)
   return {
@@ -101,18 +101,19 @@ function keyBlock(service: Service, standing: Standing | null): Body {
   }
 }
 
-/** MetaMask knows an account by the address of its key, so it needs an ECDSA key and the alias that follows from it. */
+/** MetaMask knows an account by the address of its key: the account needs an ECDSA key and the alias derived from it. */
 function metaMaskReason({ rules }: Service, { key, account }: Standing): string | null {
   if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
-  const fits = account !== null && aliasMatchesKey(account) === true
-  return fits || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
+  const hasMatchingAlias = account !== null && aliasMatchesKey(account) === true
+  return hasMatchingAlias || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
 }
 
 function hbarBlock(service: Service, standing: Standing | null): Body {
-  const unknown = (reason: string): Body => ({ tinybars: null, amount: null, reason })
-  if (!standing) return unknown('ACCOUNT_NOT_FOUND')
-  if (isDeleted(service, standing)) return unknown('ACCOUNT_DELETED')
-  if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts')) return unknown('BALANCE_UNKNOWN')
+  const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason: reason })
+  if (!standing) return unknownBalance('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, standing)) return unknownBalance('ACCOUNT_DELETED')
+  if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
+    return unknownBalance('BALANCE_UNKNOWN')
   const balance = standing.account?.balance ?? 0n
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
 }
@@ -134,49 +135,55 @@ function tokenReadiness(service: Service, standing: Standing | null, token: numb
   const { rules, market, ledger } = service
   const listed = market.collections.has(token) || !rules.holds('readiness.not-on-service')
   const evm = ledger.state.contracts.has(token)
+  const kind = evm ? 'evm' : 'native'
   const facts = listed && !evm && standing?.account ? tokenFacts(service, standing.account, token) : null
-  const known = facts ?? (rules.holds('readiness.unknown-facts') ? null : NO_BARS)
-  const verdict = verdictOf(service, standing, { listed, evm, facts: known })
+  const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : NO_BARS)
+  const verdict = purchaseVerdict(service, standing, { listed, evm, facts: knownFacts })
   return {
     tokenId: id(token),
     sentxCollection: listed,
-    kind: listed ? (evm ? 'evm' : 'native') : null,
-    associated: known?.associated ?? null,
-    frozen: known?.frozen ?? null,
-    kycRevoked: known?.kycRevoked ?? null,
+    kind: listed ? kind : null,
+    associated: knownFacts?.associated ?? null,
+    frozen: knownFacts?.frozen ?? null,
+    kycRevoked: knownFacts?.kycRevoked ?? null,
     readyForSentxPurchase: verdict.ready,
-    reason: verdict.reason,
+    reason: verdict.reasonField,
   }
 }
 
-type Verdict = { readonly ready: boolean | null; readonly reason: string | null }
+type PurchaseVerdict = { readonly ready: boolean | null; readonly reasonField: string | null }
 type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }
 
-/** The first obstacle, the hardest to fix first. */
-function verdictOf(service: Service, standing: Standing | null, { listed, evm, facts }: TokenView): Verdict {
+/** The first obstacle, or ready. Obstacles that are harder to fix come first. */
+function purchaseVerdict(
+  service: Service,
+  standing: Standing | null,
+  { listed, evm, facts }: TokenView,
+): PurchaseVerdict {
   const { rules } = service
-  const no = (reason: string): Verdict => ({ ready: false, reason })
-  if (!listed) return no('NOT_ON_SVC')
-  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reason: 'EVM_NOT_COVERED' }
-  if (!standing) return no('ACCOUNT_NOT_FOUND')
-  if (isDeleted(service, standing)) return no('ACCOUNT_DELETED')
-  if (!standing.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in')) return no('KEY_TYPE_NOT_SUPPORTED')
-  if (!facts) return { ready: null, reason: 'FACTS_UNKNOWN' }
-  if (facts.frozen && rules.holds('readiness.frozen')) return no('ACCOUNT_FROZEN')
-  if (facts.kycRevoked && rules.holds('readiness.kyc')) return no('KYC_REVOKED')
-  const receives = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
-  if (!receives && rules.holds('readiness.association')) return no('TOKEN_NOT_ASSOCIATED')
-  return { ready: true, reason: null }
+  const notReady = (reasonField: string): PurchaseVerdict => ({ ready: false, reasonField: reasonField })
+  if (!listed) return notReady('NOT_ON_SVC')
+  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reasonField: 'EVM_NOT_COVERED' }
+  if (!standing) return notReady('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, standing)) return notReady('ACCOUNT_DELETED')
+  if (!standing.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
+    return notReady('KEY_TYPE_NOT_SUPPORTED')
+  if (!facts) return { ready: null, reasonField: 'FACTS_UNKNOWN' }
+  if (facts.frozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
+  if (facts.kycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
+  const canReceive = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
+  if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
+  return { ready: true, reasonField: null }
 }
 
-function notesOf(service: Service, standing: Standing | null, token: number | undefined): string[] {
+function readinessNotes(service: Service, standing: Standing | null, token: number | undefined): string[] {
   const notes = ['Advisory: the ledger decides when the transaction is submitted.']
   if (!standing?.account || standing.deleted || token === undefined) return notes
   const { receiverSigRequired } = standing.account
   const facts = service.ledger.state.contracts.has(token) ? null : tokenFacts(service, standing.account, token)
-  if (receiverSigRequired) notes.push('The account has to sign for everything it receives, an NFT included.')
+  if (receiverSigRequired) notes.push('The account must sign for everything it receives, including NFTs.')
   if (facts?.hasFreeSlot && !facts.associated && service.market.collections.has(token)) {
-    notes.push('Not associated yet: the arriving NFT takes a free slot for automatic association.')
+    notes.push('Not associated yet: the NFT will use a free slot for automatic association.')
   }
   return notes
 }

@@ -5,13 +5,13 @@ const retryable = z.boolean().describe('Whether the same call may be repeated un
 const seconds = z.int().min(0).describe('Seconds to wait')
 
 /**
- * `errorCode` and `retryable` of an answer that is not a refusal: null. They are described with the types they have in
- * refusals, because generated clients leave out a field that is always null.
+ * `errorCode` and `retryable` of an answer that is not a refusal: always null. The description gives both fields the
+ * types they have in refusals, because generated clients omit a field that is always null.
  */
 export const noCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
 export const noRetry = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
 
-/** Refusals with HTTP 200 and one of these codes as the reason. Some add fields to those named. */
+/** Schema of refusals with HTTP 200 and one of these codes. Some refusals have further fields. */
 export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape = {}): z.ZodType =>
   z.looseObject({
     success: z.literal(false),
@@ -23,7 +23,7 @@ export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape 
     ...fields,
   })
 
-/** Refusals with HTTP 200 of which only some have a code. */
+/** Schema of refusals with HTTP 200 that may have one of these codes. */
 export const refusalWithReason = (codes: readonly string[]): z.ZodType =>
   z.looseObject({
     success: z.literal(false),

@@ -73,84 +73,84 @@ export function createServer(service: Service, media: Media, log: CallLog, reade
   const app = createHttp(service, readers)
   misbehaves(app, service.faults)
   log.follow(app, service.nowMs)
-  for (const declared of operations) addRoute(app, service, declared)
+  for (const operation of operations) addRoute(app, service, operation)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
   addPages(app, service)
   app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
   app.setNotFoundHandler((request) => {
-    throw notFound(request.url)
+    throw routeRefusal(request.url)
   })
   return app
 }
 
-function addRoute(app: FastifyInstance, service: Service, declared: Operation): void {
+function addRoute(app: FastifyInstance, service: Service, operation: Operation): void {
   app.route({
-    method: declared.method,
-    url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: (request, reply) => serve(service, declared, request, reply).catch(challenging(service, declared)),
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: (request, reply) => serve(service, operation, request, reply).catch(addChallenge(service, operation)),
   })
 }
 
 async function serve(
   service: Service,
-  declared: Operation,
+  operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const known = authenticate(service, request, declared.auth)
-  countRequest(service, known, declared)
-  requirePermission(service, declared, known.key)
-  const { params: path, query, body: sent, headers } = request
-  const caller = { ...known, headers, body: sent }
-  const answer = await runOperation(service, declared, { path, query, body: sent }, caller)
+  const knownCaller = authenticate(service, request, operation.auth)
+  countRequest(service, knownCaller, operation)
+  requirePermission(service, operation, knownCaller.key)
+  const { params: path, query, body: requestBody, headers } = request
+  const caller = { ...knownCaller, headers, body: requestBody }
+  const answer = await runOperation(service, operation, { path, query, body: requestBody }, caller)
   if (answer instanceof RawReply) return reply.type(JSON_TYPE).send(answer.json)
   const body = withoutBrokenCodes(service, answer instanceof Reply ? answer.body : answer)
-  return reply.status(answer instanceof Reply ? answer.status : (declared.status ?? 200)).send(body)
+  return reply.status(answer instanceof Reply ? answer.status : (operation.status ?? 200)).send(body)
 }
 
-/** Adds the challenge to every 401, also if the key was valid and the refusal has another reason. */
-const challenging =
+/** Adds the challenge header to every 401, including refusals of a valid key for another reason. */
+const addChallenge =
   ({ rules }: Service, { auth }: Operation) =>
   (error: unknown): never => {
-    const asks = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
-    if (!asks || !rules.holds('errors.every-401-challenges')) throw error
+    const lacksChallenge = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
+    if (!lacksChallenge || !rules.holds('errors.every-401-challenges')) throw error
     const { status, message, extra, headers } = error
     throw new Refusal(status, message, extra, { ...headers, ...challenge(auth, false) })
   }
 
-const PATHS = [...new Set(operations.map(({ path }) => path))].map((path) => ({
+const ROUTES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   segments: path.split('/'),
-  methods: operations.filter((declared) => declared.path === path).map(({ method }) => method),
+  methods: operations.filter((operation) => operation.path === path).map(({ method }) => method),
 }))
 
 /** True if a path has the route's segments; a `{name}` matches any non-empty segment. */
-const isOfRoute = (path: readonly string[], route: readonly string[]): boolean =>
+const matchesRoute = (path: readonly string[], route: readonly string[]): boolean =>
   path.length === route.length &&
   route.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : path[i] === segment))
 
 /** Refusal of a known path without that method (405), or of an unknown path (404). */
-function notFound(url: string): Refusal {
+function routeRefusal(url: string): Refusal {
   const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
-  const methods = PATHS.find(({ segments }) => isOfRoute(path.split('/'), segments))?.methods
+  const methods = ROUTES.find(({ segments }) => matchesRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
 }
 
-/** Target of the links of the legal catalogue. */
+/** Sends a legal document; the legal catalogue links here. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { slug } = request.params as { slug?: string }
-  const found = legalDocuments.find((document) => document.slug === slug)
-  if (!found) throw new Refusal(404, 'No such document.')
-  return reply.type('text/plain; charset=utf-8').send(`${found.title}\n${found.effectiveDate}\n\n${found.wording}\n`)
+  const file = legalDocuments.find((document) => document.slug === slug)
+  if (!file) throw new Refusal(404, 'No such document.')
+  return reply.type('text/plain; charset=utf-8').send(`${file.title}\n${file.effectiveDate}\n\n${file.wording}\n`)
 }
 
 async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
-  const found = await media(token, file.replace(/\.png$/, ''))
-  if (!found) throw new Refusal(404, 'No such picture.')
-  const cached = { ETag: found.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
-  if (request.headers['if-none-match'] === found.etag) return reply.status(304).headers(cached).send()
-  return reply.headers(cached).type('image/png').send(Buffer.from(found.png))
+  const file = await media(token, file.replace(/\.png$/, ''))
+  if (!file) throw new Refusal(404, 'No such image.')
+  const cached = { ETag: file.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  if (request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cached).send()
+  return reply.headers(cached).type('image/png').send(Buffer.from(file.png))
 }

@@ -9,8 +9,8 @@ import { hashKey } from './keys'
 const CHALLENGE_MS = 5 * 60_000
 export const TOKEN_MS = 3_600_000
 const TOKEN_PREFIX = 'svcapi-'
-/** Time an ended challenge is remembered, to distinguish it from one that never existed. */
-const REMEMBER_MS = 3_600_000
+/** Time for which an ended challenge is stored, to distinguish it from one that never existed. */
+const KEEP_CHALLENGE_MS = 3_600_000
 
 export type Challenge = {
   readonly operationToken: string
@@ -42,8 +42,9 @@ export class SignIn implements SavedPart<SavedSignIn> {
   constructor(private readonly deps: Deps) {}
 
   challenge(affiliate: string, wallet: number, payload: string): Challenge {
-    this.forgetOld()
-    const [operationToken, nonce] = [randomBytes(24).toString('hex'), randomBytes(16).toString('hex')]
+    this.dropOld()
+    const operationToken = randomBytes(24).toString('hex')
+    const nonce = randomBytes(16).toString('hex')
     const createdAtMs = this.deps.clock.nowMs()
     const challenge = { operationToken, nonce, affiliate, wallet, payload, createdAtMs, used: false }
     this.challenges.set(operationToken, challenge)
@@ -73,13 +74,13 @@ export class SignIn implements SavedPart<SavedSignIn> {
   /** The wallet of a token; null if the token lacks the prefix, was never issued, or is older than an hour. */
   walletOf(text: string): number | null {
     const { rules, clock } = this.deps
-    const known = this.tokens.get(hashKey(text))
-    const named = text.startsWith(TOKEN_PREFIX) ? known : this.unprefixed(text)
-    if (!named) return null
-    return clock.nowMs() < named.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? named.wallet : null
+    const tokenOfText = this.tokens.get(hashKey(text))
+    const token = text.startsWith(TOKEN_PREFIX) ? tokenOfText : this.findUnprefixed(text)
+    if (!token) return null
+    return clock.nowMs() < token.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? token.wallet : null
   }
 
-  private unprefixed(text: string): Token | undefined {
+  private findUnprefixed(text: string): Token | undefined {
     if (this.deps.rules.holds('sign-in.token-prefix')) return undefined
     return this.tokens.get(hashKey(TOKEN_PREFIX + text))
   }
@@ -93,10 +94,10 @@ export class SignIn implements SavedPart<SavedSignIn> {
     for (const token of tokens) this.tokens.set(token.hash, token)
   }
 
-  private forgetOld(): void {
+  private dropOld(): void {
     const now = this.deps.clock.nowMs()
     for (const { operationToken, createdAtMs } of this.challenges.values()) {
-      if (now - createdAtMs > REMEMBER_MS) this.challenges.delete(operationToken)
+      if (now - createdAtMs > KEEP_CHALLENGE_MS) this.challenges.delete(operationToken)
     }
     for (const { hash, expiresAtMs } of this.tokens.values()) if (expiresAtMs <= now) this.tokens.delete(hash)
   }
@@ -114,9 +115,9 @@ export function signedBytes(message: string, prefix: Prefix = 'Hedera'): Uint8Ar
   return Buffer.concat([Buffer.from(`\x19${prefix} Signed Message:\n${bytes.length}`, 'utf8'), bytes])
 }
 
-/** True if the signature, raw or in a `SignatureMap`, is the key's over the message in a form that its wallets sign. */
+/** True if the key signed the message in a form that its wallets use. The signature is raw or in a `SignatureMap`. */
 export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
-  const pairs = pairsOf(key, signature)
+  const pairs = signaturePairs(key, signature)
   const prefixes: readonly Prefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
   return prefixes.some((prefix) => isSignedBy(key, signedBytes(message, prefix), pairs))
 }
@@ -125,11 +126,11 @@ const RAW_LENGTH = 64
 /** Ethereum wallets append a recovery byte for the key; the key is already known here. */
 const RECOVERABLE_LENGTH = RAW_LENGTH + 1
 
-function pairsOf(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {
+function signaturePairs(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {
   const isRecoverable = key.type === 'ECDSA' && signature.length === RECOVERABLE_LENGTH
   if (signature.length === RAW_LENGTH || isRecoverable) {
-    const plain = signature.subarray(0, RAW_LENGTH)
-    const raw = key.type === 'ED25519' ? { ed25519: plain } : { ECDSASecp256k1: plain }
+    const rawSignature = signature.subarray(0, RAW_LENGTH)
+    const raw = key.type === 'ED25519' ? { ed25519: rawSignature } : { ECDSASecp256k1: rawSignature }
     return [{ pubKeyPrefix: key.bytes, ...raw }]
   }
   try {

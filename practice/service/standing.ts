@@ -9,7 +9,7 @@ export type KeyFacts = {
   readonly canSign: boolean
 }
 
-/** An account as readiness and quotes see it. */
+/** Facts of an account for readiness and quotes. */
 export type Standing = {
   readonly deleted: boolean
   readonly key: KeyFacts
@@ -53,11 +53,11 @@ export type TokenFacts = {
   readonly hasFreeSlot: boolean
 }
 
-/** The answer of a service that treats missing facts as good ones. */
+/** Facts without any obstacle, for a service that breaks the rule of unknown facts. */
 export const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
 
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {
-  if (!mirrorAnswers(service)) return null
+  if (!isMirrorUp(service)) return null
   const { maxAutoAssociations, autoTokens } = account
   return {
     associated: account.tokens.has(token),
@@ -67,7 +67,7 @@ export function tokenFacts(service: Service, account: Account, token: number): T
   }
 }
 
-const mirrorAnswers = ({ faults }: Service): boolean => faults.mirror === 'up'
+const isMirrorUp = ({ faults }: Service): boolean => faults.mirror === 'up'
 
 export const balancesKnown = (service: Service): boolean =>
-  mirrorAnswers(service) && service.faults.trading.balances === 'up'
+  isMirrorUp(service) && service.faults.trading.balances === 'up'

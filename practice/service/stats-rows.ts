@@ -13,40 +13,40 @@ const count = z.number().int().min(0).nullable()
 export const statsRowFields = {
   token: z.string(),
   spender: z.string().describe('The account that moves NFTs and payments'),
-  datetime: z.iso.datetime().describe('When the day began'),
+  datetime: z.iso.datetime().describe('Start of the day'),
   volume: z.number().min(0).describe('Whole units of the currency'),
-  floor: amount.describe('When the day ended, or now'),
+  floor: amount.describe('At the end of the day, or now'),
   avgSale: amount,
   sales: z.number().int().min(0),
   maxSale: amount,
   minSale: amount,
-  listings: count.describe('When the day ended, or now'),
-  fungibleToken: z.string().nullable().describe('The token paid with; null for HBAR'),
-  maxOffer: amount.describe('Of the offers made in the time'),
+  listings: count.describe('At the end of the day, or now'),
+  fungibleToken: z.string().nullable().describe('Payment token; null for HBAR'),
+  maxOffer: amount.describe('Highest offer made in the period'),
   offers: count,
-  maxTraitOffer: amount.describe('Of the collection offers for certain traits made in the time'),
+  maxTraitOffer: amount.describe('Highest trait offer made in the period'),
   traitOffers: count,
-  orderVolume: amount.describe('What of the volume was sold to collection offers'),
+  orderVolume: amount.describe('Part of the volume sold to collection offers'),
 }
 
-/** A row as the route shows it; `days` are the first and the last day it covers. */
+/** Row of the answer; `days` are the first and the last day of its figures. */
 export function statsRow(service: Service, row: DayOfToken, days: Days, bids: readonly Bid[]): Body {
   const { token, currency, sales, volume, highest, lowest } = row
   const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
-  const units = (value: bigint): number => Number(decimalUnits(value, decimals))
+  const wholeUnits = (value: bigint): number => Number(decimalUnits(value, decimals))
   return {
     token: id(token),
     spender: id(SPENDER),
     datetime: iso(days.from * DAY_MS),
-    volume: units(volume),
+    volume: wholeUnits(volume),
     floor: currency === null ? hbarOrNull(row.floor) : null,
-    avgSale: sales === 0 ? null : units(volume / BigInt(sales)),
+    avgSale: sales === 0 ? null : wholeUnits(volume / BigInt(sales)),
     sales,
-    maxSale: sales === 0 ? null : units(highest),
-    minSale: sales === 0 ? null : units(lowest),
+    maxSale: sales === 0 ? null : wholeUnits(highest),
+    minSale: sales === 0 ? null : wholeUnits(lowest),
     listings: currency === null ? row.listings : null,
     fungibleToken: currency === null ? null : id(currency),
-    ...(currency === null ? bidsOf(service, { token, bids }, days.from * DAY_MS, (days.to + 1) * DAY_MS) : NO_BIDS),
+    ...(currency === null ? bidFigures(service, { token, bids }, days.from * DAY_MS, (days.to + 1) * DAY_MS) : NO_BIDS),
   }
 }
 
@@ -56,20 +56,20 @@ type Days = { readonly from: number; readonly to: number }
 const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
 /** Figures of bids. Bids are in HBAR, so they appear in the HBAR row only. */
-function bidsOf(service: Service, { token, bids }: Bids, fromMs: number, toMs: number): Body {
-  const made = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
-  const plain = made.filter(({ forTraits }) => !forTraits)
-  const forTraits = made.filter((bid) => bid.forTraits)
-  const toOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
+function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): Body {
+  const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+  const plainBids = periodBids.filter(({ forTraits: traitBids }) => !traitBids)
+  const traitBids = periodBids.filter((bid) => bid.forTraits)
+  const salesToOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
     ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
   )
   return {
-    maxOffer: highestBid(plain),
-    offers: plain.length,
-    maxTraitOffer: highestBid(forTraits),
-    traitOffers: forTraits.length,
-    orderVolume: hbar(toOffers.reduce((sum, { price }) => sum + price, 0n)),
+    maxOffer: highestBid(plainBids),
+    offers: plainBids.length,
+    maxTraitOffer: highestBid(traitBids),
+    traitOffers: traitBids.length,
+    orderVolume: hbar(salesToOffers.reduce((sum, { price }) => sum + price, 0n)),
   }
 }
 
-type Bids = { readonly token: number; readonly bids: readonly Bid[] }
+type TokenBids = { readonly token: number; readonly bids: readonly Bid[] }

@@ -26,7 +26,7 @@ const count = z.number().int().min(0)
 
 const topUserFields = z.strictObject({
   accountId: z.string(),
-  volume: amount.describe('Bought and sold'),
+  volume: amount.describe('Purchases and sales together'),
   buys: count,
   sales: count,
   highestBuy: amount,
@@ -45,22 +45,22 @@ export const topCollectionFields = {
   avgSale: maybeAmount,
   maxSale: amount,
   sales: count,
-  volumetotal: amount.describe('Of all time that is known'),
+  volumetotal: amount.describe('All known sales'),
   volumeprev: amount,
   volume24h: amount,
   volume7d: amount,
   volume1m: amount,
   salesprev: count,
-  highestOffer: maybeAmount.describe('That stands now'),
+  highestOffer: maybeAmount.describe('Highest active offer'),
   floor: maybeAmount,
-  floorprev: maybeAmount.describe('When the range began'),
+  floorprev: maybeAmount.describe('At the start of the range'),
   floor24h: maybeAmount.describe('24 hours ago'),
   floor7d: maybeAmount.describe('7 days ago'),
   floor1m: maybeAmount.describe('30 days ago'),
   orderVolume: amount.describe('Sold to collection offers in the range'),
   orderVolumePrev: amount,
-  highestOfferRange: maybeAmount.describe('Of the offers made in the range'),
-  offers: count.describe('That stand now'),
+  highestOfferRange: maybeAmount.describe('Highest offer made in the range'),
+  offers: count.describe('Active offers'),
   owners: count,
   spenders: count.describe('Accounts that bought in the range'),
   supply: count,
@@ -78,17 +78,21 @@ const TOP_USERS = 10
 export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly Body[] {
   const bids = bidsByToken(service)
   const nowMs = service.nowMs()
-  const all = [...service.market.collections.values()].map((one) => windowsOf(service, one, rangeDays, nowMs))
-  if (service.rules.holds('top-collections.order')) all.sort((a, b) => byVolume(a.totals, b.totals))
-  return all.map((windows) => ({
-    ...viewOf(service, windows, bids.get(windows.collection.spec.token) ?? []),
+  const collectionWindows = [...service.market.collections.values()].map((collection) =>
+    windowsOfCollection(service, collection, rangeDays, nowMs),
+  )
+  if (service.rules.holds('top-collections.order')) collectionWindows.sort((a, b) => byVolume(a.totals, b.totals))
+  return collectionWindows.map((windows) => ({
+    ...collectionView(service, windows, bids.get(windows.collection.spec.token) ?? []),
     ...(includeUsers ? { topUsers: topUsers(windows.inRange) } : {}),
   }))
 }
 
 /** Compares volumes, highest first. */
-export const byVolume = (a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number =>
-  a.volume < b.volume ? 1 : a.volume > b.volume ? -1 : 0
+export function byVolume(a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number {
+  if (a.volume === b.volume) return 0
+  return a.volume < b.volume ? 1 : -1
+}
 
 type Windows = {
   readonly collection: Collection
@@ -98,17 +102,17 @@ type Windows = {
   readonly totals: Totals
 }
 
-function windowsOf(service: Service, collection: Collection, rangeDays: number, nowMs: number): Windows {
+function windowsOfCollection(service: Service, collection: Collection, rangeDays: number, nowMs: number): Windows {
   const rangeMs = rangeDays * DAY_MS
   const inRange = salesBetween(service, nowMs - rangeMs, nowMs + 1, collection.spec.token)
   return { collection, nowMs, rangeMs, inRange, totals: totalsOf(inRange) }
 }
 
-function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body {
+function collectionView(service: Service, windows: Windows, bids: readonly Bid[]): Body {
   const { collection, nowMs, rangeMs, inRange, totals } = windows
   const { token, name, description, supply, slug } = collection.spec
   const floorAgo = (ms: number): number | null => hbarOrNull(floorOn(service, token, nowMs - ms))
-  const plain = bids.filter(({ forTraits }) => !forTraits)
+  const plainBids = bids.filter(({ forTraits }) => !forTraits)
   return {
     token: id(token),
     imagetype: 'image/png',
@@ -118,15 +122,15 @@ function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body 
     avgSale: averageOf(totals),
     maxSale: hbar(totals.highest),
     sales: totals.sales,
-    ...volumesOf(service, windows),
+    ...volumeFields(service, windows),
     highestOffer: highestOffer(bids),
     floor: hbarOrNull(service.market.floor(token)),
     floorprev: floorAgo(rangeMs),
     floor24h: floorAgo(DAY_MS),
     floor7d: floorAgo(7 * DAY_MS),
     floor1m: floorAgo(30 * DAY_MS),
-    highestOfferRange: highestBid(plain.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
-    offers: plain.filter(({ stands }) => stands).length,
+    highestOfferRange: highestBid(plainBids.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
+    offers: plainBids.filter(({ stands }) => stands).length,
     owners: ownerCount(service, token),
     spenders: new Set(inRange.map(({ buyer }) => buyer)).size,
     supply,
@@ -138,23 +142,23 @@ function viewOf(service: Service, windows: Windows, bids: readonly Bid[]): Body 
   }
 }
 
-function volumesOf(service: Service, { collection, nowMs, rangeMs, inRange }: Windows): Body {
+function volumeFields(service: Service, { collection, nowMs, rangeMs, inRange }: Windows): Body {
   const { token } = collection.spec
-  const before = salesBetween(service, nowMs - 2 * rangeMs, nowMs - rangeMs, token)
-  const since = (ms: number): number => hbar(totalsOf(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
+  const earlierSales = salesBetween(service, nowMs - 2 * rangeMs, nowMs - rangeMs, token)
+  const volumeSince = (ms: number): number => hbar(totalsOf(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
   return {
-    volumetotal: since(nowMs),
-    volumeprev: hbar(totalsOf(before).volume),
-    volume24h: since(DAY_MS),
-    volume7d: since(7 * DAY_MS),
-    volume1m: since(30 * DAY_MS),
-    salesprev: before.length,
-    orderVolume: toOffers(inRange),
-    orderVolumePrev: toOffers(before),
+    volumetotal: volumeSince(nowMs),
+    volumeprev: hbar(totalsOf(earlierSales).volume),
+    volume24h: volumeSince(DAY_MS),
+    volume7d: volumeSince(7 * DAY_MS),
+    volume1m: volumeSince(30 * DAY_MS),
+    salesprev: earlierSales.length,
+    orderVolume: offerVolume(inRange),
+    orderVolumePrev: offerVolume(earlierSales),
   }
 }
 
-const toOffers = (sales: readonly MarketEvent[]): number =>
+const offerVolume = (sales: readonly MarketEvent[]): number =>
   hbar(totalsOf(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
 
 const topUsers = (sales: readonly MarketEvent[]): Body[] =>

@@ -24,7 +24,7 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
 /** The explorer's number of an NFT: any stable integer will do. */
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
-/** The page of a collection, as a path on the marketplace's site; pages of NFTs are below it. */
+/** Path of a collection's page on the marketplace's site; the pages of its NFTs are below this path. */
 export const marketplacePath = (slug: string): string => `/market/${slug}`
 export const marketplaceUrl = (service: Service, slug: string): string => service.baseUrl() + marketplacePath(slug)
 

@@ -2,9 +2,9 @@ import { accountProto, int64, proto, tokenProto, type Proto } from '../../ledger
 import { encodeBody, nftLeg } from '../bytes'
 import { frameOf, instead, theft, type Attack } from './scene'
 
-const ALLOWANCE = 10_000_000_000_000n
-/** An NFT to steal when the payer owns none: the attack is still visible in the bytes. */
-const SOME_NFT = { token: 4_012_877, serial: 1 } as const
+const STOLEN_ALLOWANCE = 10_000_000_000_000n
+/** NFT to steal when the payer owns none, so that the attack is still visible in the bytes. */
+const FALLBACK_NFT = { token: 4_012_877, serial: 1 } as const
 
 const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
   cryptoAllowances: [],
@@ -16,20 +16,22 @@ const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
 export const otherActs = {
   'plain-theft': (scene) => instead(scene, { cryptoTransfer: theft(scene) }),
   'nft-theft': (scene) => {
-    const { token, serial } = scene.victimNft ?? SOME_NFT
-    const list = {
+    const { token, serial } = scene.victimNft ?? FALLBACK_NFT
+    const tokenTransferList = {
       token: tokenProto(token),
       transfers: [],
       nftTransfers: [nftLeg(scene.payer, scene.attacker, serial, false)],
     }
-    return instead(scene, { cryptoTransfer: { transfers: { accountAmounts: [] }, tokenTransfers: [list] } })
+    return instead(scene, {
+      cryptoTransfer: { transfers: { accountAmounts: [] }, tokenTransfers: [tokenTransferList] },
+    })
   },
   'allowance-approval': (scene) =>
     instead(scene, {
       cryptoApproveAllowance: {
         ...noGrants(),
         cryptoAllowances: [
-          { owner: accountProto(scene.payer), spender: accountProto(scene.attacker), amount: int64(ALLOWANCE) },
+          { owner: accountProto(scene.payer), spender: accountProto(scene.attacker), amount: int64(STOLEN_ALLOWANCE) },
         ],
       },
     }),
@@ -39,7 +41,7 @@ export const otherActs = {
         ...noGrants(),
         nftAllowances: [
           {
-            tokenId: tokenProto((scene.victimNft ?? SOME_NFT).token),
+            tokenId: tokenProto((scene.victimNft ?? FALLBACK_NFT).token),
             owner: accountProto(scene.payer),
             spender: accountProto(scene.attacker),
             serialNumbers: [],
@@ -63,8 +65,8 @@ export const otherActs = {
     instead(scene, { scheduleCreate: { scheduledTransactionBody: { cryptoTransfer: theft(scene) } } }),
   'hidden-in-batch': (scene) => {
     const bodyBytes = encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theft(scene) })
-    const inner = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
-    return instead(scene, { atomicBatch: { transactions: [inner] } })
+    const innerTransaction = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
+    return instead(scene, { atomicBatch: { transactions: [innerTransaction] } })
   },
   'ethereum-call': (scene) =>
     instead(scene, { ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) } }),

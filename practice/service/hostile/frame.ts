@@ -19,7 +19,7 @@ export const frameAttacks = {
   'two-ids': (scene) => {
     const { transactionID: id } = scene.honest
     const nanos = (id?.transactionValidStart?.nanos ?? 0) + 1
-    const later = { ...id, transactionValidStart: { ...id?.transactionValidStart, nanos } }
-    return listOf(scene.honest, { ...scene.honest, nodeAccountID: accountProto(4), transactionID: later })
+    const laterId = { ...id, transactionValidStart: { ...id?.transactionValidStart, nanos } }
+    return listOf(scene.honest, { ...scene.honest, nodeAccountID: accountProto(4), transactionID: laterId })
   },
 } as const satisfies Record<string, Attack>

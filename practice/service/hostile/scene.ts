@@ -4,7 +4,7 @@ import { encodeBody, hbarLeg, unsignedList } from '../bytes'
 /** Inputs of a dishonest service. */
 export type Scene = {
   readonly honest: Proto.ITransactionBody
-  /** Account that is asked to sign. */
+  /** Account that signs. */
   readonly payer: number
   readonly attacker: number
   /** An NFT of the payer's that the honest body does not touch, if there is one. */
@@ -35,10 +35,10 @@ export function frameOf(honest: Body): Body {
 /** Serialized list of unsigned transactions, one for each body. */
 export const listOf = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
-/** The same frame with other data. */
+/** The honest frame with other data. */
 export const instead = ({ honest }: Scene, data: Partial<Body>): Uint8Array => listOf({ ...frameOf(honest), ...data })
 
-/** The same data in another frame. */
+/** The honest data in a changed frame. */
 export const framed = ({ honest }: Scene, changes: Partial<Body>): Uint8Array => listOf({ ...honest, ...changes })
 
 const STOLEN = 10_000_000_000n

@@ -2,18 +2,18 @@ import { accountProto, proto } from '../../ledger/proto'
 import { encodeBody, unsignedList } from '../bytes'
 import { frameOf, listOf, theft, type Attack, type Scene } from './scene'
 
-/** Encoded data field alone, to be appended to another body. */
+/** Encoded data field without a frame, for appending to another body. */
 const dataBytes = (scene: Scene): Uint8Array => proto.TransactionBody.encode({ cryptoTransfer: theft(scene) }).finish()
 
-const appended = (scene: Scene, bytes: Uint8Array): Uint8Array =>
+const withAppendedBytes = (scene: Scene, bytes: Uint8Array): Uint8Array =>
   unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
 
 /** Attacks on the encoding, which one parser ignores and another does not. They fit every kind of transaction. */
 export const wireAttacks = {
   // Field 900, wire type 2, four bytes: valid protobuf, but unknown to every published description.
-  'unknown-field': (scene) => appended(scene, Buffer.from([0xa2, 0x38, 4, 1, 2, 3, 4])),
+  'unknown-field': (scene) => withAppendedBytes(scene, Buffer.from([0xa2, 0x38, 4, 1, 2, 3, 4])),
   // Two data fields in one body: some parsers use the last one on the wire, others merge both.
-  'second-act': (scene) => appended(scene, dataBytes(scene)),
+  'second-act': (scene) => withAppendedBytes(scene, dataBytes(scene)),
   // A random number at the end of the body, the theft before it.
   'masked-act': (scene) =>
     unsignedList([
@@ -23,12 +23,12 @@ export const wireAttacks = {
       ]),
     ]),
   // Field 6 (memo) with the wire type of a number makes some parsers swallow the bytes after it.
-  'wrong-wire-type': (scene) => appended(scene, Buffer.from([0x30, 0x01])),
+  'wrong-wire-type': (scene) => withAppendedBytes(scene, Buffer.from([0x30, 0x01])),
   // The fee a second time, encoded with more bytes than its number needs.
-  'overlong-number': (scene) => appended(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
+  'overlong-number': (scene) => withAppendedBytes(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
   'two-bodies': (scene) => {
-    const other = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) }
-    return listOf(scene.honest, other)
+    const otherBody = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) }
+    return listOf(scene.honest, otherBody)
   },
   'same-node-twice': (scene) => listOf(scene.honest, { ...frameOf(scene.honest), cryptoTransfer: theft(scene) }),
   'message-then-theft': (scene) =>

@@ -9,7 +9,7 @@ export type Order = Payment & {
   readonly swapSerial: number | null
 }
 
-/** Body that the wallet signs, and its transaction id. */
+/** Transaction body for the wallet to sign, and its transaction id. */
 export function walletBody(deps: Deps, order: Order): { readonly body: Proto.ITransactionBody; readonly id: string } {
   const { launch, buyer, count } = order
   const start = nextStart(deps.clock.nowMs())
@@ -26,14 +26,14 @@ function walletData(deps: Deps, order: Order): Data {
     case 'paid': {
       const amount = { ...parties, amount: int64(total) }
       const isHbar = stage.currency === null
-      return approval({
+      return approvalData({
         cryptoAllowances: isHbar ? [amount] : [],
         tokenAllowances: stage.currency === null ? [] : [{ tokenId: tokenProto(stage.currency), ...amount }],
       })
     }
     case 'swap': {
       const nft = { tokenId: tokenProto(stage.swapToken ?? 0), serialNumbers: [int64(swapSerial ?? 0)], ...parties }
-      return approval({ nftAllowances: [nft] })
+      return approvalData({ nftAllowances: [nft] })
     }
     case 'direct':
       return { cryptoTransfer: hbarTransfer(paymentLegs(deps, order)) }
@@ -41,12 +41,12 @@ function walletData(deps: Deps, order: Order): Data {
       // Nothing is paid, but a receipt is still needed as proof that the wallet wanted the mint.
       return readings.freeClaimBytes === 'transfer'
         ? { cryptoTransfer: hbarTransfer([{ account: buyer, amount: 0n }]) }
-        : approval({ cryptoAllowances: [{ ...parties, amount: int64(0) }] })
+        : approvalData({ cryptoAllowances: [{ ...parties, amount: int64(0) }] })
   }
 }
 
-const approval = (given: Proto.ICryptoApproveAllowanceTransactionBody): Data => ({
-  cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [], tokenAllowances: [], ...given },
+const approvalData = (allowances: Proto.ICryptoApproveAllowanceTransactionBody): Data => ({
+  cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [], tokenAllowances: [], ...allowances },
 })
 
 const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransactionBody => ({
@@ -58,25 +58,26 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
 export function mintTransfer(deps: Deps, order: Order, serials: readonly number[]): Data {
   const { launch, stage, buyer, swapSerial } = order
   const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...order, count: serials.length }) : []
-  const taken = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
-  const minted = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
-  const given = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
+  const paymentTransfers = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
+  const mintedLegs = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
+  const swapLegs = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
   // A swap within one collection is one list: the ledger accepts each token once per transfer.
-  const nfts = new Map([[launch.token, minted]])
-  if (stage.swapToken !== null) nfts.set(stage.swapToken, [...(nfts.get(stage.swapToken) ?? []), ...given])
-  const tokenTransfers: Proto.ITokenTransferList[] = [...nfts].map(([token, nftTransfers]) => ({
+  const legsByToken = new Map([[launch.token, mintedLegs]])
+  if (stage.swapToken !== null)
+    legsByToken.set(stage.swapToken, [...(legsByToken.get(stage.swapToken) ?? []), ...swapLegs])
+  const tokenTransfers: Proto.ITokenTransferList[] = [...legsByToken].map(([token, nftTransfers]) => ({
     token: tokenProto(token),
     transfers: [],
     nftTransfers,
   }))
-  if (stage.currency !== null && taken.length > 0) {
-    tokenTransfers.unshift({ token: tokenProto(stage.currency), transfers: taken, nftTransfers: [] })
+  if (stage.currency !== null && paymentTransfers.length > 0) {
+    tokenTransfers.unshift({ token: tokenProto(stage.currency), transfers: paymentTransfers, nftTransfers: [] })
   }
-  const transfers = { accountAmounts: stage.currency === null ? taken : [] }
+  const transfers = { accountAmounts: stage.currency === null ? paymentTransfers : [] }
   return { cryptoTransfer: { transfers, tokenTransfers } }
 }
 
-/** Returns to a wallet the direct payment for an NFT that could not be moved. */
+/** Transfer that returns a wallet's direct payment for an NFT that could not be moved. */
 export const refund = (operator: number, buyer: number, amount: bigint): Data => ({
   cryptoTransfer: hbarTransfer([
     { account: operator, amount: -amount },

@@ -8,7 +8,7 @@ import { Refunds } from './refunds'
 import { tagOf, type MintSession, type Pick } from './sessions'
 
 /** Delay before the outcome of a transfer is checked again. */
-const ASK_AGAIN_MS = 5_000
+const RECHECK_MS = 5_000
 
 /** Result of an attempt to finish a mint. */
 export type Verdict =
@@ -34,17 +34,17 @@ export class Completion {
 
   async run(session: MintSession, launch: Launch, stage: Stage): Promise<Verdict> {
     const { sessions } = this.launchpad
-    const wanted = this.wanted(session, stage)
-    if (wanted <= 0) return { status: 'none-left' }
-    const executing = (picks: readonly Pick[]): void =>
-      sessions.move(session, { status: 'executing', wanted: picks.length || wanted, picks })
-    executing([])
+    const wantedCount = this.wantedCount(session, stage)
+    if (wantedCount <= 0) return { status: 'none-left' }
+    const markExecuting = (picks: readonly Pick[]): void =>
+      sessions.move(session, { status: 'executing', wanted: picks.length || wantedCount, picks })
+    markExecuting([])
     try {
-      const picks = await this.picking.pick(session, launch, wanted, executing)
-      if (typeof picks === 'string') return verdictOf(picks)
+      const picks = await this.picking.pick(session, launch, wantedCount, markExecuting)
+      if (typeof picks === 'string') return verdictOfNoPick(picks)
       return await this.transfer(session, launch, stage, picks)
     } finally {
-      // Whatever ended the attempt before a transfer was sent, the code can be used again.
+      // No transfer was sent if the status is still `executing`: the code can be used again.
       if (session.state.status === 'executing') this.reopen(session)
     }
   }
@@ -58,24 +58,23 @@ export class Completion {
   reconcile(session: MintSession): void {
     const { state } = session
     if (state.status !== 'unconfirmed') return
-    const found = this.deps.operator.check(state.transactionId)
+    const transferStatus = this.deps.operator.check(state.transactionId)
     const outcome = this.deps.ledger.find(state.transactionId)?.outcome
-    if (found === 'settled' && outcome) this.settle(session, state.transactionId, state.picks, outcome)
-    else if (found === 'never') this.reopen(session)
-    else this.askAgain(session)
+    if (transferStatus === 'settled' && outcome) this.settle(session, state.transactionId, state.picks, outcome)
+    else if (transferStatus === 'never') this.reopen(session)
+    else this.checkLater(session)
   }
 
-  /**
-   * After a restart: looks on the ledger for transfers that were under way, and reopens mints whose transfer never
-   * arrived.
-   */
+  /** After a restart: looks up unfinished transfers on the ledger, and reopens mints without a transfer. */
   resume(): void {
     const { sessions } = this.launchpad
     for (const session of sessions.all()) {
       if (session.state.status === 'executing') {
         const { picks } = session.state
-        const sent = [...this.deps.ledger.transactions.values()].find(({ body }) => body.memo === memoOf(session))
-        if (sent) sessions.move(session, { status: 'unconfirmed', transactionId: sent.id, picks })
+        const transfer = [...this.deps.ledger.transactions.values()].find(
+          ({ body }) => body.memo === transferMemo(session),
+        )
+        if (transfer) sessions.move(session, { status: 'unconfirmed', transactionId: transfer.id, picks })
         else sessions.move(session, { status: 'prepared' })
       }
       if (session.state.status === 'prepared') this.refunds.watch(session)
@@ -85,25 +84,25 @@ export class Completion {
   }
 
   /** Number of NFTs the session may still get within the limits of its stage. */
-  private wanted(session: MintSession, stage: Stage): number {
+  private wantedCount(session: MintSession, stage: Stage): number {
     const { sessions } = this.launchpad
-    const room = (most: number | null, buyer?: number): number =>
-      most === null
-        ? session.accepted
-        : most - this.launchpad.mintedIn(stage.id, buyer) - sessions.underWay(stage.id, session, buyer)
-    return Math.min(session.accepted, room(stage.maxPerWallet, session.buyer), room(stage.stock))
+    const remaining = (max: number | null, buyer?: number): number => {
+      if (max === null) return session.accepted
+      return max - this.launchpad.mintedIn(stage.id, buyer) - sessions.underWay(stage.id, session, buyer)
+    }
+    return Math.min(session.accepted, remaining(stage.maxPerWallet, session.buyer), remaining(stage.stock))
   }
 
   private async transfer(session: MintSession, launch: Launch, stage: Stage, picks: readonly Pick[]): Promise<Verdict> {
     const { operator } = this.deps
     const order: Order = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
-    const sent = await operator.submit(mintTransfer(this.deps, order, serials), memoOf(session))
+    const sent = await operator.submit(mintTransfer(this.deps, order, serials), transferMemo(session))
     const { transactionId } = sent
     if (sent.status === 'refused') return { status: 'unavailable' }
     if (sent.status === 'settled' && sent.outcome) return this.settle(session, transactionId, picks, sent.outcome)
     this.launchpad.sessions.move(session, { status: 'unconfirmed', transactionId, picks })
-    this.askAgain(session)
+    this.checkLater(session)
     return { status: 'unconfirmed', transactionId }
   }
 
@@ -127,19 +126,27 @@ export class Completion {
     const { mintCode, stageId, token, buyer } = session
     const launch = this.launchpad.find(mintCode)
     const stage = launch?.stages.find(({ id }) => id === stageId)
-    const mint = { mintCode, stageId, token, buyer, atMs, transactionId }
-    const priced = { price: stage?.price ?? 0n, currency: stage?.currency ?? null }
-    const isForeverMint = launch?.isForeverMint ?? false
-    this.launchpad.record(picks.map(({ serial }) => ({ ...mint, ...priced, serial, isForeverMint })))
+    const mint = {
+      mintCode,
+      stageId,
+      token,
+      buyer,
+      atMs,
+      transactionId,
+      price: stage?.price ?? 0n,
+      currency: stage?.currency ?? null,
+      isForeverMint: launch?.isForeverMint ?? false,
+    }
+    this.launchpad.record(picks.map(({ serial }) => ({ ...mint, serial })))
   }
 
-  private askAgain(session: MintSession): void {
-    this.deps.clock.after(ASK_AGAIN_MS, () => this.reconcile(session))
+  private checkLater(session: MintSession): void {
+    this.deps.clock.after(RECHECK_MS, () => this.reconcile(session))
   }
 }
 
-const memoOf = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${tagOf(code)}`
+const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${tagOf(code)}`
 
-function verdictOf(none: NoPick): Verdict {
-  return none === 'no-draw' ? { status: 'unavailable' } : { status: none }
+function verdictOfNoPick(reason: NoPick): Verdict {
+  return reason === 'no-draw' ? { status: 'unavailable' } : { status: reason }
 }

@@ -20,17 +20,17 @@ type MintingLaunchpad = LaunchRecords & { readonly completion: Completion }
 /** Matches the hash of no affiliate key. */
 const NO_AFFILIATE = ''
 
-/** Mints like a wallet: prepares, signs with its own key, waits for consensus, completes. */
+/** Mints as a wallet of the crowd: prepares, signs with the wallet's key, waits for consensus, completes. */
 export async function mintForCrowd(
   deps: Deps,
   launchpad: MintingLaunchpad,
   buyer: number,
   { mintCode, count = 1 }: CrowdMint,
 ): Promise<readonly Mint[] | null> {
-  const launch = mintCode === undefined ? anyOpen(deps, launchpad, buyer) : launchpad.find(mintCode)
+  const launch = mintCode === undefined ? pickOpenLaunch(deps, launchpad, buyer) : launchpad.find(mintCode)
   const stage = launch && launchpad.openStage(launch)
   if (!launch || !stage) return null
-  const prepared = orNull(() =>
+  const preparedMint = nullIfRefused(() =>
     prepareMint(deps, launchpad, {
       mintCode: launch.mintCode,
       buyer,
@@ -40,23 +40,23 @@ export async function mintForCrowd(
       commission: null,
     }),
   )
-  if (!prepared || !(await isApproved(deps, prepared))) return null
-  const verdict = await launchpad.completion.run(prepared.session, launch, stage)
+  if (!preparedMint || !(await isApproved(deps, preparedMint))) return null
+  const verdict = await launchpad.completion.run(preparedMint.session, launch, stage)
   if (verdict.status !== 'minted') return null
   return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
 }
 
 /** Picks one of the open launches paid in HBAR by the buyer's number. */
-function anyOpen({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
-  const open = launchpad.launches().filter((launch) => {
+function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
+  const openLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
     const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
     return state === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
   })
-  return open[buyer % Math.max(1, open.length)] ?? null
+  return openLaunches[buyer % Math.max(1, openLaunches.length)] ?? null
 }
 
-function orNull(prepare: () => PreparedMint): PreparedMint | null {
+function nullIfRefused(prepare: () => PreparedMint): PreparedMint | null {
   try {
     return prepare()
   } catch (error) {
@@ -70,13 +70,13 @@ function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<
   const { buyer, bodyBytes, transactionId } = session
   const request = signedRequest(ledger.state, seed, buyer, bodyBytes)
   return new Promise((resolve) => {
-    const stop = ledger.onConsensus(({ id, outcome }) => {
+    const unsubscribe = ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId) return
-      stop()
+      unsubscribe()
       resolve(outcome?.code === 'SUCCESS')
     })
     if (ledger.submit('CryptoService/approveAllowances', request).code === 'OK') return
-    stop()
+    unsubscribe()
     resolve(false)
   })
 }

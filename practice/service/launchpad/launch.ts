@@ -32,7 +32,7 @@ export type Stage = {
   readonly swapToken: number | null
 }
 
-/** Documents a creator asks the minter to agree to. */
+/** Documents that the minter must agree to, as the creator requires. */
 export type CreatorTerms = {
   readonly privacyUrl: string | null
   readonly termsUrl: string | null
@@ -53,7 +53,7 @@ export type Launch = {
   /** Account that is paid. */
   readonly payout: number
   readonly isForeverMint: boolean
-  /** True if its creator allows minting on the marketplace's own site only. */
+  /** True if the creator allows minting only on the marketplace's own site: the API then refuses to mint. */
   readonly ownSiteOnly: boolean
   /** True if a forever-mint pool is visible. */
   readonly isShown: boolean
@@ -84,7 +84,7 @@ export const shownStage = (launch: Launch, atMs: number): Stage =>
 export const LAUNCH_STATES = ['open', 'upcoming', 'paused', 'ended', 'sold_out'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
-/** State of a launch at a moment; the most final state wins. Between two stages the launch is upcoming. */
+/** State of a launch at a moment; `sold_out` and `ended` come first. Between two stages the launch is upcoming. */
 export function stateOf(launch: Launch, available: number, atMs: number): LaunchState {
   if (available === 0) return 'sold_out'
   const { endMs } = lastStage(launch)
@@ -96,6 +96,6 @@ export function stateOf(launch: Launch, available: number, atMs: number): Launch
 /** Stages other than paid ones mint one NFT at a time. */
 export const mintsOne = ({ kind }: Stage): boolean => kind !== 'paid'
 
-/** True if the wallet signs an approval: of coins, of the NFT of a swap or, in one reading, of an amount of 0. */
+/** True if the wallet signs an approval: for coins, for the NFT of a swap or, in one reading, for an amount of 0. */
 export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>
   kind === 'paid' || kind === 'swap' || (kind === 'free' && freeClaimBytes === 'allowance')

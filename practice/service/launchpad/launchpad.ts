@@ -14,7 +14,7 @@ type SavedLaunchpad = {
   readonly sessions: readonly SavedSession[]
 }
 
-const SAVE_MINTS = 10_000
+const MAX_SAVED_MINTS = 10_000
 
 /** Launches, their mints, and mints under way. */
 export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
@@ -26,13 +26,13 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly completion: Completion
   /** Grows with every change that is visible in answers. */
   revision = 0
-  private readonly byCode = new Map<string, Launch>()
+  private readonly launchByCode = new Map<string, Launch>()
   /** Mint codes of launches that differ from the seed. */
-  private readonly touched = new Set<string>()
+  private readonly changedMintCodes = new Set<string>()
   private readonly newMints: Mint[] = []
 
   constructor(private readonly deps: Deps) {
-    this.sessions = new MintSessions(deps.clock.nowMs, () => this.note())
+    this.sessions = new MintSessions(deps.clock.nowMs, () => this.noteChange())
     this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
     this.completion = new Completion(deps, this)
     // NFTs that return to their pool, or leave it by another transfer, change the number left.
@@ -43,38 +43,38 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
 
   /** Adds launches and mints from before the world began. */
   seed(launches: readonly Launch[], mints: readonly Mint[]): void {
-    for (const launch of launches) this.byCode.set(launch.mintCode, launch)
+    for (const launch of launches) this.launchByCode.set(launch.mintCode, launch)
     this.mints.push(...mints)
     this.mints.sort((a, b) => a.atMs - b.atMs)
   }
 
   put(launch: Launch): void {
-    this.byCode.set(launch.mintCode, launch)
-    this.touched.add(launch.mintCode)
-    this.note()
+    this.launchByCode.set(launch.mintCode, launch)
+    this.changedMintCodes.add(launch.mintCode)
+    this.noteChange()
   }
 
   record(mints: readonly Mint[]): void {
     this.mints.push(...mints)
     this.newMints.push(...mints)
-    this.note()
+    this.noteChange()
   }
 
   launches(): readonly Launch[] {
-    return [...this.byCode.values()]
+    return [...this.launchByCode.values()]
   }
 
   find(mintCode: string): Launch | null {
-    return this.byCode.get(mintCode) ?? null
+    return this.launchByCode.get(mintCode) ?? null
   }
 
   /** The forever-mint pool of a collection, by its slug or token: the one added last, if there are several. */
   pool(slug: string, token: number | null): Launch | null {
-    const fits = (launch: Launch): boolean =>
+    const isMatch = (launch: Launch): boolean =>
       launch.isForeverMint &&
       (launch.isShown || !this.deps.rules.holds('pool.hidden')) &&
       (launch.slug === slug || launch.token === token)
-    return this.launches().findLast(fits) ?? null
+    return this.launches().findLast(isMatch) ?? null
   }
 
   /** True if an NFT is in a forever-mint pool that is visible. */
@@ -105,8 +105,8 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
 
   save(): SavedLaunchpad {
     return {
-      launches: [...this.touched].flatMap((mintCode) => this.byCode.get(mintCode) ?? []),
-      mints: this.newMints.slice(-SAVE_MINTS),
+      launches: [...this.changedMintCodes].flatMap((mintCode) => this.launchByCode.get(mintCode) ?? []),
+      mints: this.newMints.slice(-MAX_SAVED_MINTS),
       sessions: this.sessions.save(),
     }
   }
@@ -118,7 +118,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     this.completion.resume()
   }
 
-  private note(): void {
+  private noteChange(): void {
     this.revision += 1
     this.deps.changed(true)
   }

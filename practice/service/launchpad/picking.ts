@@ -9,59 +9,61 @@ export type NoPick = 'none-left' | 'busy' | 'no-draw'
 
 /** Chooses the NFTs of a mint, one mint at a time per launch, so that no two choose the same. */
 export class Picking {
-  private readonly turns = new Map<string, Promise<unknown>>()
+  private readonly lastTurnByLaunch = new Map<string, Promise<unknown>>()
 
   constructor(
     private readonly deps: Deps,
     private readonly stock: Stock,
   ) {}
 
-  /** Picks up to `count` NFTs, fewer if the pool runs short. `chosen` is called before the next mint has its turn. */
+  /** Picks up to `count` NFTs, fewer if the pool runs short. Calls `chosen` before the next mint may pick. */
   async pick(
     session: MintSession,
     launch: Launch,
     count: number,
     chosen: (picks: readonly Pick[]) => void,
   ): Promise<readonly Pick[] | NoPick> {
-    const turn = (this.turns.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
-      const picks = await (launch.isForeverMint ? this.draw(session, launch, count) : this.take(session, launch, count))
+    const turn = (this.lastTurnByLaunch.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
+      const picks = launch.isForeverMint
+        ? await this.drawFromPool(session, launch, count)
+        : this.takeInOrder(session, launch, count)
       if (typeof picks !== 'string') chosen(picks)
       return picks
     })
     // The next mint waits for the end of this turn, whether it succeeds or fails.
-    const ended = turn.catch(() => undefined)
-    this.turns.set(launch.mintCode, ended)
+    const turnEnd = turn.catch(() => undefined)
+    this.lastTurnByLaunch.set(launch.mintCode, turnEnd)
     return turn
   }
 
-  /** Chooses in an order that follows from the seed and reveals nothing about rarity. */
-  private take(session: MintSession, launch: Launch, count: number): readonly Pick[] | NoPick {
-    const free = this.stock.free(launch, session)
-    if (free.length === 0) return this.none(launch)
+  /** Chooses in an order that depends only on the seed and is unrelated to rarity. */
+  private takeInOrder(session: MintSession, launch: Launch, count: number): readonly Pick[] | NoPick {
+    const freeSerials = this.stock.free(launch, session)
+    if (freeSerials.length === 0) return this.noPickReason(launch)
     const { heldSerial } = session
-    if (heldSerial !== null && free.includes(heldSerial)) return [{ serial: heldSerial, draw: null }]
-    const place = (serial: number): number => hash32(`${this.deps.seed}/${launch.mintCode}/${serial}`)
-    const inOrder = free.toSorted((a, b) => place(a) - place(b))
-    return inOrder.slice(0, count).map((serial) => ({ serial, draw: null }))
+    if (heldSerial !== null && freeSerials.includes(heldSerial)) return [{ serial: heldSerial, draw: null }]
+    const orderHash = (serial: number): number => hash32(`${this.deps.seed}/${launch.mintCode}/${serial}`)
+    const shuffledSerials = freeSerials.toSorted((a, b) => orderHash(a) - orderHash(b))
+    return shuffledSerials.slice(0, count).map((serial) => ({ serial, draw: null }))
   }
 
   /** One ledger draw for each NFT, out of the NFTs left at that time. */
-  private async draw(session: MintSession, launch: Launch, count: number): Promise<readonly Pick[] | NoPick> {
+  private async drawFromPool(session: MintSession, launch: Launch, count: number): Promise<readonly Pick[] | NoPick> {
     const picks: Pick[] = []
     while (picks.length < count) {
       const pool = this.stock.free(launch, session).filter((serial) => picks.every((pick) => pick.serial !== serial))
       if (pool.length === 0) break
-      const draw = await this.drawOne(launch, pool)
-      if (!draw) return 'no-draw'
-      const serial = pool[draw.selectedIndex]
+      const drawFromPool = await this.drawOne(launch, pool)
+      if (!drawFromPool) return 'no-draw'
+      const serial = pool[drawFromPool.selectedIndex]
       // An NFT may have left the wallet during the draw.
       if (serial === undefined || !this.stock.left(launch).includes(serial)) return 'busy'
-      picks.push({ serial, draw })
+      picks.push({ serial, draw: drawFromPool })
     }
-    return picks.length > 0 ? picks : this.none(launch)
+    return picks.length > 0 ? picks : this.noPickReason(launch)
   }
 
-  private none(launch: Launch): NoPick {
+  private noPickReason(launch: Launch): NoPick {
     return this.stock.left(launch).length > 0 ? 'busy' : 'none-left'
   }
 
@@ -73,6 +75,6 @@ export class Picking {
     if (sent.prngNumber === null) return null
     const { transactionId, prngNumber: number } = sent
     const selectedIndex = rules.holds('mint.draw-selects') ? number : (number + 1) % pool.length
-    return { transactionId, number, range: pool.length, pool, selectedIndex: selectedIndex, atMs }
+    return { transactionId, number, range: pool.length, pool, selectedIndex, atMs }
   }
 }

@@ -36,14 +36,14 @@ export type PreparedMint = {
 /** Launch records, and the refunds that watch over every opened session. */
 type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<Completion, 'refunds'> }
 
-/** Opens a mint session, or refuses. Nothing moves and nothing is counted against the wallet. */
+/** Opens a mint session, or refuses. Nothing moves, and the mint does not count against the wallet's limits yet. */
 export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: MintRequest): PreparedMint {
   const launch = requireLaunch(deps, launchpad, request)
-  const stage = requireOpen(deps, launchpad, launch)
+  const stage = requireOpenStage(deps, launchpad, launch)
   requirePrice(deps, stage, request.price)
   requireWallet(deps, stage, request.buyer)
-  const accepted = requireRoom(deps, launchpad, launch, stage, request)
-  const swapSerial = stage.swapToken === null ? null : requireSwap(deps, stage.swapToken, request.buyer)
+  const accepted = requireCapacity(deps, launchpad, launch, stage, request)
+  const swapSerial = stage.swapToken === null ? null : requireSwapSerial(deps, stage.swapToken, request.buyer)
   const { buyer, mintCode, affiliate, commission, requested } = request
   const { body, id } = walletBody(deps, { launch, stage, buyer, count: accepted.count, commission, swapSerial })
   const session: MintSession = {
@@ -69,10 +69,10 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
 }
 
 /** Refusal of a mint that is not possible now: nothing was prepared, and no transaction is to be signed. */
-const notNow = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
+const notMintable = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
 
 export const buyerIsSource = (): Refusal =>
-  notNow('The NFTs are sent from this very wallet. Mint from another one.', {
+  notMintable('This wallet is the source of the NFTs. Mint from another wallet.', {
     errorCode: 'MINT_BUYER_IS_NFT_SOURCE',
     retryable: false,
   })
@@ -80,36 +80,36 @@ export const buyerIsSource = (): Refusal =>
 function requireLaunch(deps: Deps, launchpad: LaunchRecords, { mintCode, buyer }: MintRequest): Launch {
   const launch = launchpad.find(mintCode)
   if (!launch || !deps.rules.holds('mint.code-known')) {
-    throw new Refusal(400, 'Invalid parameter: mintCode is not that of a launch.')
+    throw new Refusal(400, 'Invalid parameter: no launch has this mintCode.')
   }
   if (launch.ownSiteOnly && deps.rules.holds('mint.own-site-refused')) {
-    throw new Refusal(403, 'By its creator’s wish this launch is minted on the marketplace’s own site only.')
+    throw new Refusal(403, 'The creator allows minting this launch only on the marketplace’s own site.')
   }
   if (buyer === launch.treasury && deps.rules.holds('mint.buyer-is-source')) throw buyerIsSource()
   return launch
 }
 
 const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
-  upcoming: 'The launch has not begun.',
+  upcoming: 'The launch has not started.',
   paused: 'The launch is paused.',
   ended: 'The launch has ended.',
   sold_out: 'The launch is sold out.',
 }
 
-function requireOpen({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
+function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
   const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
-  if (state !== 'open') throw notNow(`${NOT_OPEN[state]} Nothing was prepared.`)
-  if (!stage) throw notNow('No stage of the launch is open. Nothing was prepared.')
+  if (state !== 'open') throw notMintable(`${NOT_OPEN[state]} Nothing was prepared.`)
+  if (!stage) throw notMintable('No stage of the launch is open. Nothing was prepared.')
   return stage
 }
 
-function requirePrice({ ledger, rules }: Deps, stage: Stage, given: string): void {
-  const asked = priceText(ledger, stage)
-  const price = tryParseHbar(given.trim())
+function requirePrice({ ledger, rules }: Deps, stage: Stage, priceText: string): void {
+  const currentPrice = priceText(ledger, stage)
+  const price = tryParseHbar(priceText.trim())
   if (price === null) throw new Refusal(400, 'Invalid parameter: price must be a plain decimal.')
-  if (price === tryParseHbar(asked) || !rules.holds('mint.price-matches')) return
-  throw new Refusal(400, `The price of one NFT is ${asked} now. Nothing was prepared.`)
+  if (price === tryParseHbar(currentPrice) || !rules.holds('mint.price-matches')) return
+  throw new Refusal(400, `The price of one NFT is ${currentPrice} now. Nothing was prepared.`)
 }
 
 const HBAR_DECIMALS = 8
@@ -122,32 +122,34 @@ export function priceText({ state }: Deps['ledger'], { price, currency }: Stage)
 
 function requireWallet({ rules }: Deps, { whitelist }: Stage, buyer: number): void {
   if (whitelist === null || whitelist.includes(buyer) || !rules.holds('mint.whitelist')) return
-  throw notNow('This wallet is not on the stage’s list. Nothing was prepared.')
+  throw notMintable('This wallet is not on the stage’s list. Nothing was prepared.')
 }
 
-function requireRoom(
+function requireCapacity(
   { rules }: Deps,
   launchpad: LaunchRecords,
   launch: Launch,
   stage: Stage,
   { buyer, requested }: MintRequest,
 ): Accepted {
-  const free = launchpad.stock.free(launch, null).length
-  const stageLeft = stage.stock === null ? free : stage.stock - launchpad.mintedIn(stage.id)
-  const left = Math.max(0, Math.min(free, stageLeft))
-  if (left === 0) throw notNow('All NFTs of the stage are minted, or about to be. Nothing was prepared.')
-  const minted = launchpad.mintedIn(stage.id, buyer)
-  const walletLeft = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - minted)
-  const accepted = accept(requested, { stage, left, walletLeft }, rules)
-  if (accepted.count === 0) throw notNow('This wallet has minted as many as the stage allows. Nothing was prepared.')
+  const freeCount = launchpad.stock.free(launch, null).length
+  const stageLeft = stage.stock === null ? freeCount : stage.stock - launchpad.mintedIn(stage.id)
+  const leftCount = Math.max(0, Math.min(freeCount, stageLeft))
+  if (leftCount === 0) throw notMintable('All NFTs of the stage are minted or reserved. Nothing was prepared.')
+  const mintedByWallet = launchpad.mintedIn(stage.id, buyer)
+  const walletLeft = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
+  const accepted = accept(requested, { stage, left: leftCount, walletLeft }, rules)
+  if (accepted.count === 0) throw notMintable('This wallet has reached the limit of the stage. Nothing was prepared.')
   return accepted
 }
 
-/** The wallet's NFT of the swapped collection: its lowest serial that is not for sale, else its lowest. */
-function requireSwap({ ledger, market, rules }: Deps, token: number, buyer: number): number {
-  const owned = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
-  const unlisted = owned.find(({ serial }) => !market.listing(token, serial) || !rules.holds('mint.swap-unlisted'))
-  const chosen = unlisted ?? owned[0]
-  if (chosen) return chosen.serial
-  throw notNow(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
+/** The NFT that the wallet gives in the swap: the lowest serial that is not listed, otherwise the lowest serial. */
+function requireSwapSerial({ ledger, market, rules }: Deps, token: number, buyer: number): number {
+  const ownedNfts = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
+  const unlistedNft = ownedNfts.find(
+    ({ serial }) => !market.listing(token, serial) || !rules.holds('mint.swap-unlisted'),
+  )
+  const chosenNft = unlistedNft ?? ownedNfts[0]
+  if (chosenNft) return chosenNft.serial
+  throw notMintable(`The wallet has no NFT of 0.0.${token} to swap. Nothing was prepared.`)
 }

@@ -5,12 +5,12 @@ import { refund } from './body'
 import { SESSION_MS, isExpired, tagOf, type MintSession, type MintSessions } from './sessions'
 
 /** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /**
- * Refunds to wallets that paid directly before they got their NFT and then could not get it. Each refund is sent once,
- * whatever ended the mint, even if the code is never used again. The session stores the progress, so that a refund
- * continues after a restart; another transfer is sent only once the one before is known to have failed.
+ * Refunds to wallets that paid directly and could not get their NFT. Each payment is refunded once, even if the code is
+ * never used again. The session stores the progress, so that a refund continues after a restart. A refund is sent again
+ * only after the earlier transfer is known to have failed.
  */
 export class Refunds {
   constructor(
@@ -22,7 +22,7 @@ export class Refunds {
   give(session: MintSession): boolean {
     const { rules } = this.deps
     if (session.refund && rules.holds('mint.refunds-once')) return true
-    const amount = this.isPaid(session) ? priceOf(session) : 0n
+    const amount = this.isPaid(session) ? directPayment(session) : 0n
     if (amount === 0n || !rules.holds('mint.refunds')) return false
     this.sessions.refund(session, { status: 'owed', amount })
     void this.send(session)
@@ -31,7 +31,7 @@ export class Refunds {
 
   /** Sends the refund automatically when the session expires with nothing minted. */
   watch(session: MintSession): void {
-    if (priceOf(session) === 0n) return
+    if (directPayment(session) === 0n) return
     const { clock } = this.deps
     clock.after(Math.max(0, session.createdAtMs + SESSION_MS + 1 - clock.nowMs()), () => {
       if (session.state.status === 'prepared' && isExpired(session, clock.nowMs())) this.give(session)
@@ -70,25 +70,25 @@ export class Refunds {
     if (session.refund?.status !== 'sent') return
     const { operator, ledger, clock } = this.deps
     const { amount, transactionId } = session.refund
-    const found = operator.check(transactionId)
-    if (found === 'unknown') clock.after(AGAIN_MS, () => this.lookUp(session))
+    const transferStatus = operator.check(transactionId)
+    if (transferStatus === 'unknown') clock.after(RETRY_MS, () => this.lookUp(session))
     else if (ledger.find(transactionId)?.outcome?.code !== 'SUCCESS') this.sendAgain(session, amount)
     else this.sessions.refund(session, { status: 'done', amount, transactionId })
   }
 
   private sendAgain(session: MintSession, amount: bigint): void {
     this.sessions.refund(session, { status: 'owed', amount })
-    this.deps.clock.after(AGAIN_MS, () => void this.send(session))
+    this.deps.clock.after(RETRY_MS, () => void this.send(session))
   }
 }
 
 /**
- * Amount the wallet gives by the transfer it signs, in tinybar; 0 if it only approves. Less than the price if the
- * wallet is also paid a share of it.
+ * Amount the wallet pays by the transfer it signs, in tinybar; 0 if the wallet only approves. Less than the price if the
+ * wallet also receives a share of the price.
  */
-function priceOf({ buyer, bodyBytes }: MintSession): bigint {
+function directPayment({ buyer, bodyBytes }: MintSession): bigint {
   const legs = proto.TransactionBody.decode(bodyBytes).cryptoTransfer?.transfers?.accountAmounts ?? []
-  const given = legs.filter(({ accountID }) => accountNum(accountID) === buyer)
-  const sum = given.reduce((total, { amount }) => total + fromInt64(amount), 0n)
-  return sum < 0n ? -sum : 0n
+  const walletLegs = legs.filter(({ accountID }) => accountNum(accountID) === buyer)
+  const balanceChange = walletLegs.reduce((total, { amount }) => total + fromInt64(amount), 0n)
+  return balanceChange < 0n ? -balanceChange : 0n
 }

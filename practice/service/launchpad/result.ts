@@ -10,16 +10,16 @@ import type { PoolDraw } from './sessions'
 import { IMAGE_TYPE } from './views'
 
 const prngFields = z.strictObject({
-  transId: z.string().describe('The transaction that drew'),
+  transId: z.string().describe('Transaction of the draw'),
   prngNumber: z.int().min(0),
   buyerAccount: z.string(),
-  numberRange: z.int().min(1).describe('How many numbers could be drawn, from 0 on'),
+  numberRange: z.int().min(1).describe('Number of possible values, from 0'),
   mintEventStageID: z.int(),
 })
 
 const snapshotFields = z.strictObject({
-  nftPool: z.string().describe('JSON: the serials that could be drawn, ascending'),
-  selectedIndex: z.int().min(0).describe('The place of the drawn serial among them, from 0 on'),
+  nftPool: z.string().describe('JSON: serials in the draw, ascending'),
+  selectedIndex: z.int().min(0).describe('Index of the drawn serial in nftPool, from 0'),
   timestamp: z.string(),
 })
 
@@ -46,7 +46,7 @@ export const mintResultFields = z.strictObject({
   attributes: z.string(),
   transactionId: z.string().describe('The transfer of the NFTs'),
   requestedMintCount: z.int().min(1).max(10),
-  mintedCount: z.int().min(1).max(10).describe('The wallet is charged for these alone'),
+  mintedCount: z.int().min(1).max(10).describe('Number of NFTs that the wallet is charged for'),
   partialMint: z.boolean(),
   nfts: z.array(mintedFields),
   prngResponse: prngFields.optional(),

@@ -4,10 +4,10 @@ import { WINDOW_SECONDS } from '../bytes'
 import type { Commission } from './shares'
 
 export const SESSION_MS = 20 * 60_000
-/** Time an ended session is remembered, to answer more precisely than "no such session". */
-const KEEP_MS = 24 * 3_600_000
-/** Above this number, expired sessions are forgotten earlier. */
-const KEEP_SESSIONS = 5_000
+/** Time for which an ended session is stored, so that a later request gets a precise refusal. */
+const KEEP_SESSION_MS = 24 * 3_600_000
+/** Above this number, the oldest expired session is dropped for each new one. */
+const MAX_SESSIONS = 5_000
 
 /** A draw of one NFT out of a forever-mint pool. */
 export type PoolDraw = {
@@ -64,7 +64,7 @@ export type MintSession = {
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
   readonly createdAtMs: number
-  /** Set once the wallet's direct payment is owed to the wallet: this code mints nothing any more. */
+  /** Set once the wallet's direct payment has to be refunded: the code can no longer mint. */
   refund?: Refund
   state: SessionState
 }
@@ -79,18 +79,18 @@ export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean =
 /** Time after its window in which a transaction may still appear. */
 const GRACE_MS = 10_000
 
-/** True if the prepared transaction can no longer arrive when the ledger does not have it yet. */
+/** True if the prepared transaction can no longer reach the ledger. */
 export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
   atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
 
-/** True if a transfer of the session is not settled: the session is not forgotten before. */
-const isOpen = ({ status }: SessionState, refund: Refund | undefined): boolean =>
+/** True if a transfer of the session is not settled. Such a session is not dropped. */
+const hasOpenTransfer = ({ status }: SessionState, refund: Refund | undefined): boolean =>
   status === 'unconfirmed' || (refund !== undefined && refund.status !== 'done')
 
 /** Sessions by their code. */
 export class MintSessions implements SavedPart<readonly SavedSession[]> {
   readonly name = 'mint sessions'
-  private readonly byCode = new Map<string, MintSession>()
+  private readonly sessionByCode = new Map<string, MintSession>()
 
   constructor(
     private readonly nowMs: () => number,
@@ -98,24 +98,26 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
   ) {}
 
   find(code: string): MintSession | null {
-    return this.byCode.get(code) ?? null
+    return this.sessionByCode.get(code) ?? null
   }
 
   add(session: MintSession): void {
-    const from = this.nowMs() - KEEP_MS
-    for (const { code, createdAtMs, state, refund } of this.byCode.values()) {
-      if (createdAtMs < from && !isOpen(state, refund)) this.byCode.delete(code)
+    const oldestMs = this.nowMs() - KEEP_SESSION_MS
+    for (const { code, createdAtMs, state, refund } of this.sessionByCode.values()) {
+      if (createdAtMs < oldestMs && !hasOpenTransfer(state, refund)) this.sessionByCode.delete(code)
     }
-    this.byCode.set(session.code, session)
-    if (this.byCode.size > KEEP_SESSIONS) this.forgetOne()
+    this.sessionByCode.set(session.code, session)
+    if (this.sessionByCode.size > MAX_SESSIONS) this.dropOne()
     this.changed()
   }
 
-  private forgetOne(): void {
-    const isOver = (session: MintSession): boolean =>
-      session.state.status !== 'executing' && !isOpen(session.state, session.refund) && isExpired(session, this.nowMs())
-    const oldest = this.all().find(isOver)
-    if (oldest) this.byCode.delete(oldest.code)
+  private dropOne(): void {
+    const isDroppable = (session: MintSession): boolean =>
+      session.state.status !== 'executing' &&
+      !hasOpenTransfer(session.state, session.refund) &&
+      isExpired(session, this.nowMs())
+    const oldest = this.all().find(isDroppable)
+    if (oldest) this.sessionByCode.delete(oldest.code)
   }
 
   move(session: MintSession, state: SessionState): void {
@@ -130,10 +132,10 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
   }
 
   all(): readonly MintSession[] {
-    return [...this.byCode.values()]
+    return [...this.sessionByCode.values()]
   }
 
-  /** Number of NFTs on their way in a stage, to one buyer or to any, in sessions other than `except`. */
+  /** Number of NFTs being minted in a stage, for one buyer or for all, in sessions other than `except`. */
   underWay(stageId: number, except: MintSession | null, buyer?: number): number {
     return this.all().reduce((sum, session) => {
       if (session === except || session.stageId !== stageId) return sum
@@ -151,7 +153,7 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
   restore(saved: readonly SavedSession[]): void {
     for (const entry of saved) {
       const bodyBytes = new Uint8Array(Buffer.from(entry.bodyBytes, 'base64'))
-      this.byCode.set(entry.code, { ...entry, bodyBytes })
+      this.sessionByCode.set(entry.code, { ...entry, bodyBytes })
     }
   }
 }

@@ -15,20 +15,20 @@ export class Stock {
   /** Serials not minted yet, ascending. */
   left({ token, first, last, treasury }: Launch): number[] {
     const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
-    const found: number[] = []
-    for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) found.push(serial)
-    return found
+    const leftSerials: number[] = []
+    for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) leftSerials.push(serial)
+    return leftSerials
   }
 
-  /** The NFTs left that `session` may have: not under way in, or paid for by, another mint. */
+  /** Serials that `session` may get: not minted, and not being minted or paid for in another session. */
   free(launch: Launch, session: MintSession | null): number[] {
-    const taken = this.taken(launch.token, session)
-    return this.left(launch).filter((serial) => !taken.has(serial))
+    const takenSerials = this.takenSerials(launch.token, session)
+    return this.left(launch).filter((serial) => !takenSerials.has(serial))
   }
 
   /**
-   * True if the session holds its NFT for a wallet that paid or still can. Preparing alone does not reserve an NFT
-   * forever.
+   * True if the session holds its NFT for a wallet that has paid or still can pay. The hold of an unpaid mint ends with
+   * its transaction window.
    */
   private isHeld(session: MintSession): boolean {
     const now = this.nowMs()
@@ -38,15 +38,15 @@ export class Stock {
     return !isWindowOver(session, now) || !this.rules.holds('mint.unpaid-hold-ends')
   }
 
-  private taken(token: number, except: MintSession | null): Set<number> {
-    const taken = new Set<number>()
+  private takenSerials(token: number, except: MintSession | null): Set<number> {
+    const takenSerials = new Set<number>()
     for (const session of this.sessions.all()) {
       if (session === except || session.token !== token) continue
       const { state, heldSerial } = session
-      if (heldSerial !== null && this.isHeld(session)) taken.add(heldSerial)
+      if (heldSerial !== null && this.isHeld(session)) takenSerials.add(heldSerial)
       if (state.status !== 'executing' && state.status !== 'unconfirmed') continue
-      for (const { serial } of state.picks) taken.add(serial)
+      for (const { serial } of state.picks) takenSerials.add(serial)
     }
-    return taken
+    return takenSerials
   }
 }

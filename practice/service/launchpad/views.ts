@@ -29,8 +29,8 @@ export const launchFields = z.strictObject({
   availableCount: z.int().min(0),
   mintedCount: z.int().min(0),
   totalCount: z.int().min(1),
-  mintPrice: z.number().min(0).describe('Of one NFT in the stage that is on, or next; whole units'),
-  paymentToken: plainPaymentToken.optional().describe('What the price is in; left out of a price in HBAR'),
+  mintPrice: z.number().min(0).describe('Price of one NFT in the current or next stage; whole units'),
+  paymentToken: plainPaymentToken.optional().describe('Currency of the price; left out for HBAR'),
   isSoldOut: z.boolean(),
   isForeverMint: z.boolean(),
   url: z.string(),
@@ -57,21 +57,21 @@ export const launchFields = z.strictObject({
 export type LaunchView = z.output<typeof launchFields>
 
 const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const display = (atMs: number): string => `${dateText.format(atMs)} UTC`
-const unix = (atMs: number): number => Math.floor(atMs / 1000)
+const displayDate = (atMs: number): string => `${dateText.format(atMs)} UTC`
+const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
 
 /** A launch as one mint event, with the price of its current stage and the dates from its first stage to its last. */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
   const stage = service.rules.holds('launch.stage-on') ? shownStage(launch, service.nowMs()) : lastStage(launch)
-  return viewOf(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
+  return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
 /** One mint event for each stage, with its own price and dates. */
 export const stageViews = (service: Service, launch: Launch): LaunchView[] =>
-  launch.stages.map((stage) => viewOf(service, launch, stage, stage))
+  launch.stages.map((stage) => stageView(service, launch, stage, stage))
 
-function viewOf(
+function stageView(
   service: Service,
   launch: Launch,
   stage: Stage,
@@ -97,10 +97,10 @@ function viewOf(
     url: launchUrl(service, slug),
     startDate: iso(startMs),
     endDate: endMs === null ? null : iso(endMs),
-    startDateFormatted: display(startMs),
-    endDateFormatted: endMs === null ? '' : display(endMs),
-    startDateUnix: unix(startMs),
-    endDateUnix: endMs === null ? null : unix(endMs),
+    startDateFormatted: displayDate(startMs),
+    endDateFormatted: endMs === null ? '' : displayDate(endMs),
+    startDateUnix: unixSeconds(startMs),
+    endDateUnix: endMs === null ? null : unixSeconds(endMs),
     description: launch.description,
     collectionName: spec?.name ?? '',
     creatorName: spec?.creator ?? '',
@@ -114,8 +114,8 @@ function termsView(service: Service, launch: Launch): LaunchView['terms'] {
   const platformTermsUrl = `${service.baseUrl()}/legal/terms`
   const terms = { requiresAgreement, platformTermsUrl, agreementLabel }
   if (creatorTerms) return { ...terms, creator: creatorTerms }
-  const none: CreatorTerms = { privacyUrl: null, termsUrl: null, withdrawalUrl: null }
-  return service.rules.holds('launch.no-creator-terms') ? terms : { ...terms, creator: none }
+  const emptyTerms: CreatorTerms = { privacyUrl: null, termsUrl: null, withdrawalUrl: null }
+  return service.rules.holds('launch.no-creator-terms') ? terms : { ...terms, creator: emptyTerms }
 }
 
 export const launchUrl = (service: Service, slug: string): string => `${service.baseUrl()}/launchpad/${slug}`

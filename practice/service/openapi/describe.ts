@@ -12,8 +12,8 @@ const TAGS: Readonly<Record<Tag, string>> = {
   market: 'Listings, offers, events, floors, figures and quotes',
   token: 'NFTs, traits, owners and wallets',
   collection: 'Collections by name, and their figures',
-  launchpad: 'Launches and what was minted in them',
-  forevermint: 'Pools that mint for ever',
+  launchpad: 'Launches and their mints',
+  forevermint: 'Forever-mint pools',
   dreamforge: 'Prices of the AI models',
   public: 'Other public reads',
   user: "The caller's own wallet: collection offers and allowances",
@@ -33,15 +33,17 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
 
 /** Creates a function that returns the service's description, built once for each address of the service. */
 export function createDescription(operations: readonly Operation[]): (service: Service) => string {
-  const made = new Map<string, string>()
+  const textByKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
     if (!rules.holds('openapi.served')) throw new Refusal(404, 'No such route.')
     const version = rules.holds('openapi.version') ? DESCRIPTION_VERSION : '0.0.0'
-    const tagged = rules.holds('openapi.tags')
-    const kept = rules.holds('openapi.complete') ? operations : operations.slice(1)
-    const name = [baseUrl(), version, tagged, kept.length].join(' ')
-    const text = made.get(name) ?? JSON.stringify(describe(kept, baseUrl(), version, tagged, keys.projectHeader))
-    made.set(name, text)
+    const hasTags = rules.holds('openapi.tags')
+    const describedOperations = rules.holds('openapi.complete') ? operations : operations.slice(1)
+    const key = [baseUrl(), version, hasTags, describedOperations.length].join(' ')
+    const text =
+      textByKey.get(key) ??
+      JSON.stringify(describe(describedOperations, baseUrl(), version, hasTags, keys.projectHeader))
+    textByKey.set(key, text)
     return text
   }
 }
@@ -50,13 +52,13 @@ function describe(
   operations: readonly Operation[],
   url: string,
   version: string,
-  tagged: boolean,
+  hasTags: boolean,
   projectHeader: string,
 ): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
-  for (const declared of operations) {
-    const path = (paths[declared.path] ??= {})
-    path[declared.method.toLowerCase()] = operationOf(declared, tagged)
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {})
+    path[operation.method.toLowerCase()] = operationSchema(operation, hasTags)
   }
   return {
     openapi: '3.0.3',
@@ -69,71 +71,80 @@ function describe(
       license: { name: 'All rights reserved', url },
     },
     servers: [{ url }],
-    tags: tagged ? Object.entries(TAGS).map(([name, description]) => ({ name, description })) : [],
+    tags: hasTags ? Object.entries(TAGS).map(([name, description]) => ({ name, description })) : [],
     paths,
     components: components(projectHeader),
   }
 }
 
-function operationOf(declared: Operation, tagged: boolean): JsonSchema {
-  const { name, tag, auth, summary, method } = declared
-  const body = method === 'GET' ? undefined : bodyOf(declared)
+function operationSchema(operation: Operation, hasTags: boolean): JsonSchema {
+  const { name, tag, auth, summary, method } = operation
+  const body = method === 'GET' ? undefined : requestBodySchema(operation)
   return {
     operationId: name,
-    ...(tagged ? { tags: [tag] } : {}),
+    ...(hasTags ? { tags: [tag] } : {}),
     summary,
     security: SECURITY[auth],
-    parameters: parametersOf(declared),
+    parameters: parameterSchemas(operation),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [String(declared.status ?? 200)]: {
+      [String(operation.status ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: answered(declared) } },
+        content: { 'application/json': { schema: answerSchema(operation) } },
       },
-      ...refusals(declared),
+      ...refusals(operation),
     },
   }
 }
 
 /** Schema of answers with the success status: the answer, or a refusal that uses the same status. */
-function answered({ answer, refusal }: Operation): JsonSchema {
+function answerSchema({ answer, refusal }: Operation): JsonSchema {
   const success = schemaOf(answer, 'output')
   return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success
 }
 
-function parametersOf({ params, auth, deprecated = [], method, headers = {} }: Operation): JsonSchema[] {
-  const inPlace = (place: 'path' | 'query', fields: Readonly<Record<string, z.ZodType>> = {}): JsonSchema[] =>
+function parameterSchemas({ params, auth, deprecated = [], method, headers = {} }: Operation): JsonSchema[] {
+  const parametersIn = (location: 'path' | 'query', fields: Readonly<Record<string, z.ZodType>> = {}): JsonSchema[] =>
     Object.entries(fields).map(([name, type]) => ({
       name,
-      in: place,
-      ...parameterOf(type, place === 'path'),
+      in: location,
+      ...parameterSchema(type, location === 'path'),
       ...(deprecated.includes(name) ? { deprecated: true } : {}),
     }))
-  const inHeader = Object.entries(headers).map(([name, type]) => ({ name, in: 'header', ...parameterOf(type, false) }))
-  const project = auth === 'none' || method === 'DELETE' ? [] : [{ $ref: '#/components/parameters/project' }]
-  return [...inPlace('path', params.path), ...inPlace('query', params.query), ...inHeader, ...project]
+  const headerParameters = Object.entries(headers).map(([name, type]) => ({
+    name,
+    in: 'header',
+    ...parameterSchema(type, false),
+  }))
+  const projectParameter = auth === 'none' || method === 'DELETE' ? [] : [{ $ref: '#/components/parameters/project' }]
+  return [
+    ...parametersIn('path', params.path),
+    ...parametersIn('query', params.query),
+    ...headerParameters,
+    ...projectParameter,
+  ]
 }
 
-function parameterOf(type: z.ZodType, always: boolean): JsonSchema {
-  const { description, ...schema }: JsonSchema = withFallback(type)
-  const said = description === undefined ? {} : { description }
-  return { required: always || absence(type).required, ...said, schema }
+function parameterSchema(type: z.ZodType, isAlwaysRequired: boolean): JsonSchema {
+  const { description, ...schema }: JsonSchema = schemaWithDefault(type)
+  const descriptionField = description === undefined ? {} : { description }
+  return { required: isAlwaysRequired || absence(type).required, ...descriptionField, schema }
 }
 
-function withFallback(type: z.ZodType): JsonSchema {
+function schemaWithDefault(type: z.ZodType): JsonSchema {
   const { fallback } = absence(type)
-  const plain = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
-  return { ...schemaOf(type, 'input'), ...(plain ? { default: fallback } : {}) }
+  const isPlainValue = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
+  return { ...schemaOf(type, 'input'), ...(isPlainValue ? { default: fallback } : {}) }
 }
 
-function bodyOf({ params: { body = {} }, auth, deprecated = [] }: Operation): JsonSchema | undefined {
+function requestBodySchema({ params: { body = {} }, auth, deprecated = [] }: Operation): JsonSchema | undefined {
   const key = auth === 'affiliate' ? { apikey: { type: 'string', description: 'The key, when not in the query' } } : {}
   const fields = Object.entries(body)
   if (fields.length === 0) return undefined
   const required = fields.filter(([, type]) => absence(type).required).map(([name]) => name)
   const properties = fields.map(([name, type]): [string, JsonSchema] => [
     name,
-    { ...withFallback(type), ...(deprecated.includes(name) ? { deprecated: true } : {}) },
+    { ...schemaWithDefault(type), ...(deprecated.includes(name) ? { deprecated: true } : {}) },
   ])
   const schema = {
     type: 'object',

@@ -2,21 +2,21 @@ import { PROJECT_HEADER } from '../keys'
 import type { Operation } from '../operation'
 import type { JsonSchema } from './schema'
 
-const REFUSED = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+const REFUSAL_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } }
-const CHALLENGE = { 'WWW-Authenticate': { description: 'What key is asked for', schema: { type: 'string' } } }
+const CHALLENGE = { 'WWW-Authenticate': { description: 'Kind of key that is required', schema: { type: 'string' } } }
 
-/** The refusals that follow from an operation's declaration, and one for all others. */
+/** Refusals that follow from an operation's declaration, and a default for all others. */
 export function refusals({ auth, name, notFound }: Operation): JsonSchema {
-  const ref = (refusal: string): JsonSchema => ({ $ref: `#/components/responses/${refusal}` })
+  const responseRef = (refusalSchema: string): JsonSchema => ({ $ref: `#/components/responses/${refusalSchema}` })
   return {
-    '400': ref('Invalid'),
-    ...(auth === 'none' ? {} : { '401': ref('NoAccess') }),
-    ...(name === 'createAgentKey' ? { '403': ref('OriginRefused') } : {}),
-    ...(notFound === true ? { '404': ref('NotFound') } : {}),
-    '429': ref('TooMany'),
-    '503': ref('Unavailable'),
-    default: ref('Refused'),
+    '400': responseRef('Invalid'),
+    ...(auth === 'none' ? {} : { '401': responseRef('NoAccess') }),
+    ...(name === 'createAgentKey' ? { '403': responseRef('OriginRefused') } : {}),
+    ...(notFound === true ? { '404': responseRef('NotFound') } : {}),
+    '429': responseRef('TooMany'),
+    '503': responseRef('Unavailable'),
+    default: responseRef('Refused'),
   }
 }
 
@@ -37,25 +37,37 @@ export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
       name: projectHeader,
       in: 'header',
       required: false,
-      description: 'The project name of the key, where one is set',
+      description: 'Project name of the key, if the key has one',
       schema: { type: 'string' },
     },
   },
-  schemas: { Refusal: refusal },
+  schemas: { Refusal: refusalSchema },
   responses: {
-    Invalid: { description: 'A parameter or the body is not valid', content: REFUSED },
-    NoAccess: { description: 'No key, or one that is not accepted here', headers: CHALLENGE, content: REFUSED },
-    OriginRefused: { description: 'Keys are not issued to this origin', content: REFUSED },
-    NotFound: { description: 'The NFT, collection or offer is not known', content: REFUSED },
-    TooMany: { description: 'Too many requests, or too many failed keys', headers: RETRY_AFTER, content: REFUSED },
-    Unavailable: { description: 'The route is paused, or the outcome unknown', headers: RETRY_AFTER, content: REFUSED },
-    Refused: { description: 'Any other refusal', content: REFUSED },
+    Invalid: { description: 'A parameter or the body is not valid', content: REFUSAL_CONTENT },
+    NoAccess: {
+      description: 'No key, or a key that is not accepted here',
+      headers: CHALLENGE,
+      content: REFUSAL_CONTENT,
+    },
+    OriginRefused: { description: 'Keys are not issued to this origin', content: REFUSAL_CONTENT },
+    NotFound: { description: 'The NFT, collection or offer is not known', content: REFUSAL_CONTENT },
+    TooMany: {
+      description: 'Too many requests, or too many failed keys',
+      headers: RETRY_AFTER,
+      content: REFUSAL_CONTENT,
+    },
+    Unavailable: {
+      description: 'The route is paused, or the outcome unknown',
+      headers: RETRY_AFTER,
+      content: REFUSAL_CONTENT,
+    },
+    Refused: { description: 'Any other refusal', content: REFUSAL_CONTENT },
   },
 })
 
-const refusal: JsonSchema = {
+const refusalSchema: JsonSchema = {
   type: 'object',
-  description: 'Every refusal. Some routes add fields of their own',
+  description: 'Every refusal. Some routes add further fields',
   required: ['success'],
   properties: {
     success: { type: 'boolean', enum: [false] },

@@ -11,20 +11,21 @@ export function schemaOf(
   io: 'input' | 'output',
   target: 'openapi-3.0' | 'draft-2020-12' = 'openapi-3.0',
 ): JsonSchema {
-  const { $schema: _left, ...schema } = z.toJSONSchema(type, {
+  const { $schema: _removed, ...schema } = z.toJSONSchema(type, {
     target,
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      preferDescribed(jsonSchema)
-      nullableMembers(jsonSchema)
+      applyOpenapiMeta(jsonSchema)
+      moveNullableToMembers(jsonSchema)
       dropPrivateFormat(jsonSchema)
     },
   })
   return schema
 }
 
-function preferDescribed(schema: JsonSchema): void {
+/** Replaces a schema by the `openapi` metadata of its reader, if there is any. */
+function applyOpenapiMeta(schema: JsonSchema): void {
   const { openapi, description } = schema
   if (openapi === undefined) return
   for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key)
@@ -34,13 +35,13 @@ function preferDescribed(schema: JsonSchema): void {
 /** The formats of JSON Schema and OpenAPI that are used here. */
 const FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
 
-/** Removes a format of zod's own, such as `starts_with`. The pattern that comes with it says the same. */
+/** Removes formats that only zod knows, such as `starts_with`: the schema's pattern has the same meaning. */
 function dropPrivateFormat(schema: JsonSchema): void {
   if (!FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
 
 /** Moves `nullable` to the members of a choice: the keyword is only valid next to a type. */
-function nullableMembers(schema: JsonSchema): void {
+function moveNullableToMembers(schema: JsonSchema): void {
   const { anyOf, nullable, type } = schema
   if (nullable !== true || type !== undefined || !Array.isArray(anyOf)) return
   Reflect.deleteProperty(schema, 'nullable')
@@ -48,11 +49,11 @@ function nullableMembers(schema: JsonSchema): void {
 }
 
 /**
- * Effect of leaving the parameter out: a refusal, or a fallback value. A handler that refuses with a code of its own
- * declares `required`.
+ * Effect of omitting the parameter: a refusal, or a fallback value. A type whose handler refuses with its own code has
+ * `required` in its metadata.
  */
 export function absence(type: z.ZodType): { readonly required: boolean; readonly fallback: unknown } {
-  const read = type.safeParse(undefined)
-  const required = !read.success || type.meta()?.['required'] === true
-  return { required, fallback: read.success ? read.data : undefined }
+  const parsed = type.safeParse(undefined)
+  const required = !parsed.success || type.meta()?.['required'] === true
+  return { required, fallback: parsed.success ? parsed.data : undefined }
 }

@@ -13,7 +13,7 @@ import { timeAgo } from '../wallet/order-views'
 const MAX_PAGE = 10
 const MAX_AMOUNT = 1_000
 
-/** Labels by kind of event: those that public clients match, and those of the documents' examples. */
+/** Labels by kind of event: `sold` has the labels that public clients match, `sale` those of the documents' examples. */
 const LABELS = {
   sold: { sold: 'Sold', sale: 'Sale' },
   listed: { sold: 'Listed', sale: 'Listing' },
@@ -22,7 +22,7 @@ const LABELS = {
   offered: { sold: 'Offer', sale: 'Offer' },
   refused: { sold: 'Offer rejected', sale: 'Offer rejected' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Readings['activityWords'], string>>>>
-type Act = keyof typeof LABELS
+type EntryKind = keyof typeof LABELS
 
 const ALL_LABELS = [...new Set(Object.values(LABELS).flatMap((labels) => Object.values(labels)))]
 
@@ -33,15 +33,15 @@ type FilterWord = (typeof FILTERS)[number] | (typeof LIVE_FILTERS)[number]
 
 const recordFields = z.strictObject({
   saletype: z.enum(ALL_LABELS),
-  saletypeSub: z.string().nullable().describe('A closer word, if there is one'),
+  saletypeSub: z.string().nullable().describe('More specific label, if there is one'),
   saleMechanism: z.enum(['listing', 'collection_offer']).nullable().describe('Set on sales'),
   salePrice: z.number().describe('Whole units of the payment token'),
   salePriceSymbol: z.string(),
-  saleDate: z.string().describe('When it happened'),
-  saleTransactionId: z.string().nullable().describe('0.0.N@seconds.nanos; null of an offer, which has no transaction'),
+  saleDate: z.string().describe('Date of the event'),
+  saleTransactionId: z.string().nullable().describe('0.0.N@seconds.nanos; null for an offer, which has no transaction'),
   buyerAddress: z.string().nullable(),
   sellerAddress: z.string(),
-  sellerAccount: z.string().describe('The same, by the name that older clients read'),
+  sellerAccount: z.string().describe('Same as sellerAddress, for older clients'),
   collectionName: z.string(),
   collectionTokenAddress: z.string(),
   collectionFriendlyurl: z.string(),
@@ -52,17 +52,17 @@ const recordFields = z.strictObject({
   imageCDN: z.string(),
   nftMetadata: z.string(),
   rarityRank: z.number().int().nullable().describe('1 is the rarest'),
-  rarityPct: z.number().nullable().describe('Its rank as a percentage of the collection'),
+  rarityPct: z.number().nullable().describe('Rank as a percentage of the collection'),
   listingUrl: z.string().describe('A path on the site of the marketplace'),
   previousPrice: z
     .number()
-    .describe('Before the change, or what the seller had paid; 0 when not known or not asked for'),
-  listingDate: z.string().describe('When it was listed; the date itself of what was not'),
+    .describe('Price before the change, or the price the seller paid; 0 if unknown or not requested'),
+  listingDate: z.string().describe('Date of the listing; same as saleDate without a listing'),
   dateFromNow: z.string(),
   sellerNickname: z.string().describe('Empty when the seller has none'),
   buyerNickname: z.string().describe('Empty when the buyer has none, or there is no buyer'),
-  pricechg: z.number().describe('Percent over previousPrice; 0 without one'),
-  pricechglabel: z.string().describe('The same as a person reads it; empty without one'),
+  pricechg: z.number().describe('Change from previousPrice in percent; 0 if unknown'),
+  pricechglabel: z.string().describe('The change as text; empty if unknown'),
   paymentToken: paymentTokenFields,
 })
 
@@ -80,34 +80,37 @@ const activity = operation({
       activityFilter: or<FilterWord>('All', word(FILTERS, LIVE_FILTERS)).describe('Mints count as sales'),
       amount: amountOr(50, MAX_AMOUNT),
       page: or(1, integer(1, MAX_PAGE)),
-      includePreviouslyBoughtPrice: maybe(flag).describe('1: previousPrice of sales and listings, too'),
-      hbarMarketOnly: maybe(flag).describe('1: only what is priced in HBAR'),
-      paymentTokenAddress: maybe(ledgerId).describe('Only what is priced in this token'),
-      isHashinal: maybe(flag).describe('1: only collections inscribed on the network itself'),
+      includePreviouslyBoughtPrice: maybe(flag).describe('1: previousPrice also for sales and listings'),
+      hbarMarketOnly: maybe(flag).describe('1: only records priced in HBAR'),
+      paymentTokenAddress: maybe(ledgerId).describe('Only records priced in this token'),
+      isHashinal: maybe(flag).describe('1: only collections inscribed on the network'),
     },
   },
   answer: z.strictObject({ success: z.literal(true), marketActivity: z.array(recordFields) }),
   handle: (service, params) => {
     const { amount, page } = params
-    const from = (page - 1) * amount
-    const shown: Deal[] = []
+    const firstIndex = (page - 1) * amount
+    const pageEntries: ActivityEntry[] = []
     let count = 0
-    for (const deal of newestFirst(service, params)) {
-      if (!fits(service, deal, params)) continue
-      if (count >= from) shown.push(deal)
+    for (const entry of newestFirst(service, params)) {
+      if (!matchesFilter(service, entry, params)) continue
+      if (count >= firstIndex) pageEntries.push(entry)
       count += 1
-      if (shown.length >= amount) break
+      if (pageEntries.length >= amount) break
     }
-    const bought = params.includePreviouslyBoughtPrice ?? false
-    if (!service.rules.holds('activity.newest-first')) shown.reverse()
-    return { success: true, marketActivity: shown.map((deal) => recordView(service, deal, bought)) }
+    const includesBoughtPrice = params.includePreviouslyBoughtPrice ?? false
+    if (!service.rules.holds('activity.newest-first')) pageEntries.reverse()
+    return {
+      success: true,
+      marketActivity: pageEntries.map((entry) => recordView(service, entry, includesBoughtPrice)),
+    }
   },
 })
 
 /** Content of an activity record. Prices are in the smallest unit. */
-type Deal = {
-  readonly act: Act
-  readonly sub: string | null
+type ActivityEntry = {
+  readonly kind: EntryKind
+  readonly subtype: string | null
   readonly mechanism: 'listing' | 'collection_offer' | null
   readonly token: number
   readonly serial: number
@@ -122,7 +125,7 @@ type Deal = {
 }
 
 /** Record of an event; null for a delisting, which the activity does not show. */
-function dealOfEvent({ rules }: Service, event: MarketEvent): Deal | null {
+function eventEntry({ rules }: Service, event: MarketEvent): ActivityEntry | null {
   const { type, token, serial, price, previousPrice, currency, seller, buyer, atMs, transactionId } = event
   if (type === 'delisted' && rules.holds('activity.no-delistings')) return null
   const mechanism = type === 'sold' ? (event.mechanism ?? 'listing') : null
@@ -139,12 +142,12 @@ function dealOfEvent({ rules }: Service, event: MarketEvent): Deal | null {
     listedAtMs,
     mechanism,
     transactionId,
-    act: type === 'delisted' ? 'listed' : type,
-    sub: mechanism === 'collection_offer' ? 'Collection Offer' : null,
+    kind: type === 'delisted' ? 'listed' : type,
+    subtype: mechanism === 'collection_offer' ? 'Collection Offer' : null,
   }
 }
 
-function dealOfMint({ launchpad }: Service, mint: Mint): Deal {
+function mintEntry({ launchpad }: Service, mint: Mint): ActivityEntry {
   const { token, serial, price, buyer, atMs, transactionId } = mint
   return {
     token,
@@ -158,13 +161,13 @@ function dealOfMint({ launchpad }: Service, mint: Mint): Deal {
     transactionId,
     currency: mint.currency ?? undefined,
     seller: launchpad.find(mint.mintCode)?.treasury ?? 0,
-    act: 'minted',
-    sub: mint.isForeverMint ? 'Forever Mint' : null,
+    kind: 'minted',
+    subtype: mint.isForeverMint ? 'Forever Mint' : null,
   }
 }
 
-/** Record of an offer in its present state: the market stores no time of a refusal. */
-function dealOfOffer({ token, serial, price, buyer, seller, atMs, status }: Offer): Deal {
+/** Record of an offer in its current state. The date is always that of the offer: the market stores none for a refusal. */
+function offerEntry({ token, serial, price, buyer, seller, atMs, status }: Offer): ActivityEntry {
   return {
     token,
     serial,
@@ -176,59 +179,56 @@ function dealOfOffer({ token, serial, price, buyer, seller, atMs, status }: Offe
     mechanism: null,
     previousPrice: null,
     currency: undefined,
-    sub: null,
+    subtype: null,
     transactionId: null,
-    act: status === OFFER_STATUS.declined ? 'refused' : 'offered',
+    kind: status === OFFER_STATUS.declined ? 'refused' : 'offered',
   }
 }
 
 type Nft = { readonly token?: number | undefined; readonly serial?: number | undefined }
 
 /** Records of one source, newest first. */
-type Source = Generator<Deal, void>
+type EntrySource = Generator<ActivityEntry, void>
 
-function* fromEvents(service: Service, nft: Nft): Source {
+function* eventEntries(service: Service, nft: Nft): EntrySource {
   const events = service.market.eventsOf(nft)
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]
-    const deal = event && dealOfEvent(service, event)
-    if (deal) yield deal
+    const entry = event && eventEntry(service, event)
+    if (entry) yield entry
   }
 }
 
-function* fromMints(service: Service): Source {
+function* mintEntries(service: Service): EntrySource {
   const { mints } = service.launchpad
   for (let i = mints.length - 1; i >= 0; i--) {
     const mint = mints[i]
-    if (mint) yield dealOfMint(service, mint)
+    if (mint) yield mintEntry(service, mint)
   }
 }
 
-function* fromOffers({ market, readings }: Service): Source {
+function* offerEntries({ market, readings }: Service): EntrySource {
   if (readings.activityOffers === 'left-out') return
-  for (const offer of market.offers.toSorted((a, b) => b.atMs - a.atMs || b.id - a.id)) yield dealOfOffer(offer)
+  for (const offer of market.offers.toSorted((a, b) => b.atMs - a.atMs || b.id - a.id)) yield offerEntry(offer)
 }
 
-/**
- * Merges events, mints and offers, newest first; reads only as far as the caller. At the same instant, events come
- * first.
- */
-function* newestFirst(service: Service, nft: Nft): Source {
-  const sources = [fromEvents(service, nft), fromMints(service), fromOffers(service)]
-  const heads = sources.map((source) => source.next())
+/** Merges events, mints and offers lazily, newest first. At the same instant, events come first. */
+function* newestFirst(service: Service, nft: Nft): EntrySource {
+  const sources = [eventEntries(service, nft), mintEntries(service), offerEntries(service)]
+  const nextEntries = sources.map((source) => source.next())
   for (;;) {
-    let newest = -1
+    let newestIndex = -1
     let newestMs = Number.NEGATIVE_INFINITY
-    heads.forEach((head, i) => {
-      if (head.done || head.value.atMs <= newestMs) return
-      newest = i
-      newestMs = head.value.atMs
+    nextEntries.forEach((nextEntry, i) => {
+      if (nextEntry.done || nextEntry.value.atMs <= newestMs) return
+      newestIndex = i
+      newestMs = nextEntry.value.atMs
     })
-    const head = heads[newest]
-    const source = sources[newest]
-    if (!head || head.done || !source) return
-    yield head.value
-    heads[newest] = source.next()
+    const nextEntry = nextEntries[newestIndex]
+    const source = sources[newestIndex]
+    if (!nextEntry || nextEntry.done || !source) return
+    yield nextEntry.value
+    nextEntries[newestIndex] = source.next()
   }
 }
 
@@ -239,43 +239,47 @@ type Filter = Nft & {
   readonly isHashinal?: boolean | undefined
 }
 
-const SHOWN_BY: Readonly<Record<FilterWord, (deal: Deal) => boolean>> = {
+const FILTER_TESTS: Readonly<Record<FilterWord, (entry: ActivityEntry) => boolean>> = {
   All: () => true,
-  Sales: ({ act }) => act === 'sold' || act === 'minted',
-  Listings: ({ act }) => act === 'listed' || act === 'price_changed',
-  Sold: ({ act }) => act === 'sold',
-  Listed: ({ act }) => act === 'listed',
-  Minted: ({ act }) => act === 'minted',
+  Sales: ({ act: kind }) => kind === 'sold' || kind === 'minted',
+  Listings: ({ act: kind }) => kind === 'listed' || kind === 'price_changed',
+  Sold: ({ act: kind }) => kind === 'sold',
+  Listed: ({ act: kind }) => kind === 'listed',
+  Minted: ({ act: kind }) => kind === 'minted',
   OrderFill: ({ mechanism }) => mechanism === 'collection_offer',
 }
 
-function fits({ market }: Service, deal: Deal, filter: Filter): boolean {
-  if (!SHOWN_BY[filter.activityFilter](deal)) return false
-  if (filter.token !== undefined && deal.token !== filter.token) return false
-  if (filter.serial !== undefined && deal.serial !== filter.serial) return false
-  if (filter.hbarMarketOnly && deal.currency !== undefined) return false
-  if (filter.paymentTokenAddress !== undefined && deal.currency !== filter.paymentTokenAddress) return false
-  return !filter.isHashinal || market.collections.get(deal.token)?.spec.hashinal === true
+function matchesFilter({ market }: Service, entry: ActivityEntry, filter: Filter): boolean {
+  if (!FILTER_TESTS[filter.activityFilter](entry)) return false
+  if (filter.token !== undefined && entry.token !== filter.token) return false
+  if (filter.serial !== undefined && entry.serial !== filter.serial) return false
+  if (filter.hbarMarketOnly && entry.currency !== undefined) return false
+  if (filter.paymentTokenAddress !== undefined && entry.currency !== filter.paymentTokenAddress) return false
+  return !filter.isHashinal || market.collections.get(entry.token)?.spec.hashinal === true
 }
 
-function recordView(service: Service, deal: Deal, bought: boolean): z.output<typeof recordFields> {
-  const { token, serial, currency } = deal
+function recordView(
+  service: Service,
+  entry: ActivityEntry,
+  includesBoughtPrice: boolean,
+): z.output<typeof recordFields> {
+  const { token, serial, currency } = entry
   const collection = service.market.collections.get(token)
   const { name = '', slug = '' } = collection?.spec ?? {}
   const rank = collection?.rarity(serial).rank ?? null
-  const previous = deal.previousPrice ?? (bought ? pricePaid(service, deal) : null)
-  const change = previous === null || previous === 0n ? 0 : percentOver(previous, deal.price)
+  const previousPrice = entry.previousPrice ?? (includesBoughtPrice ? pricePaid(service, entry) : null)
+  const change = previousPrice === null || previousPrice === 0n ? 0 : percentOver(previousPrice, entry.price)
   return {
-    saletype: LABELS[deal.act][service.readings.activityWords],
-    saletypeSub: deal.sub,
-    saleMechanism: deal.mechanism,
-    salePrice: inWholeUnits(service, deal.price, currency),
+    saletype: LABELS[entry.kind][service.readings.activityWords],
+    saletypeSub: entry.subtype,
+    saleMechanism: entry.mechanism,
+    salePrice: inWholeUnits(service, entry.price, currency),
     salePriceSymbol: symbolOf(service, currency),
-    saleDate: iso(deal.atMs),
-    saleTransactionId: deal.transactionId,
-    buyerAddress: deal.buyer === null ? null : id(deal.buyer),
-    sellerAddress: id(deal.seller),
-    sellerAccount: id(deal.seller),
+    saleDate: iso(entry.atMs),
+    saleTransactionId: entry.transactionId,
+    buyerAddress: entry.buyer === null ? null : id(entry.buyer),
+    sellerAddress: id(entry.seller),
+    sellerAccount: id(entry.seller),
     collectionName: name,
     collectionTokenAddress: id(token),
     collectionFriendlyurl: slug,
@@ -288,13 +292,13 @@ function recordView(service: Service, deal: Deal, bought: boolean): z.output<typ
     rarityRank: rank,
     rarityPct: collection && rank !== null ? rarityPercent(collection, rank) : null,
     listingUrl: `${marketplacePath(slug)}/${serial}`,
-    previousPrice: previous === null ? 0 : inWholeUnits(service, previous, currency),
-    listingDate: iso(deal.listedAtMs),
-    dateFromNow: timeAgo(service.nowMs() - deal.atMs),
-    sellerNickname: nicknameOf(deal.seller),
-    buyerNickname: deal.buyer === null ? '' : nicknameOf(deal.buyer),
+    previousPrice: previousPrice === null ? 0 : inWholeUnits(service, previousPrice, currency),
+    listingDate: iso(entry.listedAtMs),
+    dateFromNow: timeAgo(service.nowMs() - entry.atMs),
+    sellerNickname: nicknameOf(entry.seller),
+    buyerNickname: entry.buyer === null ? '' : nicknameOf(entry.buyer),
     pricechg: change,
-    pricechglabel: previous === null ? '' : `${change > 0 ? '+' : ''}${change}%`,
+    pricechglabel: previousPrice === null ? '' : `${change > 0 ? '+' : ''}${change}%`,
     paymentToken: paymentTokenOf(service, currency),
   }
 }
@@ -302,13 +306,16 @@ function recordView(service: Service, deal: Deal, bought: boolean): z.output<typ
 /** Difference in percent, to two decimals. */
 const percentOver = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
 
-/** Price the seller had paid for the NFT: in the last purchase before, or at its mint. Null if the currency differs. */
-function pricePaid({ market, launchpad }: Service, { token, serial, seller, atMs, currency }: Deal): bigint | null {
+/** Price the seller paid for the NFT: in the last purchase, or at its mint. Null if unknown or in another currency. */
+function pricePaid(
+  { market, launchpad }: Service,
+  { token, serial, seller, atMs, currency }: ActivityEntry,
+): bigint | null {
   const sales = market.eventsOf({ token, serial, type: 'sold' })
   const sale = sales.findLast((event) => event.atMs < atMs && event.buyer === seller)
   if (sale) return sale.currency === currency ? sale.price : null
-  const minted = launchpad.mints.find((mint) => mint.token === token && mint.serial === serial && mint.buyer === seller)
-  return minted && minted.atMs < atMs && (minted.currency ?? undefined) === currency ? minted.price : null
+  const mint = launchpad.mints.find((mint) => mint.token === token && mint.serial === serial && mint.buyer === seller)
+  return mint && mint.atMs < atMs && (mint.currency ?? undefined) === currency ? mint.price : null
 }
 
 export const activityOperations = [activity]

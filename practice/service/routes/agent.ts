@@ -8,10 +8,10 @@ import { operation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
-/** Agent keys that one network address gets within 24 hours, and that all addresses get together. */
-const PER_ADDRESS = 5
-const IN_ALL = 200
-const SHOWN = 6
+/** Maximum number of agent keys issued within 24 hours to one network address, and to all addresses together. */
+const MAX_KEYS_PER_ADDRESS = 5
+const MAX_KEYS = 200
+const SHOWN_CHARACTERS = 6
 
 const createKey = operation({
   name: 'createAgentKey',
@@ -19,13 +19,13 @@ const createKey = operation({
   method: 'POST',
   path: '/v1/agent/keys',
   auth: 'none',
-  summary: 'Issues a read-only agent key. It is shown this once.',
+  summary: 'Issues a read-only agent key. The key is shown only once.',
   params: { body: { label: z.string().max(80).optional().describe('A name for the key, for its holder') } },
   answer: z.strictObject({
     success: z.literal(true),
-    key: z.string().startsWith(AGENT_PREFIX).describe('The key; it is not shown again'),
-    keyPrefix: z.string().startsWith(AGENT_PREFIX).describe('How the key begins: enough to tell keys apart'),
-    expiresNote: z.string().describe('When the key stops working'),
+    key: z.string().startsWith(AGENT_PREFIX).describe('The key; shown only in this answer'),
+    keyPrefix: z.string().startsWith(AGENT_PREFIX).describe('Start of the key, to distinguish keys'),
+    expiresNote: z.string().describe('Expiry of the key'),
   }),
   status: 201,
   handle: (service, { label }, caller) => {
@@ -44,24 +44,30 @@ const createKey = operation({
       used: false,
     })
     const expiresNote = 'Expires after 7 days without a first use; may stop working after 90 idle days.'
-    return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + SHOWN), expiresNote }
+    return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + SHOWN_CHARACTERS), expiresNote }
   },
 })
 
 function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
   if (!faults.limits) return
-  const all = keys.issuedToday()
-  const own = all.filter((entry) => entry.address === address)
+  const issuedKeys = keys.issuedToday()
+  const addressKeys = issuedKeys.filter((entry) => entry.address === address)
   const secondsLeft = (oldest: { readonly atMs: number } | undefined): number =>
     Math.max(1, Math.ceil(((oldest?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
-  if (own.length >= PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
-    const extra = { errorCode: 'ISSUANCE_CAP', retryAfter: secondsLeft(own[own.length - PER_ADDRESS]) }
-    const message = `This address has had its ${PER_ADDRESS} agent keys for today. None was issued.`
+  if (addressKeys.length >= MAX_KEYS_PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
+    const extra = {
+      errorCode: 'ISSUANCE_CAP',
+      retryAfter: secondsLeft(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
+    }
+    const message = `This address has received its ${MAX_KEYS_PER_ADDRESS} agent keys for today. No key was issued.`
     throw new Refusal(429, message, extra, { 'Retry-After': String(extra.retryAfter) })
   }
-  if (all.length >= IN_ALL && rules.holds('agent-keys.cap-in-all')) {
-    const extra = { errorCode: 'AGENT_TIER_CAPACITY', retryAfter: secondsLeft(all[all.length - IN_ALL]) }
-    const message = 'No more agent keys are issued today. None was issued.'
+  if (issuedKeys.length >= MAX_KEYS && rules.holds('agent-keys.cap-in-all')) {
+    const extra = {
+      errorCode: 'AGENT_TIER_CAPACITY',
+      retryAfter: secondsLeft(issuedKeys[issuedKeys.length - MAX_KEYS]),
+    }
+    const message = 'No more agent keys are issued today. No key was issued.'
     throw new Refusal(503, message, extra, { 'Retry-After': String(extra.retryAfter) })
   }
 }
@@ -72,11 +78,11 @@ const revokeKey = operation({
   method: 'DELETE',
   path: '/v1/agent/keys',
   auth: 'agent-header',
-  summary: 'Revokes the agent key it is called with. Repeating it changes nothing.',
+  summary: 'Revokes the agent key of the request. A repeated request changes nothing.',
   params: {},
   answer: z.strictObject({
     success: z.literal(true),
-    revoked: z.literal(true).describe('The key does not work any more'),
+    revoked: z.literal(true).describe('The key no longer works'),
   }),
   handle: ({ keys, rules }, _params, { key }) => {
     if (key && rules.holds('agent-keys.revoke')) keys.revoke(key)

@@ -6,11 +6,11 @@ import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
-// Refusals of these two have their own codes, so the handlers check both values.
-const judged = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
+// Invalid values of these two parameters have their own error codes, so the handlers check both values.
+const checkedByHandler = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
   z.unknown().meta({ required: true, openapi })
-const allowanceType = judged({ type: 'string', enum: ['order'] })
-const allowance = judged({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
+const allowanceType = checkedByHandler({ type: 'string', enum: ['order'] })
+const allowance = checkedByHandler({ type: 'number', minimum: 0.01, maximum: 1_000_000, multipleOf: 0.0001 })
 
 const allowanceFields = {
   message: z.string(),

@@ -6,8 +6,8 @@ import { integerOr } from '../params'
 import type { Service } from '../service'
 
 const MAX_RANGE_SIZE = 2 ** 32 - 1
-const LIMIT = { calls: 10, windowMs: 10_000 } as const
-const EXACT = Number.MAX_SAFE_INTEGER
+const DRAW_LIMIT = { calls: 10, windowMs: 10_000 } as const
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER
 const RETRY_SECONDS = 5
 
 const generateRandom = operation({
@@ -16,12 +16,12 @@ const generateRandom = operation({
   method: 'GET',
   path: '/v1/public/prng/generate',
   auth: 'public',
-  summary: 'Random integers that anybody can derive again from the ledger’s number and a salt.',
+  summary: 'Random integers that anyone can verify from the ledger’s number and a salt.',
   params: {
     query: {
-      min: integerOr(0, -EXACT, EXACT).describe('The least value'),
-      max: integerOr(99, -EXACT, EXACT).describe('The greatest value; max - min + 1 is at most 2^32 - 1'),
-      count: integerOr(1, 1, 10).describe('How many values'),
+      min: integerOr(0, -MAX_INTEGER, MAX_INTEGER).describe('Lowest value'),
+      max: integerOr(99, -MAX_INTEGER, MAX_INTEGER).describe('Highest value; max - min + 1 is at most 2^32 - 1'),
+      count: integerOr(1, 1, 10).describe('Number of values'),
     },
   },
   answer: z.strictObject({
@@ -47,7 +47,7 @@ const generateRandom = operation({
     }
     countDraw(service, caller)
     const draw = await service.draws.draw({ min, max, count })
-    if (!draw) throw unavailable()
+    if (!draw) throw noNumberRefusal()
     return {
       success: true,
       hederaTransactionId: draw.transactionId,
@@ -66,15 +66,15 @@ const generateRandom = operation({
 /** Counts a draw in the key's own sliding window: every draw costs a ledger transaction. */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
-  const kept = rules.holds('draw.window') ? LIMIT.calls : Number.POSITIVE_INFINITY
+  const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.calls : Number.POSITIVE_INFINITY
   const name = `draw ${key?.hash}`
-  if (limits.takeWindow(name, kept, LIMIT.windowMs)) return
-  const retryAfter = limits.secondsLeft(name, LIMIT.calls, LIMIT.windowMs)
+  if (limits.takeWindow(name, maxDraws, DRAW_LIMIT.windowMs)) return
+  const retryAfter = limits.secondsLeft(name, DRAW_LIMIT.calls, DRAW_LIMIT.windowMs)
   const message = 'At most 10 draws in 10 seconds. Nothing was drawn; wait and call again.'
   throw new Refusal(429, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
 }
 
-const unavailable = (): Refusal =>
+const noNumberRefusal = (): Refusal =>
   new Refusal(
     503,
     'The ledger did not give a number. Call again in a few seconds.',

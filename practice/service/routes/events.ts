@@ -10,11 +10,11 @@ import { oneSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { iso } from '../views'
 
-const MAX_REACH = 100_000
-/** Long enough to read a thousand pages at an agent key's rate. */
-const PAGES_STAND_MS = 600_000
+const MAX_EVENTS = 100_000
+/** Time for which later pages keep the list of the first page: enough for a thousand pages at an agent key's rate. */
+const PAGES_FROZEN_MS = 600_000
 
-/** An instant as RFC 3339 writes it, to milliseconds; a plus sign that was sent unescaped arrives as a space. */
+/** An RFC 3339 instant, in milliseconds. A plus sign that was sent unescaped arrives as a space. */
 const instant: z.ZodType<number, unknown> = z
   .string()
   .transform((text) => text.trim().replace(/ (\d\d:\d\d)$/, '+$1'))
@@ -28,23 +28,23 @@ export const events = operation({
   method: 'GET',
   path: '/v1/public/market/events',
   auth: 'public',
-  summary: 'What was listed, repriced, sold and delisted, newest first.',
+  summary: 'Listings, price changes, sales and delistings, newest first.',
   deprecated: ['serialId'],
   params: {
     query: {
       token: maybe(ledgerId),
       ...serialWithAlias,
-      since: maybe(instant).describe('Only events after it: the lastEventDate of an earlier answer'),
+      since: maybe(instant).describe('Only later events; send the lastEventDate of an earlier answer'),
       eventType: maybe(word(['listed', 'price_changed', 'sold', 'delisted'])),
-      page: integerOr(1, 1, MAX_REACH),
+      page: integerOr(1, 1, MAX_EVENTS),
       limit: integerOr(50, 1, 100),
     },
   },
   answer: z.strictObject({
     success: z.literal(true),
     page: z.number().int(),
-    nextPage: z.number().int().nullable().describe('Null when there is no more'),
-    lastEventDate: z.string().nullable().describe('What to send as since the next time'),
+    nextPage: z.number().int().nullable().describe('Null on the last page'),
+    lastEventDate: z.string().nullable().describe('Value of since for the next request'),
     events: z.array(eventFields),
   }),
   handle: (service, params, caller) => {
@@ -53,22 +53,22 @@ export const events = operation({
     if (serial !== undefined && token === undefined && service.rules.holds('events.serial-needs-token')) {
       throw new Refusal(400, 'Invalid parameter: serial needs token.')
     }
-    if (page * limit > MAX_REACH && service.rules.holds('events.reach')) {
-      throw new Refusal(400, `Invalid parameter: page times limit may be at most ${MAX_REACH}.`)
+    if (page * limit > MAX_EVENTS && service.rules.holds('events.reach')) {
+      throw new Refusal(400, `Invalid parameter: page times limit may be at most ${MAX_EVENTS}.`)
     }
-    const line = JSON.stringify([token, serial, type, since, limit])
-    const found = eventsOf(service, { token, serial, type }, since)
-    const standing = upToNewest(service, found, caller, line, page)
-    const shown = pageOf(service, standing, page, limit)
-    const hasMore = standing.length > page * limit && (page + 1) * limit <= MAX_REACH
-    if (page === 1 && hasMore) keepNewest(service, caller, line, standing)
-    const newest = standing.at(-1)?.atMs ?? since
+    const queryKey = JSON.stringify([token, serial, type, since, limit])
+    const matchingEvents = eventsOf(service, { token, serial, type }, since)
+    const pagedEvents = withoutNewEvents(service, matchingEvents, caller, queryKey, page)
+    const pageEvents = pageOf(service, pagedEvents, page, limit)
+    const hasMore = pagedEvents.length > page * limit && (page + 1) * limit <= MAX_EVENTS
+    if (page === 1 && hasMore) rememberNewest(service, caller, queryKey, pagedEvents)
+    const newestMs = pagedEvents.at(-1)?.atMs ?? since
     return {
       success: true,
       page,
       nextPage: hasMore ? page + 1 : null,
-      lastEventDate: newest === undefined ? null : iso(newest),
-      events: shown.map((event) => eventView(service, event)),
+      lastEventDate: newestMs === undefined ? null : iso(newestMs),
+      events: pageEvents.map((event) => eventView(service, event)),
     }
   },
 })
@@ -79,34 +79,46 @@ function eventsOf(
   filter: Parameters<Service['market']['eventsOf']>[0],
   since: number | undefined,
 ): readonly MarketEvent[] {
-  const found = market.eventsOf(filter)
-  return since === undefined ? found : found.slice(countUntil(found, since, readings.sinceInstant === 'excluded'))
+  const matchingEvents = market.eventsOf(filter)
+  return since === undefined
+    ? matchingEvents
+    : matchingEvents.slice(countUntil(matchingEvents, since, readings.sinceInstant === 'excluded'))
 }
 
-const nameOf = ({ key }: Caller, line: string): string => `event pages ${key?.hash} ${line}`
+const cacheName = ({ key }: Caller, queryKey: string): string => `event pages ${key?.hash} ${queryKey}`
 
-function keepNewest({ cache }: Service, caller: Caller, line: string, standing: readonly MarketEvent[]): void {
-  cache.put(nameOf(caller, line), PAGES_STAND_MS, standing.at(-1)?.atMs)
+function rememberNewest(
+  { cache }: Service,
+  caller: Caller,
+  queryKey: string,
+  pagedEvents: readonly MarketEvent[],
+): void {
+  cache.put(cacheName(caller, queryKey), PAGES_FROZEN_MS, pagedEvents.at(-1)?.atMs)
 }
 
 /**
- * Freezes the end of the list at the first page, whatever has happened since: otherwise each new event would push one
- * from a page already read into the next. New events come with the next `since`.
+ * Drops events that happened after the first page was read: each new event would otherwise shift an event from a page
+ * already read to the next page. A later request with `since` gets the new events.
  */
-function upToNewest(
+function withoutNewEvents(
   { cache, readings, rules }: Service,
-  found: readonly MarketEvent[],
+  matchingEvents: readonly MarketEvent[],
   caller: Caller,
-  line: string,
+  queryKey: string,
   page: number,
 ): readonly MarketEvent[] {
-  if (page === 1 || readings.eventPages === 'moving' || !rules.holds('events.pages-stand')) return found
-  const newestMs = cache.peek<number>(nameOf(caller, line))
-  return newestMs === undefined ? found : found.slice(0, countUntil(found, newestMs, true))
+  if (page === 1 || readings.eventPages === 'moving' || !rules.holds('events.pages-stand')) return matchingEvents
+  const newestMs = cache.peek<number>(cacheName(caller, queryKey))
+  return newestMs === undefined ? matchingEvents : matchingEvents.slice(0, countUntil(matchingEvents, newestMs, true))
 }
 
-function pageOf({ rules }: Service, found: readonly MarketEvent[], page: number, limit: number): MarketEvent[] {
-  const end = Math.max(0, found.length - (page - 1) * limit)
-  const shown = found.slice(Math.max(0, end - limit), end)
-  return rules.holds('events.newest-first') ? shown.reverse() : shown
+function pageOf(
+  { rules }: Service,
+  matchingEvents: readonly MarketEvent[],
+  page: number,
+  limit: number,
+): MarketEvent[] {
+  const endIndex = Math.max(0, matchingEvents.length - (page - 1) * limit)
+  const pageEvents = matchingEvents.slice(Math.max(0, endIndex - limit), endIndex)
+  return rules.holds('events.newest-first') ? pageEvents.reverse() : pageEvents
 }

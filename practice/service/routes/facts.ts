@@ -27,7 +27,7 @@ const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
 
 /** Increase in percent with two decimals; null if the earlier figure was 0. */
-const change = (now: number, before: number): number | null =>
+const percentChange = (now: number, before: number): number | null =>
   before === 0 ? null : Number((((now - before) / before) * 100).toFixed(2))
 
 const amount = z.number().min(0)
@@ -35,10 +35,10 @@ const count = z.number().int().min(0)
 const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
 
 /** Answer of a route that caches its figures for a minute, with their age. */
-function kept(service: Service, name: string, path: string, compute: () => Body): Body {
+function cachedAnswer(service: Service, name: string, path: string, compute: () => Body): Body {
   const { value, atMs, isCached } = service.cache.get(name, keptFor(service, 'facts', CACHE_MS), compute)
-  const said = service.rules.holds('facts.is-cached') && isCached
-  return { success: true, ...value, updatedAt: iso(atMs), isCached: said, _links: linksOf(service, path) }
+  const reportsCached = service.rules.holds('facts.is-cached') && isCached
+  return { success: true, ...value, updatedAt: iso(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
 
 const MARKET_PATH = '/v1/public/market/facts'
@@ -49,7 +49,7 @@ const marketFacts = operation({
   method: 'GET',
   path: MARKET_PATH,
   auth: 'none',
-  summary: 'The market in figures; kept for a minute.',
+  summary: 'Figures of the market; cached for a minute.',
   params: {},
   answer: z.strictObject({
     success: z.literal(true),
@@ -66,7 +66,7 @@ const marketFacts = operation({
     collectionsTracked: count,
     ...freshness,
   }),
-  handle: (service) => kept(service, 'market facts', MARKET_PATH, () => computeMarketFacts(service)),
+  handle: (service) => cachedAnswer(service, 'market facts', MARKET_PATH, () => computeMarketFacts(service)),
 })
 
 function computeMarketFacts(service: Service): Body {
@@ -82,8 +82,8 @@ function computeMarketFacts(service: Service): Body {
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
     volumePrev24h: hbar(before.volume),
     salesPrev24h: before.sales,
-    volumeChangePct: change(hbar(today.volume), hbar(before.volume)),
-    salesChangePct: change(today.sales, before.sales),
+    volumeChangePct: percentChange(hbar(today.volume), hbar(before.volume)),
+    salesChangePct: percentChange(today.sales, before.sales),
     collectionsTracked: service.market.collections.size,
   }
 }
@@ -94,7 +94,7 @@ const collectionFacts = operation({
   method: 'GET',
   path: '/v1/public/collection/{token}/facts',
   auth: 'none',
-  summary: 'One collection in figures; kept for a minute.',
+  summary: 'Figures of one collection; cached for a minute.',
   notFound: true,
   params: { path: { token: ledgerId } },
   answer: z.strictObject({
@@ -108,7 +108,7 @@ const collectionFacts = operation({
     volume24h: amount,
     sales24h: count,
     volume30d: amount,
-    volumeAllTime: amount.describe('Of all time that is known'),
+    volumeAllTime: amount.describe('All known sales'),
     floor24hAgo: amount.nullable(),
     floor7dAgo: amount.nullable(),
     owners: count,
@@ -119,15 +119,15 @@ const collectionFacts = operation({
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
     const path = `/v1/public/collection/${id(token)}/facts`
-    return kept(service, `facts ${token}`, path, () => computeFacts(service, collection))
+    return cachedAnswer(service, `facts ${token}`, path, () => computeFacts(service, collection))
   },
 })
 
 function computeFacts(service: Service, { spec }: Collection): Body {
   const { token } = spec
   const now = service.nowMs()
-  const sold = (fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
-  const day = sold(now - DAY_MS)
+  const saleTotalsSince = (fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  const lastDay = saleTotalsSince(now - DAY_MS)
   return {
     token: id(token),
     name: spec.name,
@@ -135,10 +135,10 @@ function computeFacts(service: Service, { spec }: Collection): Body {
     floor: hbarOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
     highestOffer: highestOffer(bidsByToken(service).get(token)),
-    volume24h: hbar(day.volume),
-    sales24h: day.sales,
-    volume30d: hbar(sold(now - 30 * DAY_MS).volume),
-    volumeAllTime: hbar(sold(0).volume),
+    volume24h: hbar(lastDay.volume),
+    sales24h: lastDay.sales,
+    volume30d: hbar(saleTotalsSince(now - 30 * DAY_MS).volume),
+    volumeAllTime: hbar(saleTotalsSince(0).volume),
     floor24hAgo: hbarOrNull(floorOn(service, token, now - DAY_MS)),
     floor7dAgo: hbarOrNull(floorOn(service, token, now - 7 * DAY_MS)),
     owners: ownerCount(service, token),
@@ -148,7 +148,7 @@ function computeFacts(service: Service, { spec }: Collection): Body {
 }
 
 const RANGE_DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
-const TOP = 24
+const MAX_TOP_COLLECTIONS = 24
 
 const topFacts = operation({
   name: 'topCollectionsFacts',
@@ -156,14 +156,14 @@ const topFacts = operation({
   method: 'GET',
   path: '/v1/public/market/topcollections/facts',
   auth: 'none',
-  summary: 'The collections with most sales volume; kept for a minute.',
+  summary: 'The collections with the highest sales volume; cached for a minute.',
   params: { query: { range: or('24h', word(['24h', '7d', '30d'])) } },
   answer: z.strictObject({
     success: z.literal(true),
     range: z.enum(['24h', '7d', '30d']),
     rankedBy: z.literal('volume'),
     floorCurrency: z.literal('HBAR'),
-    count: count.max(TOP),
+    count: count.max(MAX_TOP_COLLECTIONS),
     collections: z.array(
       z.strictObject({
         rank: z.number().int().min(1),
@@ -184,7 +184,7 @@ const topFacts = operation({
   }),
   handle: (service, { range }) => {
     const path = `/v1/public/market/topcollections/facts?range=${range}`
-    return kept(service, `top ${range}`, path, () => {
+    return cachedAnswer(service, `top ${range}`, path, () => {
       const collections = computeTop(service, RANGE_DAYS[range])
       return { range, rankedBy: 'volume', floorCurrency: 'HBAR', count: collections.length, collections }
     })
@@ -193,26 +193,28 @@ const topFacts = operation({
 
 function computeTop(service: Service, days: number): Body[] {
   const now = service.nowMs()
-  const sold = (token: number, fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
-  const all = [...service.market.collections.values()].map(({ spec }) => ({
+  const saleTotalsSince = (token: number, fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  const rankedCollections = [...service.market.collections.values()].map(({ spec }) => ({
     spec,
-    totals: sold(spec.token, now - days * DAY_MS),
+    totals: saleTotalsSince(spec.token, now - days * DAY_MS),
   }))
-  if (service.rules.holds('facts.order')) all.sort((a, b) => byVolume(a.totals, b.totals))
-  return all.slice(0, service.rules.holds('facts.top-24') ? TOP : TOP + 1).map(({ spec, totals }, i) => ({
-    rank: i + 1,
-    token: id(spec.token),
-    name: spec.name,
-    creator: spec.creator,
-    floor: hbarOrNull(service.market.floor(spec.token)),
-    volume: hbar(totals.volume),
-    sales: totals.sales,
-    volumeAllTime: hbar(sold(spec.token, 0).volume),
-    owners: ownerCount(service, spec.token),
-    supply: spec.supply,
-    marketplaceUrl: marketplaceUrl(service, spec.slug),
-    factsUrl: factsUrl(service, spec.token),
-  }))
+  if (service.rules.holds('facts.order')) rankedCollections.sort((a, b) => byVolume(a.totals, b.totals))
+  return rankedCollections
+    .slice(0, service.rules.holds('facts.top-24') ? MAX_TOP_COLLECTIONS : MAX_TOP_COLLECTIONS + 1)
+    .map(({ spec, totals }, i) => ({
+      rank: i + 1,
+      token: id(spec.token),
+      name: spec.name,
+      creator: spec.creator,
+      floor: hbarOrNull(service.market.floor(spec.token)),
+      volume: hbar(totals.volume),
+      sales: totals.sales,
+      volumeAllTime: hbar(saleTotalsSince(spec.token, 0).volume),
+      owners: ownerCount(service, spec.token),
+      supply: spec.supply,
+      marketplaceUrl: marketplaceUrl(service, spec.slug),
+      factsUrl: factsUrl(service, spec.token),
+    }))
 }
 
 export const factsOperations = [marketFacts, topFacts, collectionFacts, ...resolveOperations]

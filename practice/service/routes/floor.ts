@@ -26,7 +26,7 @@ const floor = operation({
   },
   answer: z.strictObject({
     success: z.literal(true),
-    floor: z.number().nullable().describe('HBAR; null when nothing fitting is listed'),
+    floor: z.number().nullable().describe('HBAR; null without a matching listing'),
     token: z.string(),
     floorType: z.enum(['collection', 'trait', 'traits']),
     isCached: z.boolean(),
@@ -34,50 +34,55 @@ const floor = operation({
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
     const wanted = wantedTraits(service, params)
-    const fits = wanted.length === 0 ? undefined : having(service, collection, wanted)
-    const lowest = service.market.floor(params.token, fits)
-    const floorType = wanted.length === 0 ? 'collection' : wanted.length === 1 ? 'trait' : 'traits'
-    return { success: true, floor: hbarOrNull(lowest), token: id(params.token), floorType, isCached: false }
+    const hasTraits = wanted.length === 0 ? undefined : traitTest(service, collection, wanted)
+    const floorPrice = service.market.floor(params.token, hasTraits)
+    const floorType = floorTypeOf(wanted.length)
+    return { success: true, floor: hbarOrNull(floorPrice), token: id(params.token), floorType, isCached: false }
   },
 })
+
+function floorTypeOf(traitCount: number): 'collection' | 'trait' | 'traits' {
+  if (traitCount === 0) return 'collection'
+  return traitCount === 1 ? 'trait' : 'traits'
+}
 
 const traitList = z.array(
   z.object({ trait_type: z.string(), value: z.union([z.string(), z.number().transform(String)]) }),
 )
-type Wanted = z.output<typeof traitList>
+type WantedTraits = z.output<typeof traitList>
 
-/** True if an NFT has every one of the traits. */
-function having({ rules }: Service, collection: Collection, wanted: Wanted): (serial: number) => boolean {
-  const needed = rules.holds('floor.all-traits') ? wanted : wanted.slice(0, 1)
+/** Test of whether an NFT has all of the traits. */
+function traitTest({ rules }: Service, collection: Collection, wanted: WantedTraits): (serial: number) => boolean {
+  const requiredTraits = rules.holds('floor.all-traits') ? wanted : wanted.slice(0, 1)
   return (serial) => {
     const attributes = collection.attributes(serial)
-    return needed.every(({ trait_type, value }) =>
+    return requiredTraits.every(({ trait_type, value }) =>
       attributes.some((attribute) => attribute.trait_type === trait_type && attribute.value === value),
     )
   }
 }
 
-type Given = {
+type FloorParams = {
   readonly trait_type?: string | undefined
   readonly value?: string | undefined
   readonly traits?: string | undefined
 }
 
-function wantedTraits(service: Service, { trait_type, value, traits }: Given): Wanted {
-  if (traits !== undefined) return traitsIn(service, traits)
+function wantedTraits(service: Service, { trait_type, value, traits }: FloorParams): WantedTraits {
+  if (traits !== undefined) return parseTraits(service, traits)
   if (trait_type !== undefined && value !== undefined) return [{ trait_type, value }]
   if (trait_type === undefined && value === undefined) return []
-  throw new Refusal(400, 'Invalid parameter: trait_type and value belong together.')
+  throw new Refusal(400, 'Invalid parameter: send trait_type and value together.')
 }
 
-function traitsIn({ rules }: Service, text: string): Wanted {
-  const found = traitList.safeParse(parsed(text)).data
-  const isCount = found && found.length >= 1 && found.length <= MAX_TRAITS
-  if (found && (isCount || !rules.holds('floor.one-to-ten-traits'))) return found
+function parseTraits({ rules }: Service, text: string): WantedTraits {
+  const traits = traitList.safeParse(parseJson(text)).data
+  const isCountValid = traits && traits.length >= 1 && traits.length <= MAX_TRAITS
+  if (traits && (isCountValid || !rules.holds('floor.one-to-ten-traits'))) return traits
   throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

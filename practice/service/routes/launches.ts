@@ -15,7 +15,7 @@ const launchpadActivity = operation({
   method: 'GET',
   path: '/v1/public/launchpad/activity',
   auth: 'public',
-  summary: 'What was minted, newest first.',
+  summary: 'Mints, newest first.',
   params: {
     query: {
       f: maybe(text()).describe('Friendly URL of a collection or launch'),
@@ -26,32 +26,32 @@ const launchpadActivity = operation({
   },
   answer: z.strictObject({ success: z.literal(true), response: z.array(mintFields) }),
   handle: (service, { f, token, limit, page }) => {
-    const isAsked = service.launchpad.mints.filter(
+    const matchingMints = service.launchpad.mints.filter(
       (mint) =>
-        (token === undefined || mint.token === token) && (f === undefined || slugsOf(service, mint).includes(f)),
+        (token === undefined || mint.token === token) && (f === undefined || slugsOfMint(service, mint).includes(f)),
     )
     const isNewestFirst = service.rules.holds('launchpad.newest-first')
-    const newest = isAsked.toSorted((a, b) => (isNewestFirst ? b.atMs - a.atMs : a.atMs - b.atMs))
+    const sortedMints = matchingMints.toSorted((a, b) => (isNewestFirst ? b.atMs - a.atMs : a.atMs - b.atMs))
     return {
       success: true,
-      response: newest.slice((page - 1) * limit, page * limit).map((mint) => mintView(service, mint)),
+      response: sortedMints.slice((page - 1) * limit, page * limit).map((mint) => mintView(service, mint)),
     }
   },
 })
 
-const slugsOf = ({ launchpad, market }: Service, mint: { mintCode: string; token: number }): (string | undefined)[] => [
-  launchpad.find(mint.mintCode)?.slug,
-  market.collections.get(mint.token)?.spec.slug,
-]
+const slugsOfMint = (
+  { launchpad, market }: Service,
+  mint: { mintCode: string; token: number },
+): (string | undefined)[] => [launchpad.find(mint.mintCode)?.slug, market.collections.get(mint.token)?.spec.slug]
 
 /** Accepts `true`, `1`, `false` and `0` only. */
 const trueOrFalse = z
   .union([z.enum(['true', '1']).transform(() => true), z.enum(['false', '0']).transform(() => false)])
   .meta({ openapi: { type: 'boolean' } })
 
-const only1 = z
+const onlyOne = z
   .string()
-  .transform((given) => given === '1')
+  .transform((text) => text === '1')
   .meta({ openapi: { type: 'integer', enum: [1] } })
 
 const mintEvents = operation({
@@ -64,12 +64,12 @@ const mintEvents = operation({
   deprecated: ['tokenAddress'],
   params: {
     query: {
-      hideSoldOut: maybe(only1).describe('1 leaves out what is sold out'),
+      hideSoldOut: maybe(onlyOne).describe('1: without launches that are sold out'),
       token: maybe(ledgerId),
       tokenAddress: maybe(ledgerId).describe('Alias of token; wins if both are sent'),
       startDate: maybe(momentParam).describe('Launches that start then or later'),
       endDate: maybe(endOfMoment()).describe('Launches that start then or earlier'),
-      isForeverMint: maybe(trueOrFalse).describe('true or 1: these alone; false or 0: all others'),
+      isForeverMint: maybe(trueOrFalse).describe('true or 1: only forever mints; false or 0: all other launches'),
     },
   },
   answer: z.strictObject({
@@ -78,10 +78,10 @@ const mintEvents = operation({
     mintEvents: z.array(launchFields),
   }),
   handle: (service, params) => {
-    const token = aliased(service, params)
+    const token = requestedToken(service, params)
     const { hideSoldOut, startDate = -Infinity, endDate = Infinity, isForeverMint } = params
-    const read = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
-    const found = read.value.filter((view) => {
+    const cached = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
+    const matchingViews = cached.value.filter((view) => {
       const startMs = Date.parse(view.startDate)
       return (
         !(hideSoldOut && view.isSoldOut) &&
@@ -91,20 +91,20 @@ const mintEvents = operation({
         (isForeverMint === undefined || view.isForeverMint === isForeverMint)
       )
     })
-    return new Reply(200, { success: true, isCached: read.isCached, mintEvents: found }, read.atMs)
+    return new Reply(200, { success: true, isCached: cached.isCached, mintEvents: matchingViews }, cached.atMs)
   },
 })
 
-type Aliased = { readonly token?: number | undefined; readonly tokenAddress?: number | undefined }
+type TokenParams = { readonly token?: number | undefined; readonly tokenAddress?: number | undefined }
 
-const aliased = ({ rules }: Service, { token, tokenAddress }: Aliased): number | undefined =>
+const requestedToken = ({ rules }: Service, { token, tokenAddress }: TokenParams): number | undefined =>
   rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
 
-/** End of a range: a date means the whole of its day. */
+/** End of a range: a date includes its whole day. */
 function endOfMoment(): z.ZodType<number, unknown> {
-  return z.string().transform((given, context) => {
-    const parsed = momentParam.safeParse(given)
-    if (parsed.success) return /^\d{4}-\d{2}-\d{2}$/.test(given.trim()) ? parsed.data + DAY_MS - 1 : parsed.data
+  return z.string().transform((text, context) => {
+    const parsed = momentParam.safeParse(text)
+    if (parsed.success) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? parsed.data + DAY_MS - 1 : parsed.data
     context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
     return z.NEVER
   })
@@ -115,10 +115,10 @@ const cacheName = ({ launchpad, readings, rules }: Service): string =>
   `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
 
 function allViews(service: Service): LaunchView[] {
-  const shown = service.launchpad
+  const visibleLaunches = service.launchpad
     .launches()
     .filter(({ ownSiteOnly }) => !ownSiteOnly || !service.rules.holds('launch.own-site-hidden'))
-  const views = shown.flatMap((launch) =>
+  const views = visibleLaunches.flatMap((launch) =>
     service.readings.launchStages === 'one' ? [launchView(service, launch)] : stageViews(service, launch),
   )
   return views.sort((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate))

@@ -14,7 +14,7 @@ import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 import { listRefusal, unlistRefusal } from '../trading/verdict'
 
 const nft = { token_address: ledgerId, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
-const code = text(100)
+const saleCode = text(100)
 const signedId = text(80).optional().describe('Id of the signed transaction, in either spelling')
 
 const listnft = operation({
@@ -45,9 +45,9 @@ const listnftres = operation({
   auth: 'affiliate',
   summary: 'Lists the NFT once the seller’s prepared transaction succeeded.',
   params: {
-    query: { saleVerificationCode: code },
+    query: { saleVerificationCode: saleCode },
     body: {
-      saleVerificationCode: code.optional(),
+      saleVerificationCode: saleCode.optional(),
       transactionId: signedId,
       user_address: userAddress.optional().describe('The seller'),
     },
@@ -55,8 +55,8 @@ const listnftres = operation({
   answer: listResult,
   refusal: listRefusal,
   handle: (service, params, caller) => {
-    const { saleVerificationCode, transactionId, user_address: given } = params
-    const user = given === undefined ? undefined : requireUser(service, given)
+    const { saleVerificationCode, transactionId, user_address: sellerAddress } = params
+    const user = sellerAddress === undefined ? undefined : requireUser(service, sellerAddress)
     const affiliate = caller.key?.hash
     return completeList(service, caller, { act: 'list', code: saleVerificationCode, affiliate, user, transactionId })
   },
@@ -88,8 +88,8 @@ const unlistnftres = operation({
   auth: 'affiliate',
   summary: 'Ends the listing once the seller’s prepared transaction succeeded.',
   params: {
-    query: { saleVerificationCode: code },
-    body: { saleVerificationCode: code, transactionId: signedId },
+    query: { saleVerificationCode: saleCode },
+    body: { saleVerificationCode: saleCode, transactionId: signedId },
   },
   answer: unlistResult,
   refusal: unlistRefusal,

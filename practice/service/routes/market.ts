@@ -33,7 +33,7 @@ const listings = operation({
   },
   answer: z.strictObject({
     success: z.literal(true),
-    token: z.string().nullable().describe('The collection asked for; null for all'),
+    token: z.string().nullable().describe('Requested collection; null for all'),
     isCached: z.boolean(),
     sortBy: z.enum(SORTS),
     sortDirection: z.enum(DIRECTIONS),
@@ -43,15 +43,17 @@ const listings = operation({
   }),
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
-    const whole = { success: true, token: token === undefined ? null : id(token), isCached: false }
-    const envelope = JSON.stringify({ ...whole, sortBy, sortDirection, limit, offset }).slice(0, -1)
-    const write = (): Buffer => {
+    const envelopeFields = { success: true, token: token === undefined ? null : id(token), isCached: false }
+    const envelope = JSON.stringify({ ...envelopeFields, sortBy, sortDirection, limit, offset }).slice(0, -1)
+    const writeAnswer = (): Buffer => {
       const ascending = service.market.publicListings(token ?? null, orderOf(service, sortBy))
-      const found = isFiltered(params) ? ascending.filter((listing) => fits(service, listing, params)) : ascending
-      const shown = windowOf(found, sortDirection, offset, limit)
-      return listingsJson(service, `${envelope},"marketListings":[`, shown, ']}')
+      const matchingListings = isFiltered(params)
+        ? ascending.filter((listing) => matchesFilter(service, listing, params))
+        : ascending
+      const pageListings = pageOf(matchingListings, sortDirection, offset, limit)
+      return listingsJson(service, `${envelope},"marketListings":[`, pageListings, ']}')
     }
-    return new RawReply(answerJson(service, params, write))
+    return new RawReply(answerJson(service, params, writeAnswer))
   },
 })
 
@@ -59,7 +61,9 @@ type SortBy = (typeof SORTS)[number]
 
 /** The requested order, unless the rule is broken. */
 const orderOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
-  rules.holds('listings.order') ? sortBy : sortBy === 'serialId' ? 'price' : 'serialId'
+  rules.holds('listings.order') ? sortBy : otherOrder(sortBy)
+
+const otherOrder = (sortBy: SortBy): SortBy => (sortBy === 'serialId' ? 'price' : 'serialId')
 
 type Filter = {
   readonly filterUserAccount?: number | undefined
@@ -71,9 +75,10 @@ const isFiltered = (filter: Filter): boolean =>
   (filter.filterUserAccount ?? filter.filterTraitName ?? filter.filterTraitValue) !== undefined
 
 /**
- * True if a listing matches the filter. A trait name alone matches any of its values, a value alone any trait with it.
+ * True if a listing matches the filter. A trait name without a value matches every value; a value without a name matches
+ * every trait.
  */
-function fits(service: Service, listing: Listing, filter: Filter): boolean {
+function matchesFilter(service: Service, listing: Listing, filter: Filter): boolean {
   const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wanted } = filter
   if (account !== undefined && listing.seller !== account) return false
   if (name === undefined && wanted === undefined) return true
@@ -84,39 +89,39 @@ function fits(service: Service, listing: Listing, filter: Filter): boolean {
   )
 }
 
-function windowOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
+function pageOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
   if (direction === 'ASC') return ascending.slice(offset, offset + limit)
-  const end = Math.max(0, ascending.length - offset)
-  return ascending.slice(Math.max(0, end - limit), end).reverse()
+  const endIndex = Math.max(0, ascending.length - offset)
+  return ascending.slice(Math.max(0, endIndex - limit), endIndex).reverse()
 }
 
 /** Answers at least this long are cached until their content changes; shorter ones are written each time. */
-const WORTH_KEEPING_BYTES = 500_000
-const KEEP_ANSWERS = 4
-type KeptAnswer = { readonly state: string; readonly json: Buffer }
-const keptAnswers = new WeakMap<Service['market'], Map<string, KeptAnswer>>()
+const MIN_CACHED_BYTES = 500_000
+const MAX_CACHED_ANSWERS = 4
+type CachedAnswer = { readonly state: string; readonly json: Buffer }
+const answersByMarket = new WeakMap<Service['market'], Map<string, CachedAnswer>>()
 
 /** The answer's JSON: the cached one if no listing and no checkout has changed since. */
 function answerJson(
   service: Service,
   params: Filter & { readonly token?: number | undefined },
-  make: () => Buffer,
+  writeAnswer: () => Buffer,
 ): Buffer {
   const { market, purchases, rules, baseUrl } = service
-  const kept = keptAnswers.get(market) ?? new Map<string, KeptAnswer>()
-  keptAnswers.set(market, kept)
+  const answers = answersByMarket.get(market) ?? new Map<string, CachedAnswer>()
+  answersByMarket.set(market, answers)
   const name = JSON.stringify(params)
-  const held = [...purchases.heldNfts()].join(' ')
-  const kinds = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
-  const state = [market.revisionOf(params.token ?? null), ...kinds, baseUrl(), held].join(' ')
-  const before = kept.get(name)
-  if (before?.state === state) return before.json
-  kept.delete(name)
-  const json = make()
-  if (json.length < WORTH_KEEPING_BYTES) return json
-  const [oldest] = kept.keys()
-  if (kept.size >= KEEP_ANSWERS && oldest !== undefined) kept.delete(oldest)
-  kept.set(name, { state, json })
+  const heldNfts = [...purchases.heldNfts()].join(' ')
+  const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
+  const state = [market.revisionOf(params.token ?? null), ...ruleStates, baseUrl(), heldNfts].join(' ')
+  const cachedAnswer = answers.get(name)
+  if (cachedAnswer?.state === state) return cachedAnswer.json
+  answers.delete(name)
+  const json = writeAnswer()
+  if (json.length < MIN_CACHED_BYTES) return json
+  const [oldest] = answers.keys()
+  if (answers.size >= MAX_CACHED_ANSWERS && oldest !== undefined) answers.delete(oldest)
+  answers.set(name, { state, json })
   return json
 }
 
@@ -150,7 +155,7 @@ const offers = operation({
         offerDate: z.string(),
         statusTypeId: z.number().int(),
         statusName: z.string(),
-        listedPrice: z.number().describe('What it is listed for; 0 when it is not listed'),
+        listedPrice: z.number().describe('Price of the listing; 0 without a listing'),
         token: z.string(),
         serialId: z.number().int(),
       }),
@@ -163,20 +168,23 @@ const offers = operation({
     if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {
       throw new Refusal(400, `Invalid parameter: page times limit reaches beyond offer ${MAX_OFFER_OFFSET}.`)
     }
-    const found = service.market.offers.filter(
+    const matchingListings = service.market.offers.filter(
       (offer) =>
         (token === undefined || offer.token === token) &&
         (serial === undefined || offer.serial === serial) &&
-        isOf(service, offer, params.filterUserAccount) &&
+        isOfferOf(service, offer, params.filterUserAccount) &&
         isInStatus(service, offer, params.statusFilterTypeId),
     )
-    found.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
-    if (!service.rules.holds('offers.newest-first')) found.reverse()
-    return { success: true, response: found.slice(offset, offset + limit).map((offer) => offerView(service, offer)) }
+    matchingListings.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+    if (!service.rules.holds('offers.newest-first')) matchingListings.reverse()
+    return {
+      success: true,
+      response: matchingListings.slice(offset, offset + limit).map((offer) => offerView(service, offer)),
+    }
   },
 })
 
-function isOf({ readings }: Service, { buyer, seller }: Offer, account: number | undefined): boolean {
+function isOfferOf({ readings }: Service, { buyer, seller }: Offer, account: number | undefined): boolean {
   if (account === undefined) return true
   if (readings.offersOfUser === 'either') return buyer === account || seller === account
   return account === (readings.offersOfUser === 'buyer' ? buyer : seller)

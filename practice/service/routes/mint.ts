@@ -30,8 +30,8 @@ const mintnft = operation({
     query: {
       user_address: ledgerId,
       mintCode: text(100),
-      price: text(40).describe('What one NFT is expected to cost, in whole units'),
-      mintCount: maybe(text(40)).describe('1 to 10; anything else is brought there'),
+      price: text(40).describe('Expected price of one NFT, in whole units'),
+      mintCount: maybe(text(40)).describe('1 to 10; other values are adjusted'),
     },
   },
   answer: z.strictObject({
@@ -40,13 +40,13 @@ const mintnft = operation({
     transBytes: bytesFields,
     isAllowanceApprove: z.boolean().describe('Whether the bytes approve an allowance'),
     requiresAllowanceApprove: z.boolean(),
-    requiresPingBack: z.literal(true).describe('The mint is finished by mintnftres alone'),
+    requiresPingBack: z.literal(true).describe('Only mintnftres finishes the mint'),
     saleVerificationCode: z.string(),
     requiredAllowance: z.number().min(0).describe('For all accepted NFTs, in whole units'),
-    transactionId: z.string().describe('Of the prepared transaction'),
+    transactionId: z.string().describe('Id of the prepared transaction'),
     originalRequestedMintCount: z.int().min(1).max(10),
     acceptedMintCount: z.int().min(1).max(10),
-    mintCountAdjusted: z.boolean().describe('Whether fewer are accepted than requested'),
+    mintCountAdjusted: z.boolean().describe('Whether fewer NFTs are accepted than requested'),
   }),
   refusal: refusalWithReason(['MINT_BUYER_IS_NFT_SOURCE']),
   handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {
@@ -69,16 +69,16 @@ const mintnft = operation({
 
 function prepareView(service: Service, { session, stage, body, accepted }: PreparedMint): Body {
   const isAllowance = needsAllowance(stage, service.readings)
-  const total = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
+  const totalAmount = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
   return {
     success: true,
-    apimessage: message(session.requested, accepted),
+    apimessage: acceptedMessage(session.requested, accepted),
     transBytes: bytesObject(preparedBytes(service, body)),
     isAllowanceApprove: isAllowance,
     requiresAllowanceApprove: isAllowance,
     requiresPingBack: true,
     saleVerificationCode: session.code,
-    requiredAllowance: inWholeUnits(service, total, stage.currency ?? undefined),
+    requiredAllowance: inWholeUnits(service, totalAmount, stage.currency ?? undefined),
     transactionId: session.transactionId,
     originalRequestedMintCount: session.requested,
     acceptedMintCount: session.accepted,
@@ -86,9 +86,9 @@ function prepareView(service: Service, { session, stage, body, accepted }: Prepa
   }
 }
 
-function message(requested: number, { count, reasons }: Accepted): string {
-  const next = 'Sign and submit the transaction, then complete the mint within 20 minutes.'
-  return count < requested ? `Accepted ${count} of ${requested}: ${reasons.join('; ')}. ${next}` : next
+function acceptedMessage(requested: number, { count, reasons }: Accepted): string {
+  const nextStep = 'Sign and submit the transaction, then complete the mint within 20 minutes.'
+  return count < requested ? `Accepted ${count} of ${requested}: ${reasons.join('; ')}. ${nextStep}` : nextStep
 }
 
 const mintnftres = operation({
@@ -97,10 +97,10 @@ const mintnftres = operation({
   method: 'POST',
   path: '/v1/affiliate/launchpad/mintnftres',
   auth: 'affiliate',
-  summary: 'Mints what was prepared, once its transaction reached consensus.',
+  summary: 'Completes a prepared mint after its transaction reached consensus.',
   params: {
     query: { user_address: ledgerId, saleVerificationCode: text(100) },
-    body: { transactionId: maybe(text(80)).describe('The id from mintnft; a wrong one is reported at once') },
+    body: { transactionId: maybe(text(80)).describe('The id from mintnft; a wrong id is refused at once') },
   },
   answer: mintResultFields,
   refusal: mintRefusal,

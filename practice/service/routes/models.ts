@@ -9,9 +9,9 @@ const PATH = '/v1/public/dreamforge/models'
 const PRICING =
   'Pay for each generation: a fee in USD, charged in HBAR at the live rate when it starts. There is no subscription.'
 
-const usd = z.number().positive()
+const usdAmount = z.number().positive()
 const seconds = z.number().int().positive()
-const model = { model: z.string(), key: z.string(), feeUsd: usd }
+const modelFields = { model: z.string(), key: z.string(), feeUsd: usdAmount }
 
 const models = operation({
   name: 'aiModels',
@@ -19,26 +19,28 @@ const models = operation({
   method: 'GET',
   path: PATH,
   auth: 'none',
-  summary: 'What the AI generators charge, in USD.',
+  summary: 'Prices of the AI generators, in USD.',
   params: {},
   answer: z.strictObject({
     success: z.literal(true),
     pricing: z.string(),
-    image: z.array(z.strictObject({ ...model, unit: z.literal('perImage') })),
+    image: z.array(z.strictObject({ ...modelFields, unit: z.literal('perImage') })),
     video: z.array(
       z.strictObject({
-        ...model,
+        ...modelFields,
         unit: z.literal('perSecond'),
-        audioFeeUsd: usd.nullable().describe('What sound adds; null without sound'),
+        audioFeeUsd: usdAmount.nullable().describe('Additional fee for sound; null without sound'),
         durationsSeconds: z.array(seconds),
       }),
     ),
-    music: z.array(z.strictObject({ ...model, unit: z.literal('perTrack'), minSeconds: seconds, maxSeconds: seconds })),
+    music: z.array(
+      z.strictObject({ ...modelFields, unit: z.literal('perTrack'), minSeconds: seconds, maxSeconds: seconds }),
+    ),
     threeD: z.array(
       z.strictObject({
-        ...model,
+        ...modelFields,
         unit: z.literal('perModel'),
-        imageFeeUsd: usd,
+        imageFeeUsd: usdAmount,
         typicalGenerationSeconds: seconds,
       }),
     ),
@@ -50,18 +52,18 @@ const models = operation({
         threeD: z.url(),
         pricing: z.url(),
       })
-      .describe('Where each kind is made, and what it costs'),
+      .describe('Pages of the generators, and of their prices'),
     updatedAt: z.iso.datetime(),
     isCached: z.boolean(),
     _links: linksFields,
   }),
   handle: (service) => {
-    const read = service.cache.get('ai models', CACHE_MS, () => catalogue(service.baseUrl()))
+    const cached = service.cache.get('ai models', CACHE_MS, () => catalogue(service.baseUrl()))
     return {
       success: true,
-      ...read.value,
-      updatedAt: iso(read.atMs),
-      isCached: read.isCached,
+      ...cached.value,
+      updatedAt: iso(cached.atMs),
+      isCached: cached.isCached,
       _links: linksOf(service, PATH),
     }
   },

@@ -15,20 +15,20 @@ const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
 const orderId = integer(1, Number.MAX_SAFE_INTEGER)
 const price = z.number().describe('whole HBAR')
 const newOrders = z.array(z.strictObject({ id: z.number().int(), price }))
-const replay = { idempotentReplay: z.literal(true).optional().describe('set when this is the first answer again') }
+const replay = { idempotentReplay: z.literal(true).optional().describe('set when the first answer is repeated') }
 
 const headers = {
   'Idempotency-Key': z.string().regex(KEY_FORMAT).optional().describe('makes a repeated request safe for 24 hours'),
 }
 
-const list = operation({
+const ordersList = operation({
   name: 'ordersList',
   tag: 'user',
   method: 'GET',
   path: '/v1/user/orders/list',
   auth: 'user',
   permission: 'manageOrders',
-  summary: 'The standing collection offers, of everybody or of the key’s wallet.',
+  summary: 'The active collection offers, of all wallets or of the key’s wallet.',
   params: { query: { coladdress: maybe(ledgerId), onlyMine: flag.default(false) } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -39,7 +39,7 @@ const list = operation({
         buyerAccount: z.string(),
         price,
         createdAt: z.string().describe('ISO 8601'),
-        includeTraits: z.boolean().describe('whether the NFT must carry traits'),
+        includeTraits: z.boolean().describe('whether the NFT must have certain traits'),
         floorPrice: price.nullable().describe('lowest listing of the collection'),
         topOfferPrice: price.nullable().describe('highest offer for any NFT of the collection'),
         traitOrders: traitList.nullable(),
@@ -49,14 +49,14 @@ const list = operation({
   }),
   handle: (service, { coladdress, onlyMine }, caller) => {
     const wallet = walletOf(service, caller)
-    const shown = service.orders
+    const listedOrders = service.orders
       .all()
       .filter(({ token, buyer }) => (coladdress ?? token) === token && (!onlyMine || buyer === wallet))
-    return { success: true, orders: orderViews(service, shown) }
+    return { success: true, orders: orderViews(service, listedOrders) }
   },
 })
 
-const add = operation({
+const ordersAdd = operation({
   name: 'ordersAdd',
   tag: 'user',
   method: 'POST',
@@ -64,7 +64,7 @@ const add = operation({
   auth: 'user',
   permission: 'manageOrders',
   headers,
-  summary: 'Places offers for any NFT of a collection, or for any that carries the traits.',
+  summary: 'Places offers for any NFT of a collection, or for any NFT with the traits.',
   params: {
     body: {
       token: ledgerId,
@@ -81,17 +81,17 @@ const add = operation({
     quantity: z.number().int(),
     totalCost: price.describe('price times quantity, in whole HBAR'),
     userBalance: price,
-    userAllowance: price.describe('what the wallet allows the service’s spender now'),
-    requiredAllowance: price.describe('what all standing offers of the wallet add up to'),
+    userAllowance: price.describe('current allowance of the wallet to the service’s spender'),
+    requiredAllowance: price.describe('sum of all active offers of the wallet'),
     requiresAllowanceApprove: z.boolean(),
     newOrders,
     ...replay,
   }),
   handle: (service, params, caller) =>
-    once(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
+    runOnce(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
 })
 
-const topUp = operation({
+const ordersTopUp = operation({
   name: 'ordersTopUp',
   tag: 'user',
   method: 'POST',
@@ -99,7 +99,7 @@ const topUp = operation({
   auth: 'user',
   permission: 'manageOrders',
   headers,
-  summary: 'Replaces offers by new ones at a new price, all or none.',
+  summary: 'Replaces offers by offers at a new price, all or none.',
   notFound: true,
   params: {
     body: {
@@ -120,11 +120,11 @@ const topUp = operation({
   }),
   handle: (service, params, caller) => {
     const work = topUpOrders(service, params, walletOf(service, caller))
-    return once(service, 'ordersTopUp', caller, work)
+    return runOnce(service, 'ordersTopUp', caller, work)
   },
 })
 
-const cancel = operation({
+const ordersCancel = operation({
   name: 'ordersCancel',
   tag: 'user',
   method: 'POST',
@@ -144,11 +144,11 @@ const cancel = operation({
   }),
   handle: (service, params, caller) => {
     const work = cancelOrder(service, params, walletOf(service, caller))
-    return once(service, 'ordersCancel', caller, work)
+    return runOnce(service, 'ordersCancel', caller, work)
   },
 })
 
-const once = (
+const runOnce = (
   service: Service,
   name: string,
   caller: Caller,
@@ -165,4 +165,4 @@ const once = (
     work,
   )
 
-export const orderOperations = [list, add, topUp, cancel]
+export const orderOperations = [ordersList, ordersAdd, ordersTopUp, ordersCancel]

@@ -10,20 +10,20 @@ const owners = operation({
   method: 'GET',
   path: '/v1/public/token/owners',
   auth: 'public',
-  summary: 'Who holds the NFTs of a collection, those with most first.',
+  summary: 'Holders of a collection, the largest first.',
   notFound: true,
   params: { query: { token: ledgerId, amount: amountOr(100, 500) } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
-    ownerCount: z.number().int().describe('Of all accounts that hold one'),
+    ownerCount: z.number().int().describe('Number of all holders'),
     nftCount: z.number().int(),
     amountReturned: z.number().int(),
-    partial: z.boolean().describe('Whether there are owners that are not listed here'),
+    partial: z.boolean().describe('Whether more owners exist than are listed here'),
     owners: z.array(
       z.strictObject({
         account: z.string(),
-        thriveWallet: z.string().optional().describe('Left out by who linked none'),
+        thriveWallet: z.string().optional().describe('Only for accounts that linked one'),
         balance: z.number().int(),
         rank: z.number().int(),
         pct: z.number().min(0).max(1).describe('Share of all NFTs, as a fraction'),
@@ -34,21 +34,21 @@ const owners = operation({
     requireCollection(service, token)
     const holders = service.ledger.state.holdersOf(token)
     const nftCount = holders.reduce((sum, [, balance]) => sum + balance, 0)
-    const mostFirst = holders.toSorted(([a, few], [b, many]) => many - few || a - b)
-    const sorted = service.rules.holds('owners.most-first') ? mostFirst : holders
-    const shown = sorted.slice(0, amount).map(([account, balance], i) => {
+    const largestFirst = holders.toSorted(([a, countA], [b, countB]) => countB - countA || a - b)
+    const sorted = service.rules.holds('owners.most-first') ? largestFirst : holders
+    const pageOwners = sorted.slice(0, amount).map(([account, balance], i) => {
       const thriveWallet = thriveWalletOf(account)
-      const linked = thriveWallet === null ? {} : { thriveWallet }
-      return { account: id(account), ...linked, balance, rank: i + 1, pct: balance / nftCount }
+      const thriveField = thriveWallet === null ? {} : { thriveWallet }
+      return { account: id(account), ...thriveField, balance, rank: i + 1, pct: balance / nftCount }
     })
     return {
       success: true,
       token: id(token),
       ownerCount: holders.length,
       nftCount,
-      amountReturned: shown.length,
-      partial: shown.length < holders.length && service.rules.holds('owners.partial'),
-      owners: shown,
+      amountReturned: pageOwners.length,
+      partial: pageOwners.length < holders.length && service.rules.holds('owners.partial'),
+      owners: pageOwners,
     }
   },
 })

@@ -9,11 +9,11 @@ import type { Service } from '../service'
 import { hbar, id, imageUrl, iso, marketplaceUrl, rarityPercent } from '../views'
 
 const CACHE_MS = 10_000
-/** Pages reach as far as this many NFTs. */
-const LAST_NFT = 20_000
+/** Pages cover at most this many NFTs. */
+const MAX_PAGED_NFTS = 20_000
 
 const poolFields = z.strictObject({
-  active: z.boolean().describe('Whether it can be minted from now'),
+  active: z.boolean().describe('Whether NFTs can be minted now'),
   available_count: z.int().min(0),
   price: z.number().min(0).nullable().describe('Whole HBAR; null when the stage is priced in another token'),
   currency: z.string().nullable(),
@@ -25,17 +25,17 @@ const poolFields = z.strictObject({
   requires_whitelist: z.boolean(),
 })
 
-const pooledFields = z.strictObject({
+const pooledNftFields = z.strictObject({
   token_id: z.string(),
   serial: z.int(),
   status: z.literal('available'),
   rarity_rank: z.int().min(1).describe('1 is the rarest'),
-  rarity_pct: z.number().describe('Rank in per cent of the supply'),
+  rarity_pct: z.number().describe('Rank in percent of the supply'),
   rarity_label: z.string(),
   image_url: z.string(),
   sentx_url: z.string().describe('The NFT on the marketplace'),
 })
-type Pooled = z.output<typeof pooledFields>
+type PooledNft = z.output<typeof pooledNftFields>
 
 const foreverMintPool = operation({
   name: 'foreverMintPool',
@@ -43,12 +43,12 @@ const foreverMintPool = operation({
   method: 'GET',
   path: '/v1/public/forevermint/pool',
   auth: 'public',
-  summary: 'What can be drawn from a forever-mint pool.',
+  summary: 'NFTs in a forever-mint pool.',
   notFound: true,
   params: {
     query: {
       token: text().describe('Token id or friendly slug'),
-      serial: maybe(serialParam).describe('Whether this one is in the pool'),
+      serial: maybe(serialParam).describe('Only this NFT, to check whether the pool has it'),
       limit: integerOr(100, 1, 200),
       page: integerOr(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 20000 divided by limit, rounded up'),
       all: or(false, flag).describe('Every available serial at once; ignored with serial'),
@@ -60,45 +60,50 @@ const foreverMintPool = operation({
     isCached: z.boolean(),
     collection: z.strictObject({ token_id: z.string(), slug: z.string(), name: z.string() }),
     forever_mint: poolFields.nullable().describe('Null for a collection without a pool'),
-    pool: z.array(pooledFields),
+    pool: z.array(pooledNftFields),
     updated_at: z.string(),
     page: z.int().min(1),
-    amount: z.int().min(0).describe('How many are returned'),
-    in_forever_mint_pool: z.boolean().optional().describe('With serial alone'),
+    amount: z.int().min(0).describe('Number of returned NFTs'),
+    in_forever_mint_pool: z.boolean().optional().describe('Only with serial'),
   }),
   handle: (service, { token, serial, limit, page, all, sortBy }) => {
-    const isChecked = serial !== undefined
-    const whole = isChecked || all
-    if (!whole && page > Math.ceil(LAST_NFT / limit) && service.rules.holds('pool.last-page')) {
-      throw new Refusal(400, `Invalid parameter: page is at most ${Math.ceil(LAST_NFT / limit)} with this limit.`)
+    const hasSerial = serial !== undefined
+    const isSinglePage = hasSerial || all
+    if (!isSinglePage && page > Math.ceil(MAX_PAGED_NFTS / limit) && service.rules.holds('pool.last-page')) {
+      throw new Refusal(400, `Invalid parameter: page is at most ${Math.ceil(MAX_PAGED_NFTS / limit)} with this limit.`)
     }
     const { launch, collection } = findPool(service, token)
-    const read = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () => pooled(service, launch))
-    const found = read.value.filter((entry) => !isChecked || entry.serial === serial)
-    if (sortBy === 'serial') found.sort((a, b) => a.serial - b.serial)
-    const shown = whole ? found : found.slice((page - 1) * limit, page * limit)
+    const cached = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () =>
+      pooledNfts(service, launch),
+    )
+    const matchingNfts = cached.value.filter((entry) => !hasSerial || entry.serial === serial)
+    if (sortBy === 'serial') matchingNfts.sort((a, b) => a.serial - b.serial)
+    const pageNfts = isSinglePage ? matchingNfts : matchingNfts.slice((page - 1) * limit, page * limit)
     return {
       success: true,
-      isCached: read.isCached,
+      isCached: cached.isCached,
       collection,
       forever_mint: launch && poolView(service, launch),
-      pool: shown,
-      updated_at: iso(read.atMs),
-      page: whole ? 1 : page,
-      amount: shown.length,
-      ...(isChecked ? { in_forever_mint_pool: found.length > 0 } : {}),
+      pool: pageNfts,
+      updated_at: iso(cached.atMs),
+      page: isSinglePage ? 1 : page,
+      amount: pageNfts.length,
+      ...(hasSerial ? { in_forever_mint_pool: matchingNfts.length > 0 } : {}),
     }
   },
 })
 
-type Found = { readonly launch: Launch | null; readonly collection: { token_id: string; slug: string; name: string } }
+type PoolTarget = {
+  readonly launch: Launch | null
+  readonly collection: { token_id: string; slug: string; name: string }
+}
 
 /** Finds a pool. A hidden pool counts as unknown. */
-function findPool(service: Service, given: string): Found {
+function findPool(service: Service, text: string): PoolTarget {
   const { launchpad, market, readings } = service
-  const parsed = parseId(given.trim())?.id
+  const parsed = parseId(text.trim())?.id
   const token = parsed === undefined ? null : Number(/^0\.0\.(\d+)$/.exec(parsed)?.[1] ?? 0)
-  const slug = given.trim().toLowerCase()
+  const slug = text.trim().toLowerCase()
   const launch = launchpad.pool(slug, token)
   const spec =
     market.collections.get(launch?.token ?? token ?? 0)?.spec ??
@@ -108,7 +113,7 @@ function findPool(service: Service, given: string): Found {
   return { launch, collection: { token_id: id(spec.token), slug: spec.slug, name: spec.name } }
 }
 
-const cacheName = ({ launchpad }: Service, launch: Launch | null, { token_id }: Found['collection']): string =>
+const cacheName = ({ launchpad }: Service, launch: Launch | null, { token_id }: PoolTarget['collection']): string =>
   `pool ${launch?.mintCode ?? token_id} ${launchpad.revision}`
 
 function poolView(service: Service, launch: Launch): Body {
@@ -131,7 +136,7 @@ function poolView(service: Service, launch: Launch): Body {
   }
 }
 
-/** Labels from the top of the ranks, in per cent of the supply. */
+/** Labels by rank, from the rarest: each applies up to this percentage of the supply. */
 const LABELS = [
   [1, 'Legendary'],
   [5, 'Epic'],
@@ -141,11 +146,11 @@ const LABELS = [
 ] as const
 
 /** NFTs in the pool, rarest first. */
-function pooled(service: Service, launch: Launch | null): Pooled[] {
+function pooledNfts(service: Service, launch: Launch | null): PooledNft[] {
   const collection = launch && service.market.collections.get(launch.token)
   if (!launch || !collection) return []
   const { slug } = collection.spec
-  const entries = service.launchpad.stock.left(launch).map((serial): Pooled => {
+  const nfts = service.launchpad.stock.left(launch).map((serial): PooledNft => {
     const { rank } = collection.rarity(serial)
     const percent = rarityPercent(collection, rank)
     return {
@@ -154,12 +159,12 @@ function pooled(service: Service, launch: Launch | null): Pooled[] {
       status: 'available',
       rarity_rank: rank,
       rarity_pct: percent,
-      rarity_label: LABELS.find(([most]) => percent <= most)?.[1] ?? 'Common',
+      rarity_label: LABELS.find(([maxPercent]) => percent <= maxPercent)?.[1] ?? 'Common',
       image_url: imageUrl(service, launch.token, serial),
       sentx_url: `${marketplaceUrl(service, slug)}/${serial}`,
     }
   })
-  return entries.sort((a, b) => a.rarity_rank - b.rarity_rank)
+  return nfts.sort((a, b) => a.rarity_rank - b.rarity_rank)
 }
 
 export const poolOperations = [foreverMintPool]

@@ -45,7 +45,7 @@ const buynft = operation({
     const commission = commissionOf(service, affiliate, listing.price)
     const prepared = await service.purchases.prepare(listing, buyer, { affiliate: caller.key?.hash ?? '', commission })
     if (prepared) return buyPrepareView(service, prepared, affiliate)
-    const message = 'The listing could not be reserved; the reservation was taken back. Refresh the listing.'
+    const message = 'The listing could not be reserved; the reservation was cancelled. Refresh the listing.'
     throw refused('LISTING_REVALIDATION_REQUIRED', message, { retryable: true, isGranted: false })
   },
 })

@@ -14,23 +14,24 @@ const quote = operation({
   method: 'GET',
   path: '/v1/public/market/quote',
   auth: 'public',
-  summary: 'What an NFT costs now and whether it can be bought; kept for up to 15 seconds.',
+  summary: 'Price of an NFT and whether it can be bought; cached for up to 15 seconds.',
   notFound: true,
   params: { query: { token: ledgerId, serial: serialParam, buyer: maybe(ledgerId) } },
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
     // A burned NFT has no owner.
-    const known = collection !== undefined && service.ledger.state.ownerOf(token, serial) !== null
-    if (!known && service.rules.holds('quote.unknown-nft'))
+    const isKnown = collection !== undefined && service.ledger.state.ownerOf(token, serial) !== null
+    if (!isKnown && service.rules.holds('quote.unknown-nft')) {
       throw new Refusal(404, 'The service does not know this NFT.')
+    }
     const maxAgeMs = keptFor(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const name = `quote ${token} ${serial} ${buyer ?? ''}`
-    const read = service.cache.get(name, maxAgeMs, () =>
+    const cached = service.cache.get(name, maxAgeMs, () =>
       readMirror(service, () => quoteOf(service, { token, serial }, buyer)),
     )
-    return { ...read.value, url, ...agesOf(read.atMs) }
+    return { ...cached.value, url, ...agesOf(cached.atMs) }
   },
 })
 

@@ -17,9 +17,9 @@ const USERS_CACHE_MS = 3_600_000
 const FALLBACK_DAYS = 30
 const MAX_DAYS = 365
 
-/** Days from 1 to 365; anything else falls back to 30. */
-function daysOf({ rules }: Service, given: unknown): number {
-  const days = typeof given === 'string' && /^-?\d{1,9}$/.test(given.trim()) ? Number(given) : NaN
+/** Reads a number of days from 1 to 365; other values count as 30. */
+function rangeDaysOf({ rules }: Service, value: unknown): number {
+  const days = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : NaN
   if (days >= 1 && days <= MAX_DAYS) return days
   const isFallback = Number.isNaN(days) || rules.holds('top-collections.range-fallback')
   return isFallback ? FALLBACK_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
@@ -28,16 +28,16 @@ function daysOf({ rules }: Service, given: unknown): number {
 const rangeParam = z
   .unknown()
   .optional()
-  .describe('Anything but 1 to 365 days means 30')
+  .describe('1 to 365 days; other values count as 30')
   .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_DAYS, default: FALLBACK_DAYS } })
 
-const top = operation({
+const topCollectionsRoute = operation({
   name: 'topCollections',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/topcollections',
   auth: 'public',
-  summary: 'Collections by sales volume; kept for up to 120 seconds.',
+  summary: 'Collections by sales volume; cached for up to 120 seconds.',
   deprecated: ['rangeDays'],
   params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: maybe(flag) } },
   answer: z.strictObject({
@@ -46,7 +46,7 @@ const top = operation({
     collections: z.array(z.strictObject(topCollectionFields)),
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
-    const days = daysOf(service, range === undefined || range === '' ? rangeDays : range)
+    const days = rangeDaysOf(service, range === undefined || range === '' ? rangeDays : range)
     const maxAgeMs = keptFor(service, 'top-collections', TOP_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
     const { value, atMs } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
@@ -59,7 +59,7 @@ const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
   rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
 
 /** Traders by volume, highest first. */
-const ranked = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
+const rankedTraders = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
   rules.holds('user-volume.order') ? tradersOf(sales) : tradersOf(sales).reverse()
 
 const amount = z.number().min(0)
@@ -70,7 +70,7 @@ const userVolume = operation({
   method: 'GET',
   path: '/v1/public/market/userVolume',
   auth: 'public',
-  summary: 'Accounts by what they bought and sold; kept for up to an hour.',
+  summary: 'Accounts by trading volume; cached for up to an hour.',
   params: {
     query: {
       token: maybe(ledgerId),
@@ -83,12 +83,12 @@ const userVolume = operation({
   answer: z.strictObject({
     success: z.literal(true),
     page: z.number().int().min(1).describe('The number of this page'),
-    token: z.string().nullable().describe('The collection asked for; null for all'),
+    token: z.string().nullable().describe('Requested collection; null for all'),
     response: z.array(
       z.strictObject({
         userAddress: z.string(),
         thriveWallet: z.string().nullable(),
-        volume: amount.describe('Bought and sold, whole HBAR'),
+        volume: amount.describe('Purchases and sales together, whole HBAR'),
         highestBuy: amount,
         highestSale: amount,
         avgBuy: amount.nullable(),
@@ -97,9 +97,12 @@ const userVolume = operation({
         saleCount: z.number().int().min(0),
       }),
     ),
-    nextPage: z.union([z.string(), z.number().int()]).nullable().describe('What to send as `page`; null at the end'),
+    nextPage: z
+      .union([z.string(), z.number().int()])
+      .nullable()
+      .describe('Value of `page` for the next page; null on the last page'),
   }),
-  handle: (service, { token, page = '', amount: wanted, dateFrom = 0, dateTo }) => {
+  handle: (service, { token, page = '', amount: pageSize, dateFrom = 0, dateTo }) => {
     const start = pageStart(page.trim())
     if (!start) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
     const untilMs = dateTo ?? service.nowMs() + DAY_MS
@@ -107,10 +110,10 @@ const userVolume = operation({
     const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
     const maxAgeMs = keptFor(service, 'user-volume', USERS_CACHE_MS)
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
-    const compute = (): readonly Trader[] => ranked(service, salesBetween(service, fromMs, toMs, token))
+    const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))
     const ranking = service.cache.get(name, maxAgeMs, compute).value
-    const { traders, next, from: skipped } = pageOfTraders(ranking, start, wanted)
-    const number = Math.floor(skipped / wanted) + 1
+    const { traders, cursorAfter: next, skippedCount: skipped } = pageOfTraders(ranking, start, pageSize)
+    const pageNumber = Math.floor(skipped / pageSize) + 1
     const response = traders.map((trader) => ({
       userAddress: accountOf(trader),
       thriveWallet: linkedWallet(service, trader),
@@ -120,12 +123,12 @@ const userVolume = operation({
     }))
     return {
       success: true,
-      page: number,
+      page: pageNumber,
       token: token === undefined ? null : id(token),
       response,
-      nextPage: next && (service.readings.userVolumePage === 'number' ? number + 1 : cursorOf(next)),
+      nextPage: next && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : cursorOf(next)),
     }
   },
 })
 
-export const rankingOperations = [top, userVolume]
+export const rankingOperations = [topCollectionsRoute, userVolume]

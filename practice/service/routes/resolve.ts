@@ -7,7 +7,7 @@ import type { Service } from '../service'
 import { id, marketplaceUrl } from '../views'
 
 const CACHE_MS = 60_000
-const MATCHES = 5
+const MAX_MATCHES = 5
 const PATH = '/v1/public/collection/resolve'
 
 const resolve = operation({
@@ -21,7 +21,7 @@ const resolve = operation({
   answer: z.strictObject({
     success: z.literal(true),
     query: z.string(),
-    count: z.number().int().min(0).max(MATCHES),
+    count: z.number().int().min(0).max(MAX_MATCHES),
     matches: z.array(
       z.strictObject({
         token: z.string(),
@@ -36,23 +36,23 @@ const resolve = operation({
     _links: linksFields,
   }),
   handle: (service, { q }) => {
-    const compute = (): readonly Body[] => matchesOf(service, q.toLowerCase())
+    const compute = (): readonly Body[] => bestMatches(service, q.toLowerCase())
     const { value, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
     const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
     return new Reply(200, { success: true, query: q, count: value.length, matches: value, isCached, _links }, atMs)
   },
 })
 
-function matchesOf(service: Service, wanted: string): readonly Body[] {
+function bestMatches(service: Service, searchText: string): readonly Body[] {
   const scored = [...service.market.collections.values()].map((collection) => ({
     collection,
-    score: scoreOf(service, collection, wanted),
+    score: matchScore(service, collection, searchText),
   }))
-  const closeness = (a: number, b: number): number => (service.rules.holds('resolve.closest-first') ? a - b : b - a)
+  const compareScores = (a: number, b: number): number => (service.rules.holds('resolve.closest-first') ? a - b : b - a)
   return scored
     .filter(({ score }) => score < NO_MATCH)
-    .sort((a, b) => closeness(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
-    .slice(0, service.rules.holds('resolve.five-matches') ? MATCHES : undefined)
+    .sort((a, b) => compareScores(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
+    .slice(0, service.rules.holds('resolve.five-matches') ? MAX_MATCHES : undefined)
     .map(({ collection: { spec } }) => ({
       token: id(spec.token),
       name: spec.name,
@@ -64,24 +64,24 @@ function matchesOf(service: Service, wanted: string): readonly Body[] {
 }
 
 const NO_MATCH = 4
-const MIN_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** True if the name or the id of a collection matches the search, or nearly does. */
-export const isMatch = (service: Service, collection: Collection, wanted: string): boolean =>
-  scoreOf(service, collection, wanted.trim().toLowerCase()) < NO_MATCH
+export const isMatch = (service: Service, collection: Collection, searchText: string): boolean =>
+  matchScore(service, collection, searchText.trim().toLowerCase()) < NO_MATCH
 
 /**
  * Score of a match: 0 for the collection itself, then names that start with the text, contain it, or share a word with
  * it.
  */
-function scoreOf({ rules }: Service, { spec }: Collection, wanted: string): number {
+function matchScore({ rules }: Service, { spec }: Collection, searchText: string): number {
   const name = spec.name.toLowerCase()
-  if (id(spec.token) === wanted && rules.holds('resolve.by-id')) return 0
+  if (id(spec.token) === searchText && rules.holds('resolve.by-id')) return 0
   if (!rules.holds('resolve.by-name')) return NO_MATCH
-  if (name === wanted || spec.slug === wanted) return 0
-  if (name.startsWith(wanted)) return 1
-  if (name.includes(wanted) || spec.slug.includes(wanted)) return 2
-  const words = wanted.split(/\s+/).filter((word) => word.length >= MIN_WORD)
+  if (name === searchText || spec.slug === searchText) return 0
+  if (name.startsWith(searchText)) return 1
+  if (name.includes(searchText) || spec.slug.includes(searchText)) return 2
+  const words = searchText.split(/\s+/).filter((word) => word.length >= MIN_WORD_LENGTH)
   return words.some((word) => name.includes(word)) ? 3 : NO_MATCH
 }
 

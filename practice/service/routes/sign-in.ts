@@ -9,10 +9,10 @@ import { id } from '../views'
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Help for a person who writes a client: `{payload}` is the payload of the challenge. */
-const WHAT_IS_SIGNED =
-  'What is signed is "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that text; ' +
-  'an ECDSA key may sign it as an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
+/** Explains the signature to authors of clients. */
+const SIGNING_HELP =
+  'Sign "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that JSON text; ' +
+  'an ECDSA key may sign an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
 
 const init = operation({
   name: 'authInit',
@@ -20,7 +20,7 @@ const init = operation({
   method: 'POST',
   path: '/v1/affiliate/auth/init',
   auth: 'affiliate',
-  summary: `A challenge for the wallet to sign; valid for five minutes, once. ${WHAT_IS_SIGNED}`,
+  summary: `A challenge for the wallet to sign; valid for five minutes, once. ${SIGNING_HELP}`,
   params: { body: { user_address: ledgerId } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -44,8 +44,8 @@ const init = operation({
       url: service.baseUrl(),
       data: { token, account: id(user_address), timestamp: service.nowMs() },
     }
-    const made = service.signIn.challenge(key?.hash ?? '', user_address, JSON.stringify(payload))
-    return { success: true, payload, nonce: made.nonce, operationToken: made.operationToken }
+    const challenge = service.signIn.challenge(key?.hash ?? '', user_address, JSON.stringify(payload))
+    return { success: true, payload, nonce: challenge.nonce, operationToken: challenge.operationToken }
   },
 })
 
@@ -56,7 +56,7 @@ function requireAccount({ ledger, rules }: Service, num: number): void {
   throw new Refusal(400, 'user_address is not an account of this network.', extra)
 }
 
-const SIGNATURE_FORM = `base64 of 64 bytes (of an ECDSA key also 65, with its v), or of a SignatureMap. ${WHAT_IS_SIGNED}`
+const SIGNATURE_FORM = `base64 of 64 bytes (of an ECDSA key also 65, with its v), or of a SignatureMap. ${SIGNING_HELP}`
 
 const verify = operation({
   name: 'authVerify',
@@ -64,7 +64,7 @@ const verify = operation({
   method: 'POST',
   path: '/v1/affiliate/auth/verify',
   auth: 'affiliate',
-  summary: 'Checks the wallet’s signature of a challenge and gives a token for an hour.',
+  summary: 'Checks the wallet’s signature of a challenge and issues a token for an hour.',
   params: {
     body: {
       user_address: ledgerId,
@@ -87,42 +87,42 @@ const verify = operation({
   },
 })
 
-type Given = { readonly user_address: number; readonly operationToken: string; readonly nonce: string }
+type ChallengeAnswer = { readonly user_address: number; readonly operationToken: string; readonly nonce: string }
 
 /** The challenge named by the request, if this affiliate and this wallet may still answer it. */
-function openChallenge({ signIn, rules }: Service, given: Given, affiliate: string): Challenge {
-  const found = signIn.find(given.operationToken)
-  if (!found) throw refused('NOPREPARE', 'No challenge was given under this operationToken.')
-  if (found.affiliate !== affiliate && rules.holds('sign-in.bound-affiliate')) {
-    throw refused('AFFMISMATCH', 'The challenge was given to another affiliate key.')
+function openChallenge({ signIn, rules }: Service, answer: ChallengeAnswer, affiliate: string): Challenge {
+  const challenge = signIn.find(answer.operationToken)
+  if (!challenge) throw refused('NOPREPARE', 'No challenge was issued under this operationToken.')
+  if (challenge.affiliate !== affiliate && rules.holds('sign-in.bound-affiliate')) {
+    throw refused('AFFMISMATCH', 'The challenge was issued to another affiliate key.')
   }
-  if (found.wallet !== given.user_address && rules.holds('sign-in.bound-wallet')) {
-    throw refused('USERMISMATCH', 'The challenge was given for another wallet.')
+  if (challenge.wallet !== answer.user_address && rules.holds('sign-in.bound-wallet')) {
+    throw refused('USERMISMATCH', 'The challenge was issued for another wallet.')
   }
-  if (found.nonce !== given.nonce && rules.holds('sign-in.nonce')) {
-    throw refused('NONCEMISMATCH', 'The nonce is not the challenge’s.')
+  if (challenge.nonce !== answer.nonce && rules.holds('sign-in.nonce')) {
+    throw refused('NONCEMISMATCH', 'The nonce does not match the challenge.')
   }
-  if (found.used && rules.holds('sign-in.single-use')) {
-    throw refused('NOPREPARE', 'The challenge was answered already.')
+  if (challenge.used && rules.holds('sign-in.single-use')) {
+    throw refused('NOPREPARE', 'The challenge was already answered.')
   }
-  if (signIn.isExpired(found) && rules.holds('sign-in.five-minutes')) {
-    throw refused('SESSION_EXPIRED', 'The challenge was given more than five minutes ago.')
+  if (signIn.isExpired(challenge) && rules.holds('sign-in.five-minutes')) {
+    throw refused('SESSION_EXPIRED', 'The challenge was issued more than five minutes ago.')
   }
-  return found
+  return challenge
 }
 
-function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challenge, given: string): void {
-  const plain = given.trim()
-  if (!BASE64.test(plain))
+function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challenge, text: string): void {
+  const signatureText = text.trim()
+  if (!BASE64.test(signatureText))
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
-  const isSigned = key !== null && isMessageSignedBy(key, payload, Buffer.from(plain, 'base64'))
+  const isSigned = key !== null && isMessageSignedBy(key, payload, Buffer.from(signatureText, 'base64'))
   if (isSigned || !rules.holds('sign-in.signature')) return
-  const message = `The signature is not this wallet’s over the challenge, which can be signed again. ${WHAT_IS_SIGNED}`
+  const message = `The wallet did not make this signature of the challenge. The challenge can be signed again. ${SIGNING_HELP}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }
 
 const refused = (errorCode: string, message: string): Refusal =>
-  new Refusal(401, `${message} Ask for a new challenge.`, { verified: false, errorCode })
+  new Refusal(401, `${message} Request a new challenge.`, { verified: false, errorCode })
 
 export const signInOperations = [init, verify]

@@ -18,21 +18,21 @@ const SOURCE = 'practice'
 /** Days since the epoch, both inclusive. */
 type Span = { readonly from: number; readonly to: number }
 
-function spanOf({ readings, rules }: Service, fromMs: number, toMs: number): Span {
+function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: number): Span {
   const isReversed = toMs < fromMs && rules.holds('stats.date-order')
-  if (isReversed) throw new Refusal(400, 'Invalid parameter: the last date lies before the first.')
+  if (isReversed) throw new Refusal(400, 'Invalid parameter: the last date is before the first.')
   const to = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
   return { from: dayOf(fromMs), to }
 }
 
 /** Caches until another event happens on the market, so that all routes report the same sales at any moment. */
-function kept<T>({ cache, market, readings, nowMs }: Service, name: string, span: Span, compute: () => T): T {
-  const upTo = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
-  const full = `stats ${name} ${span.from} ${span.to} ${readings.statsRows} ${upTo}`
-  return cache.get(full, CACHE_MS, compute).value
+function cached<T>({ cache, market, readings, nowMs }: Service, name: string, span: Span, compute: () => T): T {
+  const marketState = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
+  const cacheName = `stats ${name} ${span.from} ${span.to} ${readings.statsRows} ${marketState}`
+  return cache.get(cacheName, CACHE_MS, compute).value
 }
 
-/** Every answer of statistics names the source of its figures and their dates. */
+/** Fields of every statistics answer: the source and the dates of the figures. */
 const spanFields = { source: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }
 const spanView = (fromMs: number, toMs: number) => ({
   source: SOURCE,
@@ -46,7 +46,7 @@ const aggregated = operation({
   method: 'GET',
   path: '/v1/public/market/stats/aggregated',
   auth: 'public',
-  summary: 'What was sold between two dates, in all.',
+  summary: 'Total sales volume between two dates.',
   params: { query: { startDate: dateParam, endDate: dateParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -55,8 +55,8 @@ const aggregated = operation({
     token: z.string().describe("The currency's symbol"),
   }),
   handle: (service, { startDate, endDate }) => {
-    const span = spanOf(service, startDate, endDate)
-    const total = kept(service, 'aggregated', span, () =>
+    const span = requestedSpan(service, startDate, endDate)
+    const total = cached(service, 'aggregated', span, () =>
       daysBetween(service, span.from, span.to)
         .filter(({ currency }) => currency === null)
         .reduce((sum, { volume }) => sum + volume, 0n),
@@ -75,13 +75,13 @@ const pageFields = {
 const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit)
 
-/** The same page, counted from the end. */
-const lastOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
-  const end = Math.max(0, rows.length - (page - 1) * limit)
-  return rows.slice(Math.max(0, end - limit), end).toReversed()
+/** Page counted from the end, newest row first. */
+const pageFromEnd = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
+  const endDay = Math.max(0, rows.length - (page - 1) * limit)
+  return rows.slice(Math.max(0, endDay - limit), endDay).toReversed()
 }
 
-const byToken = operation({
+const statsByToken = operation({
   name: 'statsByToken',
   tag: 'market',
   method: 'GET',
@@ -96,8 +96,8 @@ const byToken = operation({
     ...pageFields,
   }),
   handle: (service, { startDate, endDate, page, limit }) => {
-    const span = spanOf(service, startDate, endDate)
-    const rows = kept(service, 'by token', span, () => rowsOf(service, span))
+    const span = requestedSpan(service, startDate, endDate)
+    const rows = cached(service, 'by token', span, () => statsRows(service, span))
     const bids = bidsByToken(service)
     const daily = service.readings.statsRows === 'daily'
     const spanOfRow = ({ day }: DayOfToken): Span => (daily ? { from: day, to: day } : span)
@@ -109,22 +109,25 @@ const byToken = operation({
   },
 })
 
-function rowsOf(service: Service, span: Span): readonly DayOfToken[] {
+function statsRows(service: Service, span: Span): readonly DayOfToken[] {
   const days = daysBetween(service, span.from, span.to)
-  const busy = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
-  const rows = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed') ? busy : summed(busy)
+  const activeDays = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
+  const rows =
+    service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
+      ? activeDays
+      : totalledDays(activeDays)
   return [...rows].sort((a, b) => b.day - a.day || byVolume(a, b))
 }
 
-/** One row for each collection and currency: sums of its days, and floor and listings of the last of them. */
-function summed(days: readonly DayOfToken[]): DayOfToken[] {
-  const byKey = new Map<string, DayOfToken>()
+/** One row for each collection and currency: totals of its days, with floor and listings of its last day. */
+function totalledDays(days: readonly DayOfToken[]): DayOfToken[] {
+  const rowByKey = new Map<string, DayOfToken>()
   for (const row of days) {
     const key = `${row.token}/${row.currency}`
-    const before = byKey.get(key)
-    byKey.set(key, before ? { ...row, ...mergedDays(before, row) } : row)
+    const earlierRow = rowByKey.get(key)
+    rowByKey.set(key, earlierRow ? { ...row, ...mergedDays(earlierRow, row) } : row)
   }
-  return [...byKey.values()]
+  return [...rowByKey.values()]
 }
 
 const mergedDays = (a: DayOfToken, b: DayOfToken): Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'> => ({
@@ -145,12 +148,12 @@ const transactions = operation({
   answer: z.strictObject({
     success: z.literal(true),
     ...spanFields,
-    token: z.string().describe('The collection asked for, or `all`'),
+    token: z.string().describe('Requested collection, or `all`'),
     data: z.array(
       z.strictObject({
         token: z.string(),
         serial: z.number().int(),
-        spender: z.string().describe('The account that moves NFT and payment'),
+        spender: z.string().describe('The account that moves the NFT and the payment'),
         amount: z.number().min(0).describe('Whole HBAR'),
         date: z.iso.datetime(),
         receiver: z.string(),
@@ -161,10 +164,10 @@ const transactions = operation({
     ...pageFields,
   }),
   handle: (service, { dateFrom, dateTo, token, page, limit }) => {
-    const span = spanOf(service, dateFrom, dateTo)
-    const sales = salesOf(service, span, token)
+    const span = requestedSpan(service, dateFrom, dateTo)
+    const sales = salesInSpan(service, span, token)
     const newestFirst = service.rules.holds('stats.newest-first')
-      ? lastOf(sales, page, limit)
+      ? pageFromEnd(sales, page, limit)
       : pageOf(sales, page, limit)
     const data = newestFirst.map((sale): Body => ({
       token: id(sale.token),
@@ -183,9 +186,9 @@ const transactions = operation({
 })
 
 /** Sales of the span, oldest first. */
-function salesOf(service: Service, { from, to }: Span, token: number | undefined): readonly MarketEvent[] {
-  const end = service.rules.holds('stats.whole-days') ? to + 1 : to
-  return salesBetween(service, from * DAY_MS, end * DAY_MS, token)
+function salesInSpan(service: Service, { from, to }: Span, token: number | undefined): readonly MarketEvent[] {
+  const endDay = service.rules.holds('stats.whole-days') ? to + 1 : to
+  return salesBetween(service, from * DAY_MS, endDay * DAY_MS, token)
 }
 
 /** Converts `0.0.N@seconds.nanos` to `0.0.N-seconds-nanos`. */
@@ -194,4 +197,4 @@ function hyphenId(transactionId: string): string {
   return payer ? `${payer}-${seconds}-${nanos}` : transactionId
 }
 
-export const statsOperations = [aggregated, byToken, transactions]
+export const statsOperations = [aggregated, statsByToken, transactions]

@@ -6,12 +6,12 @@ import { id } from '../views'
 const MAX_IDS = 100
 
 /** One id or several separated by commas, as their numbers. */
-const ids: z.ZodType<number[], unknown> = text(4000)
+const ledgerIdList: z.ZodType<number[], unknown> = text(4000)
   .transform((list, context) => {
-    const read = list.split(',').map((one) => ledgerId.safeParse(one))
-    const nums = read.flatMap(({ data }) => data ?? [])
-    if (nums.length === read.length && nums.length <= MAX_IDS) return nums
-    context.addIssue({ code: 'custom', message: `must be up to ${MAX_IDS} ids of the form 0.0.N, with commas between` })
+    const parsedIds = list.split(',').map((text) => ledgerId.safeParse(text))
+    const accountNums = parsedIds.flatMap(({ data }) => data ?? [])
+    if (accountNums.length === parsedIds.length && accountNums.length <= MAX_IDS) return accountNums
+    context.addIssue({ code: 'custom', message: `must be up to ${MAX_IDS} ids of the form 0.0.N, separated by commas` })
     return z.NEVER
   })
   .meta({ openapi: { type: 'string', maxLength: 4000, example: '0.0.3390118,0.0.4012877' } })
@@ -23,20 +23,23 @@ const issupported = operation({
   path: '/v1/public/token/issupported',
   auth: 'public',
   summary: 'Whether the market lists a collection, or each of several.',
-  params: { query: { token: ids.describe('One id, or several with commas between them') } },
+  params: { query: { token: ledgerIdList.describe('One id, or several separated by commas') } },
   answer: z.strictObject({
     success: z.literal(true),
-    token: z.string().describe('As asked'),
-    supported: z.boolean().describe('Of several: whether all are'),
+    token: z.string().describe('The requested ids'),
+    supported: z.boolean().describe('Several ids: whether all are supported'),
     tokens: z
       .array(z.strictObject({ token: z.string(), supported: z.boolean() }))
       .optional()
-      .describe('Only when several were asked for'),
+      .describe('Only for several ids'),
   }),
   handle: ({ market, rules }, { token }) => {
     const tokens = token.map((num) => ({ token: id(num), supported: market.collections.has(num) }))
-    const whole = { token: tokens.map((one) => one.token).join(','), supported: tokens.every((one) => one.supported) }
-    return { success: true, ...whole, ...(tokens.length > 1 && rules.holds('issupported.each') ? { tokens } : {}) }
+    const summary = {
+      token: tokens.map((text) => text.token).join(','),
+      supported: tokens.every((text) => text.supported),
+    }
+    return { success: true, ...summary, ...(tokens.length > 1 && rules.holds('issupported.each') ? { tokens } : {}) }
   },
 })
 

@@ -78,7 +78,7 @@ const nftFields = z.strictObject({
   attributes: z.array(z.strictObject({ trait_type: z.string(), value: z.string() })),
   rarity: z.number().describe('Information content of its traits, in bits'),
   rarityRank: z.number().int().describe('1 is the rarest'),
-  rarityPct: z.number().describe('Its rank as a percentage of the collection'),
+  rarityPct: z.number().describe('Rank as a percentage of the collection'),
   listingDate: z.string().nullable(),
   sellerAddress: z.string().nullable(),
   isListed: z.boolean(),
@@ -98,7 +98,7 @@ const nfts = operation({
       token: ledgerId,
       sortBy: or('serial', wordOrAlias(SORTS, { serialId: 'serial' })),
       sortDirection: or('ASC', word(DIRECTIONS)),
-      limit: integerOr(100, 1, 200).describe('Counts NFTs by serial, returned records in other orders'),
+      limit: integerOr(100, 1, 200).describe('Counts serials when sorted by serial, returned records otherwise'),
       page: integerOr(1, 1, 1_000_000),
     },
   },
@@ -108,36 +108,38 @@ const nfts = operation({
     isCached: z.boolean(),
     sortBy: z.enum(SORTS),
     sortDirection: z.enum(DIRECTIONS),
-    amount: z.number().int().describe('How many are returned'),
+    amount: z.number().int().describe('Number of returned NFTs'),
     page: z.number().int(),
-    total: z.number().int().describe('Counts what limit counts'),
+    total: z.number().int().describe('Counts the same as limit'),
     nfts: z.array(nftFields),
   }),
   handle: (service, { token, sortBy, sortDirection, limit, page }) => {
     const collection = requireCollection(service, token)
     const owners = ownersOf(service, token)
     const exists = (serial: number): boolean => owners[serial - 1] !== 0
-    const order = service.rules.holds('nfts.order') ? sortBy : sortBy === 'serial' ? 'rarity' : 'serial'
-    const all = orderedSerials(service, collection, order, sortDirection)
+    const sortOrder = service.rules.holds('nfts.order') ? sortBy : otherOrder(sortBy)
+    const sortedSerials = orderedSerials(service, collection, sortOrder, sortDirection)
     const countsNfts = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
     // A burned NFT has no record but keeps its place among the serials, so that pages of serials do not shift.
-    const counted = countsNfts || !owners.includes(0) ? all : all.filter(exists)
-    const shown = counted.slice((page - 1) * limit, page * limit).filter(exists)
+    const pagedSerials = countsNfts || !owners.includes(0) ? sortedSerials : sortedSerials.filter(exists)
+    const pageSerials = pagedSerials.slice((page - 1) * limit, page * limit).filter(exists)
     return {
       success: true,
       token: id(token),
       isCached: false,
       sortBy,
       sortDirection,
-      amount: shown.length,
+      amount: pageSerials.length,
       page,
-      total: counted.length,
-      nfts: shown.map((serial) => nftView(service, collection, serial)),
+      total: pagedSerials.length,
+      nfts: pageSerials.map((serial) => nftView(service, collection, serial)),
     }
   },
 })
 
-const byRarity = new WeakMap<Collection, readonly number[]>()
+const otherOrder = (sortBy: SortBy): SortBy => (sortBy === 'serial' ? 'rarity' : 'serial')
+
+const rarityOrders = new WeakMap<Collection, readonly number[]>()
 
 /**
  * Serials in the requested order. Unlisted NFTs have no date: they follow the listed ones, by serial, in either
@@ -149,18 +151,18 @@ function orderedSerials(service: Service, collection: Collection, sortBy: SortBy
   const { token } = collection.spec
   const listed = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
   if (direction === 'DESC') listed.reverse()
-  const isListed = new Set(listed)
-  return [...listed, ...ascending.filter((serial) => !isListed.has(serial))]
+  const listedSerials = new Set(listed)
+  return [...listed, ...ascending.filter((serial) => !listedSerials.has(serial))]
 }
 
 const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, i) => i + 1)
 
 function rarityOrder(collection: Collection): readonly number[] {
-  const kept = byRarity.get(collection)
-  if (kept) return kept
-  const made = serialsOf(collection).sort((a, b) => collection.rarity(a).rank - collection.rarity(b).rank)
-  byRarity.set(collection, made)
-  return made
+  const cachedOrder = rarityOrders.get(collection)
+  if (cachedOrder) return cachedOrder
+  const newOrder = serialsOf(collection).sort((a, b) => collection.rarity(a).rank - collection.rarity(b).rank)
+  rarityOrders.set(collection, newOrder)
+  return newOrder
 }
 
 function nftView(service: Service, collection: Collection, serial: number): z.output<typeof nftFields> {

@@ -21,9 +21,9 @@ const valueFields = z.strictObject({
   rarityPct: z.number().describe('Share of the collection, in percent'),
   rarityScore: z.number().describe('Information content, in bits'),
   rarityColor: z.string(),
-  image: z.string().nullable().describe('An NFT that has it'),
-  traitOfferAny: hbarAmount.describe('Best collection offer that asks for this trait, whatever else it asks for'),
-  traitOffer: hbarAmount.describe('Best collection offer that asks for this trait alone'),
+  image: z.string().nullable().describe('Image of an NFT with this value'),
+  traitOfferAny: hbarAmount.describe('Best collection offer that requires this trait, alone or with other traits'),
+  traitOffer: hbarAmount.describe('Best collection offer that requires only this trait'),
 })
 
 export const traits = operation({
@@ -32,14 +32,14 @@ export const traits = operation({
   method: 'GET',
   path: '/v1/public/token/traits',
   auth: 'public',
-  summary: 'How often each trait value occurs, is listed, and from what price.',
+  summary: 'Count, listings and floor of each trait value.',
   notFound: true,
   params: { query: { token: ledgerId } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
-    isCached: z.boolean().describe('Whether nothing of it is fresh'),
-    cacheTime: z.string().describe('Of the prices'),
+    isCached: z.boolean().describe('Whether both traits and prices are cached'),
+    cacheTime: z.string().describe('Time of the prices'),
     cacheInfo: z.strictObject({
       metaCached: z.boolean(),
       priceCached: z.boolean(),
@@ -76,17 +76,17 @@ export const traits = operation({
 /** Table by trait and value. */
 type Table<T> = readonly (readonly T[])[]
 
-const tableOf = <T>({ spec }: Collection, make: () => T): T[][] =>
-  spec.traits.map(({ values }) => values.map(() => make()))
+const tableOf = <T>({ spec }: Collection, makeEntry: () => T): T[][] =>
+  spec.traits.map(({ values }) => values.map(() => makeEntry()))
 
 type Prices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
 
 function pricesOf(service: Service, collection: Collection): Table<Prices> {
-  const { token, traits: specs } = collection.spec
-  const table = tableOf<Prices>(collection, () => ({ listed: 0, floor: null, offer: null, offerAny: null }))
+  const { token, traits: traitSpecs } = collection.spec
+  const pricesByValue = tableOf<Prices>(collection, () => ({ listed: 0, floor: null, offer: null, offerAny: null }))
   for (const listing of service.market.publicListings(token, 'price')) {
     collection.dials(listing.serial).forEach((value, trait) => {
-      const entry = table[trait]?.[value]
+      const entry = pricesByValue[trait]?.[value]
       if (!entry) return
       entry.listed += 1
       if (countsForFloor(listing)) entry.floor ??= listing.price
@@ -94,35 +94,41 @@ function pricesOf(service: Service, collection: Collection): Table<Prices> {
   }
   for (const order of service.orders.of(token)) {
     for (const { trait_type, value } of order.traits) {
-      const trait = specs.findIndex(({ name }) => name === trait_type)
-      const entry = table[trait]?.[specs[trait]?.values.findIndex(([name]) => name === value) ?? -1]
+      const trait = traitSpecs.findIndex(({ name }) => name === trait_type)
+      const entry = pricesByValue[trait]?.[traitSpecs[trait]?.values.findIndex(([name]) => name === value) ?? -1]
       if (!entry) continue
-      entry.offerAny = highest(entry.offerAny, order.price)
-      if (order.traits.length === 1) entry.offer = highest(entry.offer, order.price)
+      entry.offerAny = maxPrice(entry.offerAny, order.price)
+      if (order.traits.length === 1) entry.offer = maxPrice(entry.offer, order.price)
     }
   }
-  return table
+  return pricesByValue
 }
 
-const highest = (known: bigint | null, price: bigint): bigint => (known !== null && known > price ? known : price)
+const maxPrice = (currentMax: bigint | null, price: bigint): bigint =>
+  currentMax !== null && currentMax > price ? currentMax : price
 
 const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?(e\d+)?$/i.test(value)
 
-function traitViews(service: Service, collection: Collection, first: Table<number>, prices: Table<Prices>): object[] {
-  const { token, supply, traits: specs } = collection.spec
+function traitViews(
+  service: Service,
+  collection: Collection,
+  firstSerials: Table<number>,
+  prices: Table<Prices>,
+): object[] {
+  const { token, supply, traits: traitSpecs } = collection.spec
   const counts = collection.valueCounts()
-  return specs.map(({ name, values }, trait) => {
+  return traitSpecs.map(({ name, values }, trait) => {
     const isNumeric = values.every(([value]) => isNumber(value)) && service.rules.holds('traits.numeric')
     const rows = values.map(([value], i) => {
       const price = prices[trait]?.[i]
-      const example = first[trait]?.[i] ?? 0
+      const exampleSerial = firstSerials[trait]?.[i] ?? 0
       return {
         value,
         rawValue: isNumeric ? Number(value) : value,
         ...rarityOf(counts[trait]?.[i] ?? 0, supply),
         countListed: price?.listed ?? 0,
         floor: hbarOrNull(price?.floor ?? null),
-        image: example === 0 ? null : imageUrl(service, token, example),
+        image: exampleSerial === 0 ? null : imageUrl(service, token, exampleSerial),
         traitOfferAny: hbarOrNull(price?.offerAny ?? null),
         traitOffer: hbarOrNull(price?.offer ?? null),
       }
@@ -147,6 +153,6 @@ function rarityOf(count: number, supply: number): object {
     count,
     rarityPct: Number((share * 100).toFixed(3)),
     rarityScore: count === 0 ? 0 : Number((-Math.log2(share)).toFixed(3)),
-    rarityColor: COLORS.find(([upTo]) => share <= upTo)?.[1] ?? COMMON,
+    rarityColor: COLORS.find(([maxShare]) => share <= maxShare)?.[1] ?? COMMON,
   }
 }

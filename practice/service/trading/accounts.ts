@@ -13,15 +13,15 @@ export const userAddress: z.ZodType<string, unknown> = z
   .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
 
 /** The account of a wallet: `0.0.N` with N above zero, at most 16 characters without its checksum, known and alive. */
-export function requireUser({ ledger, rules }: Service, given: string): number {
-  const parsed = parseId(given.trim())
-  const withChecksum = parsed?.checksum !== null && !rules.holds('trade.address-checksum')
-  const plain = parsed && !withChecksum ? parsed.id : ''
-  const place = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
-  const num = Number(place.exec(plain)?.[1])
-  const fits = plain.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
+export function requireUser({ ledger, rules }: Service, address: string): number {
+  const parsed = parseId(address.trim())
+  const hasRefusedChecksum = parsed?.checksum !== null && !rules.holds('trade.address-checksum')
+  const accountId = parsed && !hasRefusedChecksum ? parsed.id : ''
+  const idPattern = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
+  const num = Number(idPattern.exec(accountId)?.[1])
+  const isShortEnough = accountId.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
   const account = ledger.state.accounts.get(num)
-  if (account && !account.deleted && fits) return num
+  if (account && !account.deleted && isShortEnough) return num
   throw new Refusal(400, 'user_address is not an account of this network. Nothing was prepared.', {
     errorCode: 'INVALID_USER_ADDRESS',
     retryable: false,
@@ -32,8 +32,8 @@ export function requireUser({ ledger, rules }: Service, given: string): number {
 export const hasEcdsaKey = (account: Account): boolean => account.key()?.type === 'ECDSA'
 
 /** A price in HBAR, as tinybar: positive, with at most 8 decimals, no more than the total supply. */
-export function requirePrice({ rules }: Service, given: string): bigint {
-  const price = tryParseHbar(given.trim())
+export function requirePrice({ rules }: Service, priceText: string): bigint {
+  const price = tryParseHbar(priceText.trim())
   if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price
   const message = 'Invalid parameter: price must be a positive amount of HBAR with at most 8 decimals.'
   throw new Refusal(400, `${message} Nothing was prepared.`)

@@ -9,10 +9,10 @@ import { refused, waitRefused } from './refusals'
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** Refuses a collection that is not traded here, or whose status cannot be checked now. */
+/** Refuses a collection that is not traded here, or whose trading status cannot be checked now. */
 export function checkTradeable({ market, faults, rules }: Service, token: number): void {
   if (faults.trading.tradeCheck === 'down' && rules.holds('trade.check-unavailable')) {
-    const message = 'Whether the collection may be traded cannot be found out now. Nothing was prepared.'
+    const message = 'The trading status of the collection cannot be checked now. Nothing was prepared.'
     throw refused('COLLECTION_TRADE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 10 })
   }
   const isTraded = market.collections.has(token) && !faults.trading.haltedCollections.includes(token)
@@ -30,59 +30,58 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
     const extra = { retryable: true, reconciliationRequired, retryAfterSeconds: 60 }
     throw refused('PURCHASE_LISTING_EXECUTION_PENDING', message, extra, 409)
   }
-  const seconds = preparations.claims.secondsLeft(token, serial)
-  if (seconds === null || !rules.holds('buy.asset-paused')) return
+  const retrySeconds = preparations.claims.secondsLeft(token, serial)
+  if (retrySeconds === null || !rules.holds('buy.asset-paused')) return
   const message = 'The seller is changing the listing. Nothing was prepared or counted; try again later.'
-  throw waitRefused('PURCHASE_ASSET_PAUSED', message, seconds)
+  throw waitRefused('PURCHASE_ASSET_PAUSED', message, retrySeconds)
 }
 
 /** The listing at the price the buyer saw, free for this buyer; refuses otherwise. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
-  const stale = (message: string, extra = {}): Error =>
+  const revalidate = (message: string, extra = {}): Error =>
     refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)
   const listing = market.listing(nft.token, nft.serial)
-  if (!listing) throw stale(whyUnlisted(service, nft))
-  const obstacle = rules.holds('buy.listing-valid') ? whyNotOffered(service, listing, buyer) : null
-  if (obstacle !== null) throw stale(obstacle)
+  if (!listing) throw revalidate(unlistedReason(service, nft))
+  const obstacle = rules.holds('buy.listing-valid') ? unavailableReason(service, listing, buyer) : null
+  if (obstacle !== null) throw revalidate(obstacle)
   if (listing.seller === buyer && rules.holds('buy.own-listing')) {
-    throw refused('OWN_LISTING', 'The NFT is your own. Nothing was prepared.', { isOwner: true })
+    throw refused('OWN_LISTING', 'You own this NFT. Nothing was prepared.', { isOwner: true })
   }
   if (listing.price !== price && rules.holds('buy.price-matches')) {
-    throw stale('The price is not the listing’s price any more; refresh the listing.')
+    throw revalidate('The price of the listing has changed; refresh the listing.')
   }
   if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
-    const message = `Nothing above ${formatHbar(PURCHASE_CAP)} HBAR is sold here. Nothing was prepared.`
+    const message = `NFTs above ${formatHbar(PURCHASE_CAP)} HBAR cannot be bought here. Nothing was prepared.`
     throw refused('OVER_PURCHASE_CAP', message)
   }
   if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
-    throw stale('The seller has taken back the right to move the NFT; refresh the listing later.', { isGranted: false })
+    throw revalidate('The seller has revoked the permission to move the NFT; refresh the listing later.', {
+      isGranted: false,
+    })
   }
   const hold = purchases.hold(nft.token, nft.serial)
   if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
     const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
-    throw stale('The NFT is in another checkout, which ends soon; try again then.', extra)
+    throw revalidate('The NFT is in another checkout, which ends soon; try again then.', extra)
   }
   return listing
 }
 
-const whyUnlisted = ({ ledger }: Service, { token, serial }: Nft): string =>
+const unlistedReason = ({ ledger }: Service, { token, serial }: Nft): string =>
   ledger.state.ownerOf(token, serial) === null
     ? 'There is no such NFT.'
     : 'The NFT is not listed for sale; refresh the listing.'
 
-/**
- * Reason why a listing is not at a fixed price in HBAR, open to this buyer, of an NFT that its seller still owns; null
- * if it is.
- */
-function whyNotOffered({ ledger }: Service, listing: Listing, buyer: number): string | null {
+/** Reason why this buyer cannot buy the listing at a fixed price in HBAR; null if the buyer can. */
+function unavailableReason({ ledger }: Service, listing: Listing, buyer: number): string | null {
   const { token, serial, seller, kind, currency, reservedFor } = listing
-  if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought from here.'
-  if (kind === 'escrow') return 'The NFT is listed in escrow, which cannot be bought from here.'
+  if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought here.'
+  if (kind === 'escrow') return 'The NFT is listed in escrow, which cannot be bought here.'
   if (reservedFor !== undefined && reservedFor !== buyer) return 'The listing is reserved for another account.'
-  if (currency !== undefined) return 'The NFT is priced in another token than HBAR, which cannot be paid here.'
+  if (currency !== undefined) return 'The price is not in HBAR, so the NFT cannot be bought here.'
   if (ledger.state.ownerOf(token, serial) === seller) return null
-  return 'The seller does not own the NFT any more; refresh the listing.'
+  return 'The seller no longer owns the NFT; refresh the listing.'
 }
 
 /** True if the operator may move the NFT for its seller, or lent that right to a buyer. */

@@ -16,18 +16,18 @@ export function requirePurchase(
   }: { code: string; affiliate: string | undefined; transactionId: string | undefined },
 ): Purchase {
   const purchase = purchases.find(code)
-  if (!purchase) throw ended('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
+  if (!purchase) throw endedRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
   if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
     throw refused('WRONGAFFILIATE', 'The purchase was prepared with another key, which can still complete it.', {}, 403)
   }
-  const given = transactionId?.trim() ?? ''
-  const fits = given === '' || normalId(given) === purchase.transactionId
-  if (fits || !rules.holds('buy.transaction-matches')) return purchase
+  const transactionIdText = transactionId?.trim() ?? ''
+  const isMatch = transactionIdText === '' || normalId(transactionIdText) === purchase.transactionId
+  if (isMatch || !rules.holds('buy.transaction-matches')) return purchase
   const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
   throw refused('TXMISMATCH', message, { reprepareRequired: false }, 401)
 }
 
-const ended = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
+const endedRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
   refused(errorCode, message, { reprepareRequired: true, ...extra }, status)
 
 /** Records a native purchase whose prepared transaction reached consensus with success. */
@@ -47,6 +47,6 @@ export async function completeNative(service: Service, purchase: Purchase): Prom
     throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
   if (isOpen) purchases.fail(purchase)
-  const message = 'The prepared transaction did not succeed. Nothing moved; prepare the purchase anew.'
-  throw ended('TXNOTVERIFIED', message, outcome === undefined ? {} : { receiptStatus: outcome }, 401)
+  const message = 'The prepared transaction did not succeed. Nothing moved; prepare the purchase again.'
+  throw endedRefusal('TXNOTVERIFIED', message, outcome === undefined ? {} : { receiptStatus: outcome }, 401)
 }

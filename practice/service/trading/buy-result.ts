@@ -34,7 +34,7 @@ export const buyRefusal = refusalWithCode(
   {
     outcome: z.enum(['not-submitted', 'failed', 'uncertain', 'succeeded', 'closed', 'busy']).optional(),
     allowanceUnused: z.boolean().optional(),
-    reprepareRequired: z.boolean().optional().describe('Whether only a new preparation helps'),
+    reprepareRequired: z.boolean().optional().describe('Whether a new preparation is needed'),
     requiresReconciliation: z.boolean().optional(),
     transactionId: z.string().nullish().describe('The batch, while its outcome or its record is awaited'),
     receiptStatus: z.string().nullish().describe('Why the network rejected the batch'),
@@ -51,7 +51,7 @@ export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body 
   alreadyRecorded,
 })
 
-/** The NFT has moved and is paid for; only the service's own record is missing. */
+/** Answer when the NFT has moved and is paid for, but the service could not save the sale. */
 export const saveFailed = (): Body => ({
   success: false,
   apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',
@@ -62,7 +62,7 @@ export const saveFailed = (): Body => ({
 
 const NOTHING_SENT = 'Nothing was sent to the network; the allowance is unused.'
 
-const notSubmitted = (errorCode: string, message: string, extra: Body): Body => ({
+const notSubmittedAnswer = (errorCode: string, message: string, extra: Body): Body => ({
   success: false,
   apimessage: `${message} ${NOTHING_SENT}`,
   errorCode,
@@ -71,10 +71,14 @@ const notSubmitted = (errorCode: string, message: string, extra: Body): Body => 
   ...extra,
 })
 
-const again = (retryAfterSeconds: number): Body => ({ retryable: true, reprepareRequired: false, retryAfterSeconds })
-const anew = { retryable: false, reprepareRequired: true } as const
+const retryAfter = (retryAfterSeconds: number): Body => ({
+  retryable: true,
+  reprepareRequired: false,
+  retryAfterSeconds,
+})
+const NEW_PREPARATION = { retryable: false, reprepareRequired: true } as const
 
-const reported = (errorCode: string, outcome: string, apimessage: string, extra: Body): Body => ({
+const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, extra: Body): Body => ({
   success: false,
   apimessage,
   errorCode,
@@ -85,53 +89,79 @@ const reported = (errorCode: string, outcome: string, apimessage: string, extra:
 /** Answers for an EVM purchase that is not recorded, or not yet. */
 export const answers = {
   approvalUnseen: () =>
-    notSubmitted('EVM_PREPARE_RETRY', 'The approval is not visible yet. Call again with the same code.', again(3)),
+    notSubmittedAnswer(
+      'EVM_PREPARE_RETRY',
+      'The approval is not visible yet. Call again with the same code.',
+      retryAfter(3),
+    ),
   approvalNever: () =>
-    notSubmitted('EVM_PREPARE_RETRY', 'The approval was never submitted, and its time is over. Prepare anew.', anew),
+    notSubmittedAnswer(
+      'EVM_PREPARE_RETRY',
+      'The approval was never submitted, and its time is over. Prepare the purchase again.',
+      NEW_PREPARATION,
+    ),
   allowanceTooSmall: () =>
-    notSubmitted('EVM_PREPARE_RETRY', 'The allowance does not cover the price any more. Prepare anew.', anew),
-  unavailable: () => notSubmitted('EVM_LISTING_UNAVAILABLE', 'The NFT is not for sale any more.', anew),
+    notSubmittedAnswer(
+      'EVM_PREPARE_RETRY',
+      'The allowance no longer covers the price. Prepare the purchase again.',
+      NEW_PREPARATION,
+    ),
+  unavailable: () => notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is no longer for sale.', NEW_PREPARATION),
   held: (seconds: number) =>
-    notSubmitted('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', again(seconds)),
-  priceChanged: () => notSubmitted('EVM_PRICE_CHANGED', 'The price has changed. Prepare anew at the new one.', anew),
-  executing: () => notSubmitted('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', again(5)),
+    notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', retryAfter(seconds)),
+  priceChanged: () =>
+    notSubmittedAnswer(
+      'EVM_PRICE_CHANGED',
+      'The price has changed. Prepare the purchase again at the new price.',
+      NEW_PREPARATION,
+    ),
+  executing: () =>
+    notSubmittedAnswer('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', retryAfter(5)),
   unreserved: () =>
-    notSubmitted('EVM_RESERVATION_UNCONFIRMED', 'The listing could not be reserved for the purchase.', again(3)),
+    notSubmittedAnswer(
+      'EVM_RESERVATION_UNCONFIRMED',
+      'The listing could not be reserved for the purchase.',
+      retryAfter(3),
+    ),
   notTaken: (code: string) =>
-    notSubmitted('EVM_EXECUTION_NOT_SUBMITTED', `The network did not take the purchase (${code}).`, again(5)),
+    notSubmittedAnswer(
+      'EVM_EXECUTION_NOT_SUBMITTED',
+      `The network did not accept the purchase (${code}).`,
+      retryAfter(5),
+    ),
   failed: ({ receiptStatus, batchId }: Purchase) =>
-    reported(
+    outcomeAnswer(
       'EVM_PURCHASE_FAILED',
       'failed',
       'The network rejected the purchase. Nothing moved, nothing was charged.',
       {
-        ...anew,
+        ...NEW_PREPARATION,
         allowanceUnused: true,
         receiptStatus,
         batchTransid: batchId,
       },
     ),
   confirming: ({ batchId }: Purchase) =>
-    reported(
+    outcomeAnswer(
       'EVM_PURCHASE_CONFIRMING',
       'uncertain',
       'The purchase was sent; its outcome is being confirmed. Do not buy again and do not pay again.',
       { retryable: false, requiresReconciliation: true, transactionId: batchId, retryAfterSeconds: 5 },
     ),
   recording: ({ batchId }: Purchase) =>
-    reported('EVM_PURCHASE_RECORDING', 'succeeded', 'The NFT is yours; the sale is being recorded.', {
+    outcomeAnswer('EVM_PURCHASE_RECORDING', 'succeeded', 'The NFT is yours; the sale is being recorded.', {
       retryable: true,
       transactionId: batchId,
       retryAfterSeconds: 3,
     }),
   busy: () =>
-    reported('EVM_PURCHASE_IN_PROGRESS', 'busy', 'The purchase is being worked on. Wait and call again.', {
+    outcomeAnswer('EVM_PURCHASE_IN_PROGRESS', 'busy', 'The purchase is in progress. Wait and call again.', {
       retryable: true,
       retryAfterSeconds: 2,
     }),
   closed: () =>
-    reported('EVM_ATTEMPT_CLOSED', 'closed', 'This code ended without a purchase. Nothing was charged under it.', {
-      ...anew,
+    outcomeAnswer('EVM_ATTEMPT_CLOSED', 'closed', 'This code ended without a purchase. Nothing was charged under it.', {
+      ...NEW_PREPARATION,
       allowanceUnused: true,
     }),
 } as const

@@ -2,31 +2,31 @@ import type { ApiKey } from '../keys'
 import type { Service } from '../service'
 import { waitRefused } from './refusals'
 
-/** Caps on preparations. The documents name them without figures; these leave room for a busy hour. */
+/** Caps on preparations. The documents name the caps without figures; these figures leave room for a busy hour. */
 const CAPS = {
   PREPARE_CAP: { limit: 30, windowMs: 60_000 },
   PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000 },
   AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000 },
 } as const
 
-type Holder = { readonly key: ApiKey | null }
+type KeyHolder = { readonly key: ApiKey | null }
 type Cap = keyof typeof CAPS
 type Nft = { readonly token: number; readonly serial: number }
 
 const MESSAGES: Readonly<Record<Cap, string>> = {
   PREPARE_CAP: 'Too many preparations with this key in the last minute.',
-  PURCHASE_HOLD_LIMIT: 'This NFT was prepared too often with this key in the last hour.',
+  PURCHASE_HOLD_LIMIT: 'Too many purchases of this NFT were prepared with this key in the last hour.',
   AFFILIATE_HOLD_BUDGET: 'Too many purchases were prepared with this key in the last hour.',
 }
 
-const capsOf = ({ key }: Holder, { token, serial }: Nft): readonly (readonly [Cap, string])[] => [
+const capsOf = ({ key }: KeyHolder, { token, serial }: Nft): readonly (readonly [Cap, string])[] => [
   ['PREPARE_CAP', `prepare minute ${key?.hash}`],
   ['PURCHASE_HOLD_LIMIT', `prepare nft ${key?.hash} ${token}/${serial}`],
   ['AFFILIATE_HOLD_BUDGET', `prepare hour ${key?.hash}`],
 ]
 
 /** Refuses a preparation above one of the caps. */
-export function checkCaps({ limits, faults, rules }: Service, caller: Holder, nft: Nft): void {
+export function checkCaps({ limits, faults, rules }: Service, caller: KeyHolder, nft: Nft): void {
   if (!faults.limits) return
   for (const [cap, name] of capsOf(caller, nft)) {
     const { limit, windowMs } = CAPS[cap]
@@ -36,6 +36,6 @@ export function checkCaps({ limits, faults, rules }: Service, caller: Holder, nf
   }
 }
 
-export function countPreparation({ limits }: Service, caller: Holder, nft: Nft): void {
+export function countPreparation({ limits }: Service, caller: KeyHolder, nft: Nft): void {
   for (const [cap, name] of capsOf(caller, nft)) limits.takeWindow(name, CAPS[cap].limit, CAPS[cap].windowMs)
 }

@@ -10,7 +10,7 @@ import { awaitOutcome, isPrepared, sleep } from './transactions'
 
 /** Time a request waits for the wallet's approval to appear on the mirror. */
 const LOOKUP_MS = 5_000
-/** Time after which a request answers with the present state. */
+/** Time after which a request answers with the current state. */
 const REQUEST_MS = 20_000
 /** Time after its window in which an approval may still appear. */
 const LATE_MS = 5_000
@@ -19,14 +19,14 @@ const FOLLOW_MS = 2_000
 /** Time after its preparation in which a code can be completed. */
 export const EVM_CODE_MS = 1_800_000
 
-/** Memo by which a batch is found if the process ended before it knew the batch's id. */
+/** Memo by which a batch is found after a restart, if its id was not saved. */
 const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
 /** Records of all purchases, as the execution of an EVM purchase reads and changes them. */
 export type PurchaseRecords = {
   /** The purchase that holds an NFT now. */
   readonly hold: (token: number, serial: number) => Purchase | null
-  /** The EVM purchase of an NFT that is submitted or about to be, and not recorded yet. */
+  /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
   readonly executing: (token: number, serial: number) => Purchase | null
   readonly secondsLeft: (purchase: Purchase) => number
   /** Records the sale that reached the ledger; false if it could not be saved. */
@@ -34,7 +34,7 @@ export type PurchaseRecords = {
   readonly isSaving: (purchase: Purchase) => boolean
   /** Ends a purchase that failed. */
   readonly fail: (purchase: Purchase, state?: 'failed' | 'closed') => void
-  /** Reopens a purchase that was begun and not submitted. */
+  /** Reopens a purchase that was not submitted. */
   readonly reopen: (purchase: Purchase) => void
 }
 
@@ -51,12 +51,12 @@ export class EvmPurchases {
 
   /** Executes the purchase, or reports the progress of an earlier request. */
   async complete(purchase: Purchase): Promise<Body> {
-    const known = await this.reportOf(purchase)
-    if (known) return known
-    const done = this.execute(purchase)
+    const currentAnswer = await this.answerByState(purchase)
+    if (currentAnswer) return currentAnswer
+    const execution = this.execute(purchase)
     const requestMs = this.deps.rules.holds('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
-    const tooLong = sleep(this.deps, requestMs).then(() => null)
-    return (await Promise.race([done, tooLong])) ?? (await this.reportOf(purchase)) ?? answers.busy()
+    const timeout = sleep(this.deps, requestMs).then(() => null)
+    return (await Promise.race([execution, timeout])) ?? (await this.answerByState(purchase)) ?? answers.busy()
   }
 
   /** After a restart: follows submitted batches and reopens purchases that were not submitted. */
@@ -68,11 +68,11 @@ export class EvmPurchases {
       purchase.batchId = [...ledger.transactions.values()].find(isBatch)?.id ?? null
       purchase.state = purchase.batchId === null ? 'prepared' : 'confirming'
     }
-    if (purchase.state === 'confirming') this.follow(purchase)
+    if (purchase.state === 'confirming') this.pollBatch(purchase)
   }
 
-  /** Result of another request, or of the service itself, for the purchase; null if none was begun. */
-  private async reportOf(purchase: Purchase): Promise<Body | null> {
+  /** Answer with the state that another request, or the service itself, has reached; null if nothing was executed. */
+  private async answerByState(purchase: Purchase): Promise<Body | null> {
     switch (purchase.state) {
       case 'granting':
       case 'prepared':
@@ -104,12 +104,12 @@ export class EvmPurchases {
     const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
     if (obstacle) return this.notSubmitted(purchase, obstacle)
-    if (this.isOvertaken(purchase)) return (await this.reportOf(purchase)) ?? answers.busy()
-    return this.handIn(purchase)
+    if (this.isExecutedElsewhere(purchase)) return (await this.answerByState(purchase)) ?? answers.busy()
+    return this.submitBatch(purchase)
   }
 
   /** True if another request for the code began to execute while this one looked for the approval. */
-  private isOvertaken({ state }: Purchase): boolean {
+  private isExecutedElsewhere({ state }: Purchase): boolean {
     const { rules } = this.deps
     if (!rules.holds('buy-evm.submits-once') || !rules.holds('buy-evm.one-request-at-a-time')) return false
     return state !== 'prepared' && rules.holds('buy-evm.not-overtaken')
@@ -120,8 +120,8 @@ export class EvmPurchases {
    * meanwhile.
    */
   private async notSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
-    const known = this.deps.rules.holds('buy-evm.rereads') ? await this.reportOf(purchase) : null
-    if (known) return known
+    const currentAnswer = this.deps.rules.holds('buy-evm.rereads') ? await this.answerByState(purchase) : null
+    if (currentAnswer) return currentAnswer
     if (isFinal) this.purchases.fail(purchase, 'closed')
     return answer()
   }
@@ -129,34 +129,36 @@ export class EvmPurchases {
   /** Obstacle to the purchase before anything is sent to the network. */
   private obstacleOf(purchase: Purchase, approval: Transaction | null): Obstacle | null {
     const { rules, ledger, operator } = this.deps
-    if (!approval) return this.unseen(purchase)
+    if (!approval) return this.missingApproval(purchase)
     const succeeded = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
     if (!succeeded && rules.holds('buy-evm.approval-succeeded')) {
-      return { answer: () => raise(approval), isFinal: true }
+      return { answer: () => throwNotVerified(approval), isFinal: true }
     }
     const allowed = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
-    if (allowed < purchase.price && rules.holds('buy-evm.allowance-checked'))
+    if (allowed < purchase.price && rules.holds('buy-evm.allowance-checked')) {
       return { answer: answers.allowanceTooSmall }
+    }
     return this.listingObstacle(purchase)
   }
 
   /** Obstacle of a missing approval: it may still arrive, or never, once its window is over. */
-  private unseen({ transactionId, expiresAtMs }: Purchase): Obstacle {
+  private missingApproval({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
-    const mayCome = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + LATE_MS
-    if (mayCome || !rules.holds('buy-evm.dead-approval')) return { answer: answers.approvalUnseen }
+    const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + LATE_MS
+    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: answers.approvalUnseen }
     return { answer: answers.approvalNever, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
-    const other = this.purchases.executing(token, serial)
-    if (other && other.code !== code && rules.holds('buy-evm.listing-executing')) return { answer: answers.executing }
+    const otherPurchase = this.purchases.executing(token, serial)
+    if (otherPurchase && otherPurchase.code !== code && rules.holds('buy-evm.listing-executing'))
+      return { answer: answers.executing }
     const listing = market.listing(token, serial)
-    const owned = ledger.state.ownerOf(token, serial) === seller
-    const granted = ledger.state.isEvmOperator(seller, token, operator.account)
-    const available = listing?.seller === seller && owned && granted
-    if (!available && rules.holds('buy-evm.listing-available')) return { answer: answers.unavailable, isFinal: true }
+    const isOwned = ledger.state.ownerOf(token, serial) === seller
+    const isApproved = ledger.state.isEvmOperator(seller, token, operator.account)
+    const isAvailable = listing?.seller === seller && isOwned && isApproved
+    if (!isAvailable && rules.holds('buy-evm.listing-available')) return { answer: answers.unavailable, isFinal: true }
     if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
       return { answer: answers.priceChanged, isFinal: true }
     }
@@ -166,7 +168,7 @@ export class EvmPurchases {
     return { answer: () => answers.held(seconds) }
   }
 
-  private async handIn(purchase: Purchase): Promise<Body> {
+  private async submitBatch(purchase: Purchase): Promise<Body> {
     const { operator, rules, changed } = this.deps
     if (!rules.holds('buy-evm.submits')) return this.record(purchase)
     // From here on every other request for the code, and for the NFT, finds this purchase executing.
@@ -178,20 +180,20 @@ export class EvmPurchases {
     }
     const { token: contract, serial, seller, buyer, price } = purchase
     const sale = { contract, serial, seller, buyer, price, payouts: payoutsOf(purchase, MARKET_FEES) }
-    const sent = await operator.sellEvmNft(sale, batchMemo(purchase))
-    if (sent.status === 'refused') {
+    const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
+    if (batch.status === 'refused') {
       if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
-      return this.notSubmitted(purchase, { answer: () => answers.notTaken(sent.code) })
+      return this.notSubmitted(purchase, { answer: () => answers.notTaken(batch.code) })
     }
-    purchase.batchId = sent.transactionId
-    if (sent.status === 'settled') return this.settle(purchase, sent.code)
+    purchase.batchId = batch.transactionId
+    if (batch.status === 'settled') return this.settle(purchase, batch.code)
     purchase.state = 'confirming'
     changed(true)
-    this.follow(purchase)
+    this.pollBatch(purchase)
     return answers.confirming(purchase)
   }
 
-  /** True if the reservation can be read back: only then does it count. */
+  /** True if the reservation was stored: reads it back to confirm. */
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
     if (!rules.holds('buy-evm.reservation-confirmed')) return true
@@ -207,14 +209,14 @@ export class EvmPurchases {
   }
 
   /** Polls for the batch until the ledger has its outcome, and records the sale without a request. */
-  private follow(purchase: Purchase): void {
+  private pollBatch(purchase: Purchase): void {
     this.deps.clock.after(FOLLOW_MS, () => {
       if (purchase.state !== 'confirming' || purchase.batchId === null) return
       const { operator, ledger, rules } = this.deps
       const verdict = rules.holds('buy-evm.confirms-by-itself') ? operator.check(purchase.batchId) : 'unknown'
       if (verdict === 'never') return this.purchases.fail(purchase, 'closed')
       const code = verdict === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
-      if (code === undefined) return this.follow(purchase)
+      if (code === undefined) return this.pollBatch(purchase)
       void this.settle(purchase, code)
     })
   }
@@ -226,7 +228,7 @@ type Obstacle = {
   readonly isFinal?: boolean
 }
 
-function raise({ outcome }: Transaction): never {
+function throwNotVerified({ outcome }: Transaction): never {
   const message = 'The approval did not succeed, or is not the prepared one. Nothing was sent or charged.'
   const extra = { outcome: 'not-submitted', reprepareRequired: true, allowanceUnused: true }
   throw refused('TXNOTVERIFIED', message, { ...extra, receiptStatus: outcome?.code ?? null }, 401)

@@ -6,14 +6,14 @@ import type { Purchase } from './purchase'
 /**
  * The right to move a native NFT, lent to its buyer for the length of a hold.
  *
- * A buyer's own transaction moves a seller's native NFT as follows. A seller who lists approves the market's operator,
+ * A buyer's own transaction moves a seller's native NFT. A seller who lists an NFT approves the market's operator,
  * for the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make
  * the buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
  * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
  * lapses, the operator makes itself the serial's spender, which revokes the buyer's right and leaves the listing as it
  * was. A seller who signs a new listing or an unlisting meanwhile also ends the buyer's right: it is lent again.
  *
- * Its weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
+ * Known weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
  */
 export class Lending {
@@ -39,10 +39,10 @@ export class Lending {
     const { ledger, operator, rules } = this.deps
     if (purchase.kind === 'evm' || purchase.state !== 'prepared' || !rules.holds('buy.lends-again')) return
     const { token, serial, seller } = purchase
-    const isSellers = ledger.state.ownerOf(token, serial) === seller
+    const isSellerOwner = ledger.state.ownerOf(token, serial) === seller
     const spender = ledger.state.serialAllowances.get(nftKey(token, serial))?.spender
     const mayLend = spender === undefined && ledger.state.isOperator(seller, token, operator.account)
-    if (isSellers && (mayLend || spender === operator.account)) void this.lend(purchase)
+    if (isSellerOwner && (mayLend || spender === operator.account)) void this.lend(purchase)
   }
 
   /** Ends the buyer's right, unless the NFT is held again or has moved. The operator's own right is unchanged. */
@@ -51,8 +51,10 @@ export class Lending {
     const key = nftKey(token, serial)
     if (this.isHeld(token, serial) || ledger.state.serialAllowances.get(key)?.spender !== buyer) return
     operator.approveSerial({ token, serial, owner: seller }, operator.account).then(
-      ({ code }) => code === 'SUCCESS' || console.error(`practice: hold on ${key} not taken back: ${code}`),
-      (error: unknown) => console.error('practice: hold not taken back', error),
+      ({ code }) => {
+        if (code !== 'SUCCESS') console.error(`practice: right to move ${key} not revoked: ${code}`)
+      },
+      (error: unknown) => console.error('practice: right to move not revoked', error),
     )
   }
 }

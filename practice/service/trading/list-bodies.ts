@@ -11,7 +11,7 @@ const CALL_GAS = 90_000
 const READ_GAS = 40_000
 
 /** Lets the operator move this one serial, and no other unless `all` is set. */
-export const serialApproval = ({ token, serial, owner }: Nft, operator: number, all = false): Data => ({
+export const serialApproval = ({ token, serial, owner }: Nft, operator: number, isForAll = false): Data => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [],
     nftAllowances: [
@@ -20,7 +20,7 @@ export const serialApproval = ({ token, serial, owner }: Nft, operator: number, 
         owner: accountProto(owner),
         spender: accountProto(operator),
         serialNumbers: [int64(serial)],
-        ...(all ? { approvedForAll: { value: true } } : {}),
+        ...(isForAll ? { approvedForAll: { value: true } } : {}),
       },
     ],
     tokenAllowances: [],
@@ -36,18 +36,22 @@ export const serialRevocation = ({ token, serial, owner }: Nft): Data => ({
 
 /** Lets the operator move all NFTs of an EVM collection, or revokes that right. */
 export const collectionApproval = (state: LedgerState, contract: number, operator: number, approved: boolean): Data =>
-  call(contract, CALL_GAS, encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]))
+  contractCall(
+    contract,
+    CALL_GAS,
+    encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]),
+  )
 
-/** Call that reads and changes nothing, signed in place of a revocation by a seller who keeps other listings. */
+/** Call that only reads. A seller who keeps other listings signs this call instead of a revocation. */
 export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): Data {
   const address = addressOf(state, owner)
   const isEdition = state.contracts.get(token)?.standard === 'erc1155'
   const data = isEdition
     ? encodeCall('balanceOf(address,uint256)', [address, BigInt(serial)])
     : encodeCall('balanceOf(address)', [address])
-  return call(token, READ_GAS, data)
+  return contractCall(token, READ_GAS, data)
 }
 
-const call = (contract: number, gas: number, functionParameters: Uint8Array): Data => ({
+const contractCall = (contract: number, gas: number, functionParameters: Uint8Array): Data => ({
   contractCall: { contractID: contractProto(contract), gas: int64(gas), functionParameters },
 })

@@ -29,13 +29,13 @@ export async function completeList(service: Service, caller: Caller, claimant: C
   refuseWhileLocked(service, preparation)
   const { market, preparations, rules } = service
   const affiliate = affiliateOf(service, caller)
-  const credited = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
+  const affiliateField = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
   preparations.end(preparation)
   preparations.claims.release(token, serial)
   if (kind === 'evm') preparations.noteApproval(user, token, true)
   if (rules.holds('list.inserts-listing')) {
     market.list(
-      { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...credited },
+      { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...affiliateField },
       preparation.transactionId,
     )
   }
@@ -52,10 +52,10 @@ export async function completeList(service: Service, caller: Caller, claimant: C
   }
 }
 
-/** Refuses if the NFT left the account between signing and completing. */
+/** Refuses if the account lost the NFT between signing and completing. */
 export function checkStillOwned(service: Service, preparation: Preparation): void {
   const { token, serial, user } = preparation
   if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return
-  const message = 'The NFT has left the account meanwhile. Nothing was listed or unlisted.'
+  const message = 'The account no longer owns the NFT. Nothing was listed or unlisted.'
   throw verdict(service, preparation, refused('NOT_OWNER', message, { isOwner: false }))
 }

@@ -22,7 +22,7 @@ export const listPrepareAnswer = z.strictObject({
   serial_number: z.string(),
   token_address: z.string(),
   sentient_db_nftid: z.number().int(),
-  requiresAllowanceApprove: z.literal(true).describe('There is always something to sign'),
+  requiresAllowanceApprove: z.literal(true).describe('A signature is always needed'),
   requiresPingBack: z.literal(true).describe('The completion route has to be called'),
   spender: z.string().describe('The market’s operator'),
   saleVerificationCode: z.string(),
@@ -35,7 +35,7 @@ export const listPrepareAnswer = z.strictObject({
     scheduled: z.literal(false),
     nonce: z.null(),
   }),
-  transid: z.string().describe('The same id as text'),
+  transid: z.string().describe('transId as text'),
   nodeId: z.array(z.string()),
 })
 
@@ -49,7 +49,7 @@ export type Listed = { readonly user: number; readonly token: number; readonly s
 /** Refuses unless the seller owns the NFT and has a key that fits it. */
 export function checkSeller({ ledger, rules }: Service, { user, token, serial }: Listed): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
-    throw refused('NOT_OWNER', 'The NFT is not this account’s. Nothing was prepared.', { isOwner: false })
+    throw refused('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
   }
   if (!ledger.state.contracts.has(token)) return 'native'
   if (!hasEcdsaKey(ledger.state.requireAccount(user)) && rules.holds('list-evm.needs-ecdsa')) {
@@ -64,13 +64,13 @@ export function prepareList(service: Service, caller: Caller, nft: Listed, price
   checkTradeable(service, nft.token)
   const kind = checkSeller(service, nft)
   const { operator, ledger, rules } = service
-  const given = { ...nft, owner: nft.user }
+  const ownedNft = { ...nft, owner: nft.user }
   const data =
     kind === 'evm'
       ? collectionApproval(ledger.state, nft.token, operator.account, rules.holds('list-evm.approves-the-operator'))
-      : serialApproval(given, operator.account, !rules.holds('list.one-serial'))
-  const wish = { ...nft, act: 'list', kind, price, revokes: false } as const
-  return listView(service, makePreparation(service, caller, wish, data))
+      : serialApproval(ownedNft, operator.account, !rules.holds('list.one-serial'))
+  const request = { ...nft, act: 'list', kind, price, revokes: false } as const
+  return listView(service, makePreparation(service, caller, request, data))
 }
 
 function listView(service: Service, { preparation, body, memo }: Made): Body {

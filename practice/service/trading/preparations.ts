@@ -6,9 +6,9 @@ import type { Prepared } from './transactions'
 
 /** Time in which a prepared listing or unlisting can be completed. */
 export const CODE_MS = 180_000
-/** Extended validity after each refusal because a buyer's checkout came first. */
+/** Validity of a code after a refusal because of a buyer's checkout. */
 const EXTENDED_MS = 1_800_000
-const KEEP_PREPARATIONS = 2_000
+const MAX_PREPARATIONS = 2_000
 
 /** A listing or unlisting between preparation and completion. */
 export type Preparation = Prepared & {
@@ -25,47 +25,45 @@ export type Preparation = Prepared & {
   /** True if the prepared call revokes the operator's approval for the whole EVM collection. */
   readonly revokes: boolean
   expiresAtMs: number
-  /** Set once a verdict was reached: the code can no longer be used. */
+  /** True once the code is used up. */
   ended: boolean
 }
 
 type SavedPreparation = Omit<Preparation, 'bodyBytes'> & { readonly bodyBytes: string }
-type Saved = {
+type SavedPreparations = {
   readonly preparations: readonly SavedPreparation[]
   readonly claims: readonly Claim[]
-  readonly approvals: readonly string[]
+  readonly approvedSellers: readonly string[]
 }
 
 /** Listings and unlistings between preparation and completion, and the claims of sellers. */
-export class Preparations implements SavedPart<Saved> {
+export class Preparations implements SavedPart<SavedPreparations> {
   readonly name = 'preparations'
   readonly claims: Claims
-  private readonly byCode = new Map<string, Preparation>()
-  /** `contract/seller` for each seller who was seen to approve the operator for an EVM collection. */
-  private readonly approvals = new Set<string>()
+  private readonly preparationByCode = new Map<string, Preparation>()
+  /** `contract/seller` for each seller who approved the operator for an EVM collection when listing. */
+  private readonly approvedSellers = new Set<string>()
 
   constructor(private readonly deps: Deps) {
     this.claims = new Claims(deps)
   }
 
   add(preparation: Preparation): void {
-    this.byCode.set(preparation.code, preparation)
-    if (this.byCode.size > KEEP_PREPARATIONS) this.forgetOne()
+    this.preparationByCode.set(preparation.code, preparation)
+    if (this.preparationByCode.size > MAX_PREPARATIONS) this.dropOne()
     this.deps.changed(true)
   }
 
-  /**
-   * Forgets the oldest ended or expired preparation, if there is one: a flood of preparations ends no other code early.
-   */
-  private forgetOne(): void {
-    const all = [...this.byCode.values()]
-    const oldest = all.find((entry) => entry.ended || this.isExpired(entry))
-    // Codes expire so soon that this many can be open only while rate limits are off.
-    this.byCode.delete((oldest ?? all[0])?.code ?? '')
+  /** Drops the oldest ended or expired preparation, so that a flood of preparations does not end a valid code early. */
+  private dropOne(): void {
+    const preparations = [...this.preparationByCode.values()]
+    const endedPreparation = preparations.find((entry) => entry.ended || this.isExpired(entry))
+    // Without one, the oldest preparation is dropped. Codes expire so soon that this happens only without rate limits.
+    this.preparationByCode.delete((endedPreparation ?? preparations[0])?.code ?? '')
   }
 
   find(code: string): Preparation | null {
-    return this.byCode.get(code) ?? null
+    return this.preparationByCode.get(code) ?? null
   }
 
   isExpired({ expiresAtMs }: Preparation): boolean {
@@ -89,31 +87,37 @@ export class Preparations implements SavedPart<Saved> {
    */
   isApproved(seller: number, contract: number): boolean {
     const key = nftKey(contract, seller)
-    if (this.approvals.has(key)) return true
+    if (this.approvedSellers.has(key)) return true
     return this.deps.ledger.state.isEvmOperator(seller, contract, this.deps.operator.account)
   }
 
   noteApproval(seller: number, contract: number, approved: boolean): void {
     const key = nftKey(contract, seller)
-    if (approved) this.approvals.add(key)
-    else this.approvals.delete(key)
+    if (approved) this.approvedSellers.add(key)
+    else this.approvedSellers.delete(key)
     this.deps.changed(true)
   }
 
-  save(): Saved {
-    const kept = [...this.byCode.values()].filter((entry) => !entry.ended)
+  save(): SavedPreparations {
+    const openPreparations = [...this.preparationByCode.values()].filter((entry) => !entry.ended)
     return {
-      preparations: kept.map((entry) => ({ ...entry, bodyBytes: Buffer.from(entry.bodyBytes).toString('base64') })),
+      preparations: openPreparations.map((entry) => ({
+        ...entry,
+        bodyBytes: Buffer.from(entry.bodyBytes).toString('base64'),
+      })),
       claims: this.claims.save(),
-      approvals: [...this.approvals],
+      approvedSellers: [...this.approvedSellers],
     }
   }
 
-  restore({ preparations, claims, approvals }: Saved): void {
+  restore({ preparations, claims, approvedSellers: approvedSellers }: SavedPreparations): void {
     for (const entry of preparations) {
-      this.byCode.set(entry.code, { ...entry, bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')) })
+      this.preparationByCode.set(entry.code, {
+        ...entry,
+        bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')),
+      })
     }
     this.claims.restore(claims)
-    for (const key of approvals) this.approvals.add(key)
+    for (const key of approvedSellers) this.approvedSellers.add(key)
   }
 }

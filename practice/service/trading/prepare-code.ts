@@ -5,21 +5,21 @@ import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
-/** An NFT, and the wallet that wants to list or unlist it. */
-type Wish = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
+/** A wallet, and the listing or unlisting to prepare for the wallet. */
+type PreparationRequest = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
 export type Made = { readonly preparation: Preparation; readonly body: Proto.ITransactionBody; readonly memo: string }
 
-/** Stores the transaction a wallet is asked to sign, under a code of its own. */
-export function makePreparation(service: Service, caller: Caller, wish: Wish, data: Data): Made {
+/** Stores the transaction that the wallet has to sign, under a new code. */
+export function makePreparation(service: Service, caller: Caller, request: PreparationRequest, data: Data): Made {
   const start = nextStart(service.nowMs())
-  const memo = `${wish.act === 'list' ? 'List' : 'Unlist'} 0.0.${wish.token}/${wish.serial}`
-  const body = bodyOf({ payer: wish.user, start, memo }, data)
+  const memo = `${request.act === 'list' ? 'List' : 'Unlist'} 0.0.${request.token}/${request.serial}`
+  const body = bodyOf({ payer: request.user, start, memo }, data)
   const preparation: Preparation = {
-    ...wish,
+    ...request,
     code: newCode(),
     affiliate: caller.key?.hash ?? '',
-    transactionId: transactionIdText(wish.user, start),
+    transactionId: transactionIdText(request.user, start),
     bodyBytes: encodeBody(body),
     expiresAtMs: service.nowMs() + CODE_MS,
     ended: false,

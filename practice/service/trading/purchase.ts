@@ -67,7 +67,7 @@ type Terms = {
   readonly allowance: bigint
 }
 
-/** A purchase in its first state, and the body its buyer is asked to sign. */
+/** A purchase in its first state, and the transaction body that the buyer has to sign. */
 export function newPurchase(
   listing: Listing,
   buyer: number,

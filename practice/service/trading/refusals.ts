@@ -1,6 +1,6 @@
 import { Refusal, type Body } from '../refusal'
 
-/** A refusal of the market's own: HTTP 200 with `success: false`, unless another status is documented. */
+/** A refusal by the market: HTTP 200 with `success: false`, unless another status is documented. */
 export const refused = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
   new Refusal(status, message, { errorCode, retryable: false, ...extra })
 

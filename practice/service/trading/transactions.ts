@@ -3,7 +3,7 @@ import type { Transaction } from '../../ledger/ledger'
 import { proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 
-/** A transaction that a wallet was asked to sign. */
+/** A transaction prepared for a wallet to sign. */
 export type Prepared = {
   /** `0.0.N@seconds.nanos`; its account is the payer. */
   readonly transactionId: string
@@ -18,16 +18,16 @@ export function normalId(given: string): string | null {
   return `${account}@${seconds ?? hyphenSeconds}.${(nanos ?? hyphenNanos ?? '').padStart(9, '0')}`
 }
 
-/** True if a transaction on the ledger is, byte for byte, the prepared one. */
+/** True if a ledger transaction is the prepared transaction, byte for byte. */
 export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: Prepared): boolean =>
   transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
 
-/** True if the transaction at least has the kind of the prepared one: a transfer, an approval, a contract call. */
+/** True if both transactions are of the same kind, for example a transfer, an approval or a contract call. */
 export function isSameKind({ body }: Transaction, { bodyBytes }: Prepared): boolean {
   return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
 }
 
-/** A transaction whose outcome the mirror already shows. */
+/** The transaction, if the mirror already shows its outcome; otherwise null. */
 export function shown(
   { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
   transactionId: string,

@@ -22,11 +22,11 @@ export const unlistPrepareAnswer = z.strictObject({
   apimessage: z.string(),
   signingAcct: z.string(),
   transBytes: bytesField,
-  receipt: z.null().describe('There is none before the transaction was signed'),
+  receipt: z.null().describe('Always null before the transaction is signed'),
   transid: z.string().describe('Transaction id'),
   isOwner: z.literal(true),
   isGranted: z.boolean().describe('Whether the operator may move the NFT now'),
-  requiresAllowanceApprove: z.literal(true).describe('There is always something to sign'),
+  requiresAllowanceApprove: z.literal(true).describe('A signature is always needed'),
   saleVerificationCode: z.string(),
   spender: z.string().describe('The market’s operator'),
   requiresPingBack: z.literal(true).describe('The completion route has to be called'),
@@ -47,25 +47,25 @@ export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Bo
   const kind = checkSeller(service, nft)
   const listing = market.listing(nft.token, nft.serial)
   if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
-    throw refused('NOT_LISTED', 'The NFT is not listed by this account. Nothing was prepared.', { isOwner: true })
+    throw refused('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
   }
-  const given = { ...nft, owner: nft.user }
-  const wish = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
+  const ownedNft = { ...nft, owner: nft.user }
+  const request = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
   if (kind === 'native') {
-    const made = makePreparation(service, caller, { ...wish, revokes: false }, serialRevocation(given))
-    return unlistView(service, made, {})
+    const prepared = makePreparation(service, caller, { ...request, revokes: false }, serialRevocation(ownedNft))
+    return unlistView(service, prepared, {})
   }
-  const others = countOthers(service, nft)
-  const revokes = others === 0 || !rules.holds('unlist-evm.keeps-approval')
+  const otherCount = countOtherListings(service, nft)
+  const revokes = otherCount === 0 || !rules.holds('unlist-evm.keeps-approval')
   const data = revokes
     ? collectionApproval(ledger.state, nft.token, operator.account, false)
-    : balanceRead(ledger.state, given)
-  const made = makePreparation(service, caller, { ...wish, revokes }, data)
-  return unlistView(service, made, { revokesCollectionApproval: revokes, otherListingsKept: others })
+    : balanceRead(ledger.state, ownedNft)
+  const prepared = makePreparation(service, caller, { ...request, revokes }, data)
+  return unlistView(service, prepared, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
 }
 
 /** Number of the seller's other active listings in the collection. */
-function countOthers({ market, ledger, faults, rules }: Service, { user, token, serial }: Listed): number {
+function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: Listed): number {
   if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
     const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
     throw refused('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
@@ -85,7 +85,7 @@ function unlistView(service: Service, { preparation, body }: Made, evm: Body): B
     receipt: null,
     transid: transactionId,
     isOwner: true,
-    isGranted: mayMove(service, preparation),
+    isGranted: canOperatorMove(service, preparation),
     requiresAllowanceApprove: true,
     saleVerificationCode: code,
     spender: id(service.operator.account),
@@ -98,7 +98,7 @@ function unlistView(service: Service, { preparation, body }: Made, evm: Body): B
  * True if the operator may move the NFT. For an EVM collection the remembered approval counts, which a revocation
  * clears.
  */
-const mayMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
+const canOperatorMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
   kind === 'evm' ? service.preparations.isApproved(user, token) : isGranted(service, { token, serial, seller: user })
 
 /** Ends the listing once the seller's transaction has succeeded. */
@@ -110,7 +110,7 @@ export async function completeUnlist(service: Service, claimant: Claimant): Prom
   refuseWhileLocked(service, preparation)
   const listing = market.listing(token, serial)
   if (listing?.seller !== user) {
-    const message = 'The NFT is not listed by this account any more.'
+    const message = 'This account no longer lists the NFT.'
     throw verdict(service, preparation, refused('NOT_LISTED', message))
   }
   preparations.end(preparation)
@@ -119,5 +119,5 @@ export async function completeUnlist(service: Service, claimant: Claimant): Prom
   if (rules.holds('unlist.ends-listing')) {
     market.unlist(listing, { buyer: null, atMs: nowMs(), transactionId: preparation.transactionId })
   }
-  return { success: true, apimessage: 'The NFT is not listed any more.' }
+  return { success: true, apimessage: 'The NFT is no longer listed.' }
 }

@@ -6,7 +6,7 @@ import type { Service } from '../service'
 export const retiredUserToken = { userAuthToken: text(500).optional().describe('Deprecated and ignored') } as const
 
 /** Ignores the token, whatever its value. */
-export function ignoreUserToken({ rules }: Service, given: string | undefined): void {
-  if (given === undefined || rules.holds('trade.user-token-ignored')) return
+export function ignoreUserToken({ rules }: Service, userToken: string | undefined): void {
+  if (userToken === undefined || rules.holds('trade.user-token-ignored')) return
   throw new Refusal(401, 'The user auth token was not accepted.')
 }

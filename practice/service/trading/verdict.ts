@@ -10,11 +10,11 @@ import { awaitOutcome, isPrepared, isSameKind, normalId } from './transactions'
 /** Time a completion waits for the transaction on the mirror. */
 const LOOKUP_MS = 14_000
 
-const claim = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
+const claimFields = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
 const completionFields = {
-  reprepareRequired: z.boolean().optional().describe('Whether only a new preparation helps'),
+  reprepareRequired: z.boolean().optional().describe('Whether a new preparation is needed'),
   isOwner: z.boolean().optional(),
-  sellerClaim: claim.optional().describe('With LISTING_BUYER_LOCKED'),
+  sellerClaim: claimFields.optional().describe('With LISTING_BUYER_LOCKED'),
 }
 /** `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have this status in one of their readings. */
 const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTING_BUYER_LOCKED', 'NOT_OWNER']
@@ -33,13 +33,13 @@ export type Claimant = {
 }
 
 /**
- * The preparation of a code, once its transaction has succeeded. Every refusal except the first few and `TXUNCONFIRMED`
- * is a verdict and uses the code up.
+ * The preparation of a code, once its transaction has succeeded. The code is used up by every refusal except those of
+ * `requireOpen` and `TXUNCONFIRMED`.
  */
 export async function requireSigned(service: Service, claimant: Claimant): Promise<Preparation> {
   const preparation = requireOpen(service, claimant)
   if (isSkip(claimant.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
-  checkNamed(service, preparation, claimant.transactionId)
+  checkTransactionId(service, preparation, claimant.transactionId)
   const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
   const transaction = await awaitOutcome(service, preparation.transactionId, waitMs)
   if (!transaction && !service.rules.holds('list.needs-receipt')) return preparation
@@ -55,23 +55,23 @@ export async function requireSigned(service: Service, claimant: Claimant): Promi
 
 function requireOpen(service: Service, { act, code, affiliate, user }: Claimant): Preparation {
   const { preparations, rules, readings } = service
-  const found = preparations.find(code)
-  const isUsedUp = found?.ended === true && rules.holds('list.single-use')
-  if (!found || found.act !== act || isUsedUp) {
-    throw refused('NOPREPARE', 'Nothing is prepared under this code, or it was used. Prepare anew.', anew)
+  const preparation = preparations.find(code)
+  const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
+  if (!preparation || preparation.act !== act || isUsedUp) {
+    throw refused('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION)
   }
-  if (found.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
-    throw refused('AFFMISMATCH', 'This was prepared with another key, which can still complete it.', {}, 401)
+  if (preparation.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
+    throw refused('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
   }
-  if (user !== undefined && found.user !== user && rules.holds('list.code-bound-to-wallet')) {
-    throw refused('USERMISMATCH', 'This was prepared for another wallet. Nothing changed.', {}, 401)
+  if (user !== undefined && preparation.user !== user && rules.holds('list.code-bound-to-wallet')) {
+    throw refused('USERMISMATCH', 'The code belongs to another wallet. Nothing changed.', {}, 401)
   }
-  if (!preparations.isExpired(found) || !rules.holds('list.code-lifetime')) return found
-  const message = 'The code has expired. Nothing changed; prepare and sign anew.'
-  throw refused('SESSION_EXPIRED', message, anew, Number(readings.sessionExpiredStatus))
+  if (!preparations.isExpired(preparation) || !rules.holds('list.code-lifetime')) return preparation
+  const message = 'The code has expired. Nothing changed; prepare and sign again.'
+  throw refused('SESSION_EXPIRED', message, NEW_PREPARATION, Number(readings.sessionExpiredStatus))
 }
 
-const anew = { reprepareRequired: true } as const
+const NEW_PREPARATION = { reprepareRequired: true } as const
 
 /** Uses the code up and returns the refusal. */
 export function verdict(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
@@ -79,35 +79,39 @@ export function verdict(service: Service, preparation: Preparation, refusal: Ref
   return refusal
 }
 
-function checkNamed(service: Service, preparation: Preparation, given: string | undefined): void {
-  const text = given?.trim() ?? ''
+function checkTransactionId(service: Service, preparation: Preparation, sentId: string | undefined): void {
+  const text = sentId?.trim() ?? ''
   if (text === '') return
   const { rules } = service
   if (isSkip(text)) {
-    const message = 'Completing without a signature is not possible any more. Nothing changed; prepare and sign.'
-    throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
+    const message = 'Completing without a signature is no longer possible. Nothing changed; prepare and sign.'
+    throw verdict(service, preparation, refused('TXMISMATCH', message, NEW_PREPARATION, 401))
   }
   if (normalId(text) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
-  const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign anew.'
-  throw verdict(service, preparation, refused('TXMISMATCH', message, anew, 401))
+  const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign again.'
+  throw verdict(service, preparation, refused('TXMISMATCH', message, NEW_PREPARATION, 401))
 }
 
 /** True for `skip`, which earlier clients sent when they had signed nothing. */
-const isSkip = (given: string | undefined): boolean => given?.trim().toLowerCase() === 'skip'
+const isSkip = (sentId: string | undefined): boolean => sentId?.trim().toLowerCase() === 'skip'
 
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service
   const receiptStatus = transaction.outcome?.code
-  const refuse = (errorCode: string, message: string, extra: Body = {}): Refusal =>
-    verdict(service, preparation, refused(errorCode, `${message} Prepare and sign anew.`, { ...anew, ...extra }, 401))
+  const verdictRefusal = (errorCode: string, message: string, extra: Body = {}): Refusal =>
+    verdict(
+      service,
+      preparation,
+      refused(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION, ...extra }, 401),
+    )
   const isExact = isPrepared(transaction, preparation)
   const isWrongCall = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
   if (isWrongCall && rules.holds('list.exact-call')) {
-    throw refuse('TXWRONGTYPE', 'The transaction does something else than the prepared one.')
+    throw verdictRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
   }
   if (receiptStatus !== 'SUCCESS' && rules.holds('list.receipt-success')) {
-    throw refuse('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
+    throw verdictRefusal('TXNOTVERIFIED', 'The transaction did not succeed; nothing changed.', { receiptStatus })
   }
   if (isExact || !rules.holds('list.exact-transaction')) return
-  throw refuse('TXNOTVERIFIED', 'The transaction is not, byte for byte, the prepared one.')
+  throw verdictRefusal('TXNOTVERIFIED', 'The transaction is not the prepared one, byte for byte.')
 }

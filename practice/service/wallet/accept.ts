@@ -8,7 +8,7 @@ import { carries } from './order-rules'
 import type { Order } from './order'
 import { spenderOf } from './standing-money'
 
-type Accepted = {
+type AcceptedSale = {
   /** Response code of the ledger; the offer stays active unless it is SUCCESS. */
   readonly code: Code
   readonly transactionId: string
@@ -23,51 +23,55 @@ const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.firs
  * price out of the buyer's allowance and the NFT from the seller. Null if the offer is no longer active, another sale
  * is accepting it, or no NFT fits. Without a serial, the first one that fits is used.
  */
-export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<Accepted | null> {
+export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<AcceptedSale | null> {
   const { orders } = service
   const order = orders.find(orderId)
-  const chosen = order && !orders.isBusy(orderId) ? fittingSerial(service, order, serial) : null
-  if (!order || chosen === null) return null
-  return orders.whileBusy(orderId, () => settle(service, order, chosen))
+  const chosenSerial = order && !orders.isBusy(orderId) ? findSellableSerial(service, order, serial) : null
+  if (!order || chosenSerial === null) return null
+  return orders.whileBusy(orderId, () => settle(service, order, chosenSerial))
 }
 
-function fittingSerial({ market, ledger, purchases }: Service, order: Order, wanted?: number): number | null {
+function findSellableSerial(
+  { market, ledger, purchases }: Service,
+  order: Order,
+  wantedSerial?: number,
+): number | null {
   const { token, buyer, traits } = order
   const collection = market.collections.get(token)
   if (!collection) return null
-  const fits = (serial: number): boolean => {
+  const canSell = (serial: number): boolean => {
     const owner = ledger.state.ownerOf(token, serial)
-    const isTheirs = owner !== null && isCrowd(owner) && owner !== buyer
-    return isTheirs && purchases.hold(token, serial) === null && carries(collection, serial, traits)
+    const isOfOtherCrowdAccount = owner !== null && isCrowd(owner) && owner !== buyer
+    return isOfOtherCrowdAccount && purchases.hold(token, serial) === null && carries(collection, serial, traits)
   }
-  if (wanted !== undefined) return fits(wanted) ? wanted : null
-  for (let serial = 1; serial <= collection.spec.supply; serial++) if (fits(serial)) return serial
+  if (wantedSerial !== undefined) return canSell(wantedSerial) ? wantedSerial : null
+  for (let serial = 1; serial <= collection.spec.supply; serial++) if (canSell(serial)) return serial
   return null
 }
 
-async function settle(service: Service, order: Order, serial: number): Promise<Accepted> {
+async function settle(service: Service, order: Order, serial: number): Promise<AcceptedSale> {
   const { market, ledger, operator, orders, nowMs } = service
   const { token, buyer, price } = order
   const seller = ledger.state.ownerOf(token, serial) ?? 0
-  letCrowdApprove(service, order, seller)
+  grantCrowdApprovals(service, order, seller)
   // Remove the listing first: an NFT that moves while it is listed counts as withdrawn by its seller.
   const listing = market.listing(token, serial)
   if (listing) market.put(token, serial, null)
-  const sent = await operator.submit({ cryptoTransfer: transferOf(order, seller, serial) }, `Offer ${order.id}`)
-  const { code, transactionId } = sent
+  const transfer = await operator.submit({ cryptoTransfer: transferOf(order, seller, serial) }, `Offer ${order.id}`)
+  const { code, transactionId } = transfer
   if (code !== 'SUCCESS') {
     if (listing) market.put(token, serial, listing)
     return { code, transactionId, serial, seller }
   }
   if (service.rules.holds('orders.accepted-ends')) orders.remove(order.id)
   const atMs = nowMs()
-  const sold: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
-  market.unlist(sold, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })
+  const soldListing: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
+  market.unlist(soldListing, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })
   return { code, transactionId, serial, seller }
 }
 
 /** Grants the approvals of the crowd's wallets: its sellers let the operator move their NFTs, its buyers let it pay. */
-function letCrowdApprove(service: Service, { token, buyer, price }: Order, seller: number): void {
+function grantCrowdApprovals(service: Service, { token, buyer, price }: Order, seller: number): void {
   const { state } = service.ledger
   const spender = spenderOf(service)
   if (!state.isOperator(seller, token, spender)) state.setOperator(seller, token, spender, true)

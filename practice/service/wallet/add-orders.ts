@@ -6,7 +6,7 @@ import { changeOrders } from './order-service'
 import type { Order, Trait } from './order'
 import { standingMoney } from './standing-money'
 
-type Params = {
+type AddParams = {
   readonly token: number
   readonly orderPrice: number
   readonly quantity: number
@@ -16,7 +16,7 @@ type Params = {
 /** Places `quantity` equal offers of the wallet. */
 export function addOrders(
   service: Service,
-  { token, orderPrice, quantity, requiredTraits }: Params,
+  { token, orderPrice, quantity, requiredTraits }: AddParams,
   wallet: number,
 ): (begin: () => void) => Promise<Body> {
   return async (begin) => {
@@ -45,12 +45,12 @@ function addedView(
 ): Body {
   const money = standingMoney(service, wallet)
   const required = service.rules.holds('orders.required-covers-all') ? money.required : totalCost
-  const lacks = money.allowance < required
+  const needsAllowance = money.allowance < required
   return {
     success: true,
-    message: lacks
-      ? 'The offer stands. The allowance does not cover all of the wallet’s offers: approve more for it to be accepted.'
-      : 'The offer stands.',
+    message: needsAllowance
+      ? 'The offer is active. The allowance does not cover all offers of the wallet: approve more, or the offer may fail.'
+      : 'The offer is active.',
     tokenId: id(token),
     orderPrice: hbar(price),
     quantity: placed.length,
@@ -58,19 +58,19 @@ function addedView(
     userBalance: hbar(money.balance),
     userAllowance: hbar(money.allowance),
     requiredAllowance: hbar(required),
-    requiresAllowanceApprove: lacks,
+    requiresAllowanceApprove: needsAllowance,
     newOrders: placed.map((order) => ({ id: order.id, price: hbar(order.price) })),
   }
 }
 
 /**
- * Refuses NFTs of contracts. Offers are paid and delivered in one transfer of the ledger's own tokens, which cannot
- * include them.
+ * Refuses collections of contracts. An accepted offer is paid and delivered in one transfer of native tokens, which
+ * cannot include NFTs of a contract.
  */
 function requireTradable(service: Service, token: number): ReturnType<typeof requireCollection> {
   const collection = requireCollection(service, token)
   if (!service.ledger.state.contracts.has(token)) return collection
-  throw new Refusal(400, 'Collections of a contract take no collection offers. Nothing was changed.')
+  throw new Refusal(400, 'EVM collections cannot have collection offers. Nothing was changed.')
 }
 
 /** Refuses an offer that the wallet could not pay. */

@@ -19,15 +19,15 @@ export type Approval = {
 }
 
 /** An allowance that the wallet granted and confirmed. */
-type Recorded = Approval & { readonly recordedAtMs: number }
+type RecordedApproval = Approval & { readonly recordedAtMs: number }
 
-type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly Recorded[] }
+type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly RecordedApproval[] }
 
 /** HBAR allowances between approve and confirm, one per wallet, and the last confirmed one of each wallet. */
 export class Approvals implements SavedPart<SavedApprovals> {
   readonly name = 'approvals'
   private readonly pending = new Map<number, Approval>()
-  private readonly recorded = new Map<number, Recorded>()
+  private readonly recorded = new Map<number, RecordedApproval>()
   private readonly confirming = new Set<number>()
 
   constructor(private readonly deps: Deps) {}
@@ -43,11 +43,11 @@ export class Approvals implements SavedPart<SavedApprovals> {
     const approval = this.pending.get(wallet)
     if (!approval) return null
     const { clock, rules } = this.deps
-    const isOver = clock.nowMs() - approval.preparedAtMs >= KEEP_APPROVAL_MS
-    return isOver && rules.holds('allowance.kept-15-minutes') ? null : approval
+    const isExpired = clock.nowMs() - approval.preparedAtMs >= KEEP_APPROVAL_MS
+    return isExpired && rules.holds('allowance.kept-15-minutes') ? null : approval
   }
 
-  recordedOf(wallet: number): Recorded | null {
+  recordedOf(wallet: number): RecordedApproval | null {
     return this.recorded.get(wallet) ?? null
   }
 

@@ -7,39 +7,39 @@ import type { Service } from '../service'
 import { hbar, id } from '../views'
 import { spenderOf } from './standing-money'
 
-const MIN = TINYBAR_PER_HBAR / 100n
-const MAX = 1_000_000n * TINYBAR_PER_HBAR
+const MIN_ALLOWANCE = TINYBAR_PER_HBAR / 100n
+const MAX_ALLOWANCE = 1_000_000n * TINYBAR_PER_HBAR
 /** Smallest step: four decimals of an HBAR. */
 const STEP = TINYBAR_PER_HBAR / 10_000n
 /** The documents require clients to refuse more than 10 HBAR. */
 const MAX_FEE = 2n * TINYBAR_PER_HBAR
-const DEAR_FEE = 20n * TINYBAR_PER_HBAR
+const FEE_ABOVE_LIMIT = 20n * TINYBAR_PER_HBAR
 
-/** Checks the type of an allowance; there is one type. */
-export function checkType({ rules }: Service, given: unknown): void {
-  if (given === 'order' || (given !== undefined && !rules.holds('allowance.type'))) return
+/** Checks the type of an allowance; `order` is the only type. */
+export function checkType({ rules }: Service, type: unknown): void {
+  if (type === 'order' || (type !== undefined && !rules.holds('allowance.type'))) return
   const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
-  throw new Refusal(400, 'allowanceType must be "order", the one kind there is. Nothing was changed.', extra)
+  throw new Refusal(400, 'allowanceType must be "order", the only type. Nothing was changed.', extra)
 }
 
-/** Reads a JSON number of whole HBAR as tinybar, by its decimal text: text and surplus decimals are refused. */
-export function readAmount({ rules }: Service, given: unknown): bigint {
-  if (!rules.holds('allowance.exact') && typeof given === 'number') return BigInt(Math.floor(given * 1e8))
-  const amount = toTinybar(!rules.holds('allowance.json-number') && typeof given === 'string' ? Number(given) : given)
-  const isWithin =
+/** Converts a JSON number of whole HBAR to tinybar, by its decimal text; refuses strings and surplus decimals. */
+export function readAmount({ rules }: Service, value: unknown): bigint {
+  if (!rules.holds('allowance.exact') && typeof value === 'number') return BigInt(Math.floor(value * 1e8))
+  const amount = toTinybar(!rules.holds('allowance.json-number') && typeof value === 'string' ? Number(value) : value)
+  const isValid =
     amount !== null &&
-    (amount >= MIN || !rules.holds('allowance.min')) &&
-    (amount <= MAX || !rules.holds('allowance.max')) &&
+    (amount >= MIN_ALLOWANCE || !rules.holds('allowance.min')) &&
+    (amount <= MAX_ALLOWANCE || !rules.holds('allowance.max')) &&
     (amount % STEP === 0n || !rules.holds('allowance.decimals'))
-  if (isWithin) return amount
+  if (isValid) return amount
   const message = 'allowance must be a JSON number of HBAR from 0.01 to 1,000,000 with at most 4 decimals.'
   throw new Refusal(400, `${message} Nothing was changed.`, { errorCode: 'INVALID_AMOUNT' })
 }
 
-function toTinybar(given: unknown): bigint | null {
-  if (typeof given !== 'number') return null
+function toTinybar(value: unknown): bigint | null {
+  if (typeof value !== 'number') return null
   try {
-    return hbarFromJson(given)
+    return hbarFromJson(value)
   } catch (error) {
     if (error instanceof AmountError) return null
     throw error
@@ -51,11 +51,11 @@ export function approveAllowance(service: Service, wallet: number, amount: bigin
   const { rules, approvals, readings, nowMs } = service
   const spender = spenderOf(service)
   const start = nextStart(nowMs())
-  const granted = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
-  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : DEAR_FEE
+  const allowance = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
+  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : FEE_ABOVE_LIMIT
   const body = bodyOf(
     { payer: wallet, start, memo: '', maxFee },
-    { cryptoApproveAllowance: { cryptoAllowances: [granted], nftAllowances: [], tokenAllowances: [] } },
+    { cryptoApproveAllowance: { cryptoAllowances: [allowance], nftAllowances: [], tokenAllowances: [] } },
   )
   const transactionId = transactionIdText(wallet, start)
   const validUntilMs = (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6)

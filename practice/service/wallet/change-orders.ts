@@ -7,7 +7,7 @@ import { changeOrders } from './order-service'
 import type { Order } from './order'
 import { standingMoney } from './standing-money'
 
-/** Most offers in one request. */
+/** Maximum number of offers in one request. */
 export const MAX_BATCH = 50
 
 type TopUp = {
@@ -17,30 +17,30 @@ type TopUp = {
   readonly newPrice: number
 }
 
-type Replaced = { readonly removed: readonly Order[]; readonly placed: readonly Order[] }
+type ReplacedOrders = { readonly removed: readonly Order[]; readonly placed: readonly Order[] }
 
-/** Replaces offers of one collection and one price by new ones at another price; all of them or none. */
+/** Replaces offers of one collection and one price by offers at another price; all of them or none. */
 export function topUpOrders(service: Service, params: TopUp, wallet: number): (begin: () => void) => Promise<Body> {
   return async (begin) => {
     const { orders } = service
     const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
-    const ids = chosenIds(service, params)
-    const found = (): Order[] => ids.map((orderId) => requireOwn(service, params.token, orderId, wallet))
-    const { removed, placed } = await changeOrders<Replaced>(service, {
-      check: () => checkTopUp(service, found(), price, wallet),
+    const ids = requestedIds(service, params)
+    const ownOrders = (): Order[] => ids.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
+    const { removed, placed } = await changeOrders<ReplacedOrders>(service, {
+      check: () => checkTopUp(service, ownOrders(), price, wallet),
       begin,
       apply: () => {
-        const old = found()
-        for (const order of old) orders.remove(order.id)
+        const oldOrders = ownOrders()
+        for (const order of oldOrders) orders.remove(order.id)
         return {
-          removed: old,
-          placed: old.map(({ token, buyer, traits }) => orders.place({ token, buyer, traits, price })),
+          removed: oldOrders,
+          placed: oldOrders.map(({ token, buyer, traits }) => orders.place({ token, buyer, traits, price })),
         }
       },
-      rollBack: (done) => {
+      rollBack: (replacement) => {
         if (!service.rules.holds('orders.top-up-all-or-none')) return
-        for (const order of done.placed) orders.remove(order.id)
-        for (const order of done.removed) orders.put(order)
+        for (const order of replacement.placed) orders.remove(order.id)
+        for (const order of replacement.removed) orders.put(order)
       },
     })
     const { allowance, required } = standingMoney(service, wallet)
@@ -55,7 +55,7 @@ export function topUpOrders(service: Service, params: TopUp, wallet: number): (b
   }
 }
 
-function chosenIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly number[] {
+function requestedIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly number[] {
   if (orderId != null && orderIds != null && rules.holds('orders.one-of-id-and-ids')) {
     throw new Refusal(400, 'Send orderId or orderIds, not both. Nothing was changed.')
   }
@@ -68,15 +68,15 @@ function chosenIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly n
   throw new Refusal(400, 'Invalid parameter: orderIds names an offer twice.')
 }
 
-function checkTopUp(service: Service, old: readonly Order[], price: bigint, wallet: number): void {
-  const different = old.some((order) => order.price !== old[0]?.price)
-  if (different && service.rules.holds('orders.top-up-same-price')) {
-    throw new Refusal(400, 'The offers do not all have the same price now. Nothing was changed.')
+function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint, wallet: number): void {
+  const hasOtherPrices = oldOrders.some((order) => order.price !== oldOrders[0]?.price)
+  if (hasOtherPrices && service.rules.holds('orders.top-up-same-price')) {
+    throw new Refusal(400, 'The offers have different prices now. Nothing was changed.')
   }
-  for (const { token, traits } of old) {
+  for (const { token, traits } of oldOrders) {
     guardPrice(service, { collection: requireCollection(service, token), price, traits })
   }
-  checkBalance(service, wallet, price * BigInt(old.length))
+  checkBalance(service, wallet, price * BigInt(oldOrders.length))
 }
 
 /** Cancels one offer of the wallet. */
@@ -87,7 +87,7 @@ export function cancelOrder(
 ): (begin: () => void) => Promise<Body> {
   return async (begin) => {
     await changeOrders(service, {
-      check: () => void requireOwn(service, token, orderId, wallet),
+      check: () => void requireOwnOrder(service, token, orderId, wallet),
       begin,
       apply: () => service.orders.remove(orderId),
     })
@@ -96,10 +96,10 @@ export function cancelOrder(
 }
 
 /** An active offer of the wallet on the collection that no sale is accepting just now. */
-function requireOwn({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
+function requireOwnOrder({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
   const order = orders.find(orderId)
-  const isOwn = order?.buyer === wallet || !rules.holds('orders.own-only')
-  if (!order || !isOwn) throw new Refusal(404, `Your wallet has no standing offer ${orderId}. Nothing was changed.`)
+  const isOwnOrder = order?.buyer === wallet || !rules.holds('orders.own-only')
+  if (!order || !isOwnOrder) throw new Refusal(404, `Your wallet has no active offer ${orderId}. Nothing was changed.`)
   if (order.token !== token && rules.holds('orders.same-collection')) {
     throw new Refusal(400, `Offer ${orderId} is for another collection. Nothing was changed.`)
   }

@@ -7,7 +7,7 @@ import { allowanceView } from './approve'
 
 /** Time to wait for a receipt from the ledger before the caller is asked to retry. */
 const RECEIPT_PATIENCE_MS = 1_000
-/** After its window a transaction may still be on its way to consensus for a moment. */
+/** Time after its window in which a transaction may still reach consensus. */
 const GRACE_MS = 5_000
 const RETRY_AFTER_SECONDS = 3
 
@@ -21,22 +21,22 @@ type Confirmation = {
 }
 
 /** Records an allowance once its transaction is on the ledger; retires it when the wallet declined. */
-export async function confirmAllowance(service: Service, given: Confirmation): Promise<Body> {
-  const answer = await service.approvals.alone(given.wallet, () => confirmAlone(service, given))
+export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<Body> {
+  const answer = await service.approvals.alone(confirmation.wallet, () => confirmAlone(service, confirmation))
   if (answer) return answer
-  throw retryable(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
+  throw retryRefusal(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
 }
 
-async function confirmAlone(service: Service, given: Confirmation): Promise<Body> {
+async function confirmAlone(service: Service, confirmation: Confirmation): Promise<Body> {
   const { approvals } = service
-  const pending = approvals.pendingOf(given.wallet)
-  const repeated = pending ? null : repeatOf(service, given)
-  if (repeated) return recordedView(repeated)
-  const approval = checkBinding(service, pending, given)
-  if (!given.approved) {
+  const pending = approvals.pendingOf(confirmation.wallet)
+  const recordedApproval = pending ? null : findRepeated(service, confirmation)
+  if (recordedApproval) return recordedView(recordedApproval)
+  const approval = checkBinding(service, pending, confirmation)
+  if (!confirmation.approved) {
     if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
     const { amount, spender } = approval
-    const message = 'The approval is retired, since the wallet declined. Nothing was recorded.'
+    const message = 'The wallet declined, so the approval has ended. Nothing was recorded.'
     return { success: true, message, ...allowanceView(amount, spender) }
   }
   await checkReceipt(service, approval)
@@ -47,30 +47,33 @@ async function confirmAlone(service: Service, given: Confirmation): Promise<Body
 /**
  * The recorded approval that a confirmation repeats, or null. A confirmation whose answer was lost may be sent again.
  */
-function repeatOf({ approvals }: Service, { wallet, amount, transactionId, approved }: Confirmation): Approval | null {
+function findRepeated(
+  { approvals }: Service,
+  { wallet, amount, transactionId, approved }: Confirmation,
+): Approval | null {
   const recorded = approvals.recordedOf(wallet)
   if (!recorded || !approved || transactionId === undefined) return null
   return recorded.amount === amount && recorded.transactionId === normalId(transactionId) ? recorded : null
 }
 
-const readId = ({ rules }: Service, text: string): string | null =>
+const normalizedId = ({ rules }: Service, text: string): string | null =>
   text.includes('@') || rules.holds('allowance.id-hyphens') ? normalId(text) : text
 
 /** First check: the confirmed approval is the prepared one. */
-function checkBinding(service: Service, pending: Approval | null, given: Confirmation): Approval {
+function checkBinding(service: Service, pending: Approval | null, confirmation: Confirmation): Approval {
   const { rules } = service
   if (!pending) {
-    throw final(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
+    throw finalRefusal(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
   }
-  if (pending.amount !== given.amount && rules.holds('allowance.bound-amount')) {
+  if (pending.amount !== confirmation.amount && rules.holds('allowance.bound-amount')) {
     service.approvals.retire(pending)
-    throw final(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pending.amount)} HBAR.`)
+    throw finalRefusal(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pending.amount)} HBAR.`)
   }
-  const { transactionId } = given
-  const isPrepared = transactionId === undefined || readId(service, transactionId) === pending.transactionId
+  const { transactionId } = confirmation
+  const isPrepared = transactionId === undefined || normalizedId(service, transactionId) === pending.transactionId
   if (!isPrepared && rules.holds('allowance.bound-transaction')) {
     service.approvals.retire(pending)
-    throw final(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
+    throw finalRefusal(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
   }
   return pending
 }
@@ -86,32 +89,36 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
   const { code } = transaction.outcome
   if (code !== 'SUCCESS' && rules.holds('allowance.receipt')) {
     approvals.retire(approval)
-    throw final(400, 'TXNOTVERIFIED', `The transaction ended with ${code}.`, { receiptStatus: code })
+    throw finalRefusal(400, 'TXNOTVERIFIED', `The transaction ended with ${code}.`, { receiptStatus: code })
   }
   const isApproval = Boolean(transaction.body.cryptoApproveAllowance)
   if (isApproval || !rules.holds('allowance.transaction-type')) return
   approvals.retire(approval)
-  throw final(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
+  throw finalRefusal(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
 }
 
 /** Refuses a transaction not on the ledger: it may still arrive, or never, once its window is over. */
 function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
-  const mayCome = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
-  if (!mayCome || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
-  if (mayCome) {
-    throw retryable(200, 'TXUNCONFIRMED', 'The ledger does not show the transaction yet. Call again in a few seconds.')
+  const mayArrive = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
+  if (!mayArrive || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
+  if (mayArrive) {
+    throw retryRefusal(
+      200,
+      'TXUNCONFIRMED',
+      'The ledger does not show the transaction yet. Call again in a few seconds.',
+    )
   }
-  throw final(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
+  throw finalRefusal(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
 }
 
 /** Third check: the network shows the prepared allowance, granted by this wallet to this spender. */
 function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
-  const granted = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
-  if (granted === amount || !rules.holds('allowance.content')) return
+  const grantedAmount = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
+  if (grantedAmount === amount || !rules.holds('allowance.content')) return
   approvals.retire(approval)
-  const shown = `The network shows an allowance of ${formatHbar(granted)} HBAR, not ${formatHbar(amount)}.`
-  throw final(400, 'ALLOWANCE_MISMATCH', shown)
+  const message = `The network shows an allowance of ${formatHbar(grantedAmount)} HBAR, not ${formatHbar(amount)}.`
+  throw finalRefusal(400, 'ALLOWANCE_MISMATCH', message)
 }
 
 function record({ approvals, faults, rules }: Service, approval: Approval): Body {
@@ -119,8 +126,8 @@ function record({ approvals, faults, rules }: Service, approval: Approval): Body
     faults.allowanceSaves -= 1
     if (!rules.holds('allowance.unsaved-stays')) approvals.retire(approval)
     const message =
-      'The allowance is granted on the network and could not be saved here. Call again with the same body.'
-    throw retryable(503, 'ALLOWANCE_SAVE_FAILED', message)
+      'The allowance is granted on the network but could not be saved here. Call again with the same body.'
+    throw retryRefusal(503, 'ALLOWANCE_SAVE_FAILED', message)
   }
   approvals.record(approval)
   return recordedView(approval)
@@ -132,7 +139,7 @@ const recordedView = ({ amount, spender }: Approval): Body => ({
   ...allowanceView(amount, spender),
 })
 
-const retryable = (status: number, errorCode: string, message: string): Refusal =>
+const retryRefusal = (status: number, errorCode: string, message: string): Refusal =>
   new Refusal(
     status,
     message,
@@ -140,7 +147,7 @@ const retryable = (status: number, errorCode: string, message: string): Refusal 
     { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   )
 
-const final = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
+const finalRefusal = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
   new Refusal(status, `${message} Nothing was recorded; prepare a fresh approval.`, {
     errorCode,
     retryable: false,

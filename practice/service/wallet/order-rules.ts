@@ -6,18 +6,18 @@ import { Refusal } from '../refusal'
 import type { Trait } from './order'
 import type { Orders } from './orders'
 
-const HBAR = TINYBAR_PER_HBAR
-const MAX_PRICE = 100_000n * HBAR
-export const MIN_PRICE = { add: HBAR / 100n, topUp: HBAR } as const
+const ONE_HBAR = TINYBAR_PER_HBAR
+const MAX_PRICE = 100_000n * ONE_HBAR
+export const MIN_PRICE = { add: ONE_HBAR / 100n, topUp: ONE_HBAR } as const
 /** Above this price, offers on watched collections get one more check. */
-const GUARD_FROM = 10_000n * HBAR
+const GUARDED_PRICE = 10_000n * ONE_HBAR
 
 /** The watched collections: Kilim and Little Gods, the two with the highest prices of the practice market. */
 const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
 /** Reads a JSON number of whole HBAR as tinybar, by its decimal text, within the bounds of its route. */
-export function readPrice({ rules }: Deps, name: string, given: number, route: keyof typeof MIN_PRICE): bigint {
-  const price = toTinybar(name, given)
+export function readPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
+  const price = toTinybar(name, amount)
   const min = MIN_PRICE[route]
   if (price < min && rules.holds(`orders.${route}-min-price`)) {
     throw new Refusal(400, `${name} is ${formatHbar(price)} HBAR; it must be at least ${formatHbar(min)} HBAR.`)
@@ -28,9 +28,9 @@ export function readPrice({ rules }: Deps, name: string, given: number, route: k
   return price
 }
 
-function toTinybar(name: string, given: number): bigint {
+function toTinybar(name: string, amount: number): bigint {
   try {
-    return hbarFromJson(given)
+    return hbarFromJson(amount)
   } catch {
     throw new Refusal(400, `Invalid parameter: ${name} must be an amount in HBAR with at most 8 decimals.`)
   }
@@ -41,50 +41,53 @@ export function checkTraits({ rules }: Deps, collection: Collection, traits: rea
   if (traits.length === 0 || !rules.holds('orders.traits-exist')) return
   for (const { trait_type, value } of traits) {
     const values = collection.spec.traits.find(({ name }) => name === trait_type)?.values
-    if (values?.some(([known]) => known === value)) continue
+    if (values?.some(([name]) => name === value)) continue
     throw new Refusal(400, `The collection has no trait "${trait_type}" with the value "${value}".`)
   }
   if (new Set(traits.map(({ trait_type }) => trait_type)).size !== traits.length) {
-    throw new Refusal(400, 'Invalid parameter: requiredTraits names a trait twice; no NFT carries two values of one.')
+    throw new Refusal(400, 'Invalid parameter: requiredTraits names a trait twice; no NFT has two values of one trait.')
   }
   for (let serial = 1; serial <= collection.spec.supply; serial++) {
     if (carries(collection, serial, traits)) return
   }
-  throw new Refusal(400, 'No NFT of the collection carries all of these traits.')
+  throw new Refusal(400, 'No NFT of the collection has all of these traits.')
 }
 
 /** True if an NFT has all of the traits. */
 export function carries(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
   if (traits.length === 0) return true
-  const own = collection.attributes(serial)
-  return traits.every((wanted) => own.some((a) => a.trait_type === wanted.trait_type && a.value === wanted.value))
+  const attributes = collection.attributes(serial)
+  return traits.every((trait) => attributes.some((a) => a.trait_type === trait.trait_type && a.value === trait.value))
 }
 
-type Guarded = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
+type GuardedOffer = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
 
 /**
- * The second guard: above 10,000 HBAR an offer on a watched collection may not exceed the lowest listing it could take
- * and, with traits, not twice the highest offer for them either. A bound that cannot be computed does not apply.
+ * The second guard: above 10,000 HBAR, an offer on a watched collection may not exceed the lowest matching listing. An
+ * offer for traits may also not exceed twice the highest offer for these traits. An unknown bound does not apply.
  */
-export function guardPrice(deps: Deps & { readonly orders: Orders }, { collection, price, traits }: Guarded): void {
+export function guardPrice(
+  deps: Deps & { readonly orders: Orders },
+  { collection, price, traits }: GuardedOffer,
+): void {
   const { rules, orders } = deps
   const { token } = collection.spec
-  if (!WATCHED.has(token) || price <= GUARD_FROM || !rules.holds('orders.second-guard')) return
+  if (!WATCHED.has(token) || price <= GUARDED_PRICE || !rules.holds('orders.second-guard')) return
   const floor = lowestListing(deps, collection, traits)
   if (floor !== null && price > floor && rules.holds(`orders.guard-${traits.length > 0 ? 'trait-' : ''}floor`)) {
-    const what = traits.length > 0 ? 'the lowest listing with these traits' : 'the collection’s floor'
+    const bound = traits.length > 0 ? 'the lowest listing with these traits' : 'the collection’s floor'
     throw new Refusal(
       400,
-      `${formatHbar(price)} HBAR is above ${what}, ${formatHbar(floor)} HBAR. Nothing was changed.`,
+      `${formatHbar(price)} HBAR is above ${bound}, ${formatHbar(floor)} HBAR. Nothing was changed.`,
     )
   }
   if (traits.length === 0) return
-  const current = rules.holds('orders.guard-current-offer') ? orders.top(token, traits) : null
-  const top = current ?? (rules.holds('orders.guard-past-offer') ? orders.topEver(token, traits) : null)
-  if (top === null || price <= 2n * top) return
-  const when = current === null ? 'was ever' : 'is now'
-  const most = formatHbar(2n * top)
-  throw new Refusal(400, `The most that ${when} offered for these traits allows ${most} HBAR. Nothing was changed.`)
+  const currentTop = rules.holds('orders.guard-current-offer') ? orders.top(token, traits) : null
+  const topOffer = currentTop ?? (rules.holds('orders.guard-past-offer') ? orders.topEver(token, traits) : null)
+  if (topOffer === null || price <= 2n * topOffer) return
+  const reference = currentTop === null ? 'highest past offer' : 'highest offer'
+  const max = formatHbar(2n * topOffer)
+  throw new Refusal(400, `The ${reference} for these traits allows at most ${max} HBAR. Nothing was changed.`)
 }
 
 /** The lowest price at which an NFT with all of the traits can be bought now, in tinybar. */

@@ -2,13 +2,13 @@ import type { Deps } from '../deps'
 import { sleep } from '../trading/transactions'
 import type { OrderFault } from './faults'
 
-/** Remainder of a failed change: nothing, perhaps something, or unknown because no answer arrived. */
-type Left = 'nothing' | 'something' | 'unknown'
+/** Lasting effect of a failed change: `nothing`, perhaps `something`, or `unknown` because no answer arrived. */
+type LastingEffect = 'nothing' | 'something' | 'unknown'
 
 export class OrderServiceFailure extends Error {
   override readonly name = 'OrderServiceFailure'
   constructor(
-    readonly left: Left,
+    readonly left: LastingEffect,
     message: string,
   ) {
     super(message)
@@ -23,7 +23,7 @@ type Change<T> = {
   readonly begin: () => void
   readonly apply: () => T
   /** Undoes the whole change if it cannot be saved; without it the placed offers stay. */
-  readonly rollBack?: (done: T) => void
+  readonly rollBack?: (result: T) => void
 }
 
 /** True for a status of a proxy on the way: the outcome behind it is unknown. */
@@ -37,14 +37,14 @@ export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T>
   const { faults, changed } = deps
   const fault = takeFault(faults)
   if (fault?.kind === 'slow') await sleep(deps, fault.delayMs)
-  if (fault?.when === 'before') await fail(deps, fault, 'nothing')
+  if (fault?.when === 'before') await applyFault(deps, fault, 'nothing')
   change.check()
   change.begin()
-  const done = change.apply()
+  const result = change.apply()
   changed(true)
-  if (fault?.kind === 'save') failToSave(change, done)
-  if (fault?.when === 'after') await fail(deps, fault, 'something')
-  return done
+  if (fault?.kind === 'save') failToSave(change, result)
+  if (fault?.when === 'after') await applyFault(deps, fault, 'something')
+  return result
 }
 
 function takeFault(faults: Deps['faults']): OrderFault | null {
@@ -55,7 +55,7 @@ function takeFault(faults: Deps['faults']): OrderFault | null {
   return fault
 }
 
-async function fail({ rules }: Deps, { kind, status }: OrderFault, left: Left): Promise<void> {
+async function applyFault({ rules }: Deps, { kind, status }: OrderFault, left: LastingEffect): Promise<void> {
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return
   const message = `The order service answered with status ${status}.`
@@ -63,8 +63,8 @@ async function fail({ rules }: Deps, { kind, status }: OrderFault, left: Left): 
   throw new OrderServiceFailure(isUnknown ? 'unknown' : left, message)
 }
 
-function failToSave<T>({ rollBack }: Change<T>, done: T): never {
-  if (!rollBack) throw new OrderServiceFailure('something', 'The change was begun and could not be saved.')
-  rollBack(done)
-  throw new OrderServiceFailure('nothing', 'The change could not be saved and was taken back as a whole.')
+function failToSave<T>({ rollBack }: Change<T>, result: T): never {
+  if (!rollBack) throw new OrderServiceFailure('something', 'The change was applied but could not be saved.')
+  rollBack(result)
+  throw new OrderServiceFailure('nothing', 'The change could not be saved and was undone completely.')
 }

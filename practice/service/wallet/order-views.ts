@@ -5,19 +5,19 @@ import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
 import type { Order } from './order'
 
-/** Wanted traits. A value may be sent as a number; NFTs have it as text. An empty list is the same as none. */
+/** Required traits. A value may be sent as a number; the traits of NFTs are text. An empty list means any NFT. */
 export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: text(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 
 export function orderViews(service: Service, orders: readonly Order[]): Body[] {
-  const tops = new Map<number, bigint>()
+  const topPriceByToken = new Map<number, bigint>()
   for (const { token, price, traits } of service.orders.all()) {
-    if (traits.length === 0 && price > (tops.get(token) ?? 0n)) tops.set(token, price)
+    if (traits.length === 0 && price > (topPriceByToken.get(token) ?? 0n)) topPriceByToken.set(token, price)
   }
-  const floors = new Map<number, bigint | null>()
+  const floorByToken = new Map<number, bigint | null>()
   const floorOf = (token: number): bigint | null => {
-    if (!floors.has(token)) floors.set(token, service.market.floor(token))
-    return floors.get(token) ?? null
+    if (!floorByToken.has(token)) floorByToken.set(token, service.market.floor(token))
+    return floorByToken.get(token) ?? null
   }
   return orders.map(({ id: orderId, token, buyer, price, createdAtMs, traits }) => ({
     id: orderId,
@@ -27,7 +27,7 @@ export function orderViews(service: Service, orders: readonly Order[]): Body[] {
     createdAt: iso(createdAtMs),
     includeTraits: traits.length > 0,
     floorPrice: hbarOrNull(floorOf(token)),
-    topOfferPrice: hbarOrNull(tops.get(token) ?? null),
+    topOfferPrice: hbarOrNull(topPriceByToken.get(token) ?? null),
     traitOrders: traits.length > 0 ? traits : null,
     timeAgo: timeAgo(service.nowMs() - createdAtMs),
   }))

@@ -6,30 +6,30 @@ import { seedOrders } from './seeded-orders'
 type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
 
 type SavedOrders = {
-  /** The time for which the seeded offers are made; null before they are first read. */
+  /** Time of the seeded offers; null before the offers are first read. */
   readonly seededAtMs: number | null
   readonly nextId: number
   /** Seeded offers that are no longer active. */
   readonly gone: readonly number[]
   /** Active offers that were not seeded. */
   readonly placed: readonly Order[]
-  readonly highest: readonly (readonly [string, bigint])[]
+  readonly highestPrices: readonly (readonly [string, bigint])[]
 }
 
 const FIRST_ID = 60_001
 
 /**
- * The active collection offers. Those of the crowd follow from the seed; they are made on first use, and only the
- * differences from them are saved.
+ * The active collection offers. The offers of the crowd are derived from the seed on first use; only differences from
+ * these seeded offers are saved.
  */
 export class Orders implements SavedPart<SavedOrders> {
   readonly name = 'orders'
-  private readonly standing = new Map<number, Order>()
-  private readonly seeded = new Set<number>()
+  private readonly activeOrders = new Map<number, Order>()
+  private readonly seededIds = new Set<number>()
   /** Token and traits -> the highest price ever offered for that combination, in tinybar. */
-  private readonly highest = new Map<string, bigint>()
+  private readonly highestPrices = new Map<string, bigint>()
   /** Offers being accepted just now. */
-  private readonly busy = new Set<number>()
+  private readonly busyIds = new Set<number>()
   private seededAtMs: number | null = null
   private nextId = FIRST_ID
 
@@ -38,12 +38,12 @@ export class Orders implements SavedPart<SavedOrders> {
   /** Active offers, newest first. */
   all(): Order[] {
     this.seed()
-    return [...this.standing.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
+    return [...this.activeOrders.values()].sort((a, b) => b.createdAtMs - a.createdAtMs || b.id - a.id)
   }
 
   find(id: number): Order | null {
     this.seed()
-    return this.standing.get(id) ?? null
+    return this.activeOrders.get(id) ?? null
   }
 
   of(token: number): Order[] {
@@ -57,11 +57,11 @@ export class Orders implements SavedPart<SavedOrders> {
 
   /** The highest active offer for exactly these traits; without traits, for any NFT. In tinybar. */
   top(token: number, traits: readonly Trait[] = []): bigint | null {
-    const wanted = combinationOf(token, traits)
+    const combination = combinationOf(token, traits)
     let top: bigint | null = null
     for (const order of this.all()) {
-      const fits = combinationOf(order.token, order.traits) === wanted
-      if (fits && (top === null || order.price > top)) top = order.price
+      const isMatch = combinationOf(order.token, order.traits) === combination
+      if (isMatch && (top === null || order.price > top)) top = order.price
     }
     return top
   }
@@ -69,7 +69,7 @@ export class Orders implements SavedPart<SavedOrders> {
   /** The highest price ever offered for exactly these traits, in tinybar. */
   topEver(token: number, traits: readonly Trait[]): bigint | null {
     this.seed()
-    return this.highest.get(combinationOf(token, traits)) ?? null
+    return this.highestPrices.get(combinationOf(token, traits)) ?? null
   }
 
   place(entry: NewOrder): Order {
@@ -81,29 +81,29 @@ export class Orders implements SavedPart<SavedOrders> {
 
   remove(id: number): void {
     this.seed()
-    this.standing.delete(id)
+    this.activeOrders.delete(id)
     this.deps.changed(true)
   }
 
   /** Restores a removed offer unchanged. */
   put(order: Order): void {
-    this.standing.set(order.id, order)
+    this.activeOrders.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
-    if (order.price > (this.highest.get(combination) ?? 0n)) this.highest.set(combination, order.price)
+    if (order.price > (this.highestPrices.get(combination) ?? 0n)) this.highestPrices.set(combination, order.price)
     this.deps.changed(true)
   }
 
   isBusy(id: number): boolean {
-    return this.busy.has(id)
+    return this.busyIds.has(id)
   }
 
   /** Blocks changes of an offer while a sale accepts it. */
   async whileBusy<T>(id: number, work: () => Promise<T>): Promise<T> {
-    this.busy.add(id)
+    this.busyIds.add(id)
     try {
       return await work()
     } finally {
-      this.busy.delete(id)
+      this.busyIds.delete(id)
     }
   }
 
@@ -111,18 +111,18 @@ export class Orders implements SavedPart<SavedOrders> {
     return {
       seededAtMs: this.seededAtMs,
       nextId: this.nextId,
-      gone: [...this.seeded].filter((id) => !this.standing.has(id)),
-      placed: [...this.standing.values()].filter(({ id }) => !this.seeded.has(id)),
-      highest: [...this.highest],
+      gone: [...this.seededIds].filter((id) => !this.activeOrders.has(id)),
+      placed: [...this.activeOrders.values()].filter(({ id }) => !this.seededIds.has(id)),
+      highestPrices: [...this.highestPrices],
     }
   }
 
-  restore({ seededAtMs, nextId, gone, placed, highest }: SavedOrders): void {
+  restore({ seededAtMs, nextId, gone, placed, highestPrices: highestPrices }: SavedOrders): void {
     if (seededAtMs === null) return
     this.seed(seededAtMs)
-    for (const id of gone) this.standing.delete(id)
-    for (const order of placed) this.standing.set(order.id, order)
-    for (const [combination, price] of highest) this.highest.set(combination, price)
+    for (const id of gone) this.activeOrders.delete(id)
+    for (const order of placed) this.activeOrders.set(order.id, order)
+    for (const [combination, price] of highestPrices) this.highestPrices.set(combination, price)
     this.nextId = nextId
   }
 
@@ -131,14 +131,14 @@ export class Orders implements SavedPart<SavedOrders> {
     this.seededAtMs = atMs
     const { seed, market } = this.deps
     for (const order of seedOrders(seed, market.collections.values(), atMs)) {
-      this.seeded.add(order.id)
+      this.seededIds.add(order.id)
       this.put(order)
     }
   }
 }
 
-/** One name for a collection and a set of traits, whatever the order of the traits. */
+/** Key of a collection and a set of traits, independent of the order of the traits. */
 const combinationOf = (token: number, traits: readonly Trait[]): string =>
-  JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(byText)])
+  JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(compareTexts)])
 
-const byText = (a: readonly string[], b: readonly string[]): number => (a.join('\n') < b.join('\n') ? -1 : 1)
+const compareTexts = (a: readonly string[], b: readonly string[]): number => (a.join('\n') < b.join('\n') ? -1 : 1)

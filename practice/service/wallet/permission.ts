@@ -5,7 +5,7 @@ import type { Operation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
-const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
+const PERMISSION_NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
 
 /**
  * Refuses a user key whose owner has not switched on the operation's permission; no other part of the request is read.
@@ -13,7 +13,7 @@ const NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Mana
 export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
   if (!permission || key?.permissions?.includes(permission)) return
   if (!rules.holds(`permission ${name}`)) return
-  const message = `This key may not do that: its permission "${NAMES[permission]}" is off. Nothing was changed.`
+  const message = `The permission "${PERMISSION_NAMES[permission]}" of this key is off. Nothing was changed.`
   throw new Refusal(401, message, {}, challenge(auth, true))
 }
 
@@ -21,6 +21,6 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
 export function walletOf({ ledger }: Service, { key }: Caller): number {
   const wallet = key?.account
   if (wallet !== null && wallet !== undefined && ledger.state.accounts.has(wallet)) return wallet
-  const message = 'This key belongs to no wallet of this network. Nothing was changed.'
+  const message = 'This key has no wallet on this network. Nothing was changed.'
   throw new Refusal(401, message, {}, challenge('user', true))
 }
