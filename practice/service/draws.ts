@@ -16,7 +16,7 @@ type Draw = {
   readonly salt: string
   readonly commitment: string
   readonly memo: string
-  readonly derivedValues: readonly number[]
+  readonly values: readonly number[]
 }
 
 /** Random numbers derived from a ledger number and a secret salt; the transaction's memo commits to the salt. */
@@ -32,8 +32,8 @@ export class Draws {
     const sent = await operator.randomNumber(rules.holds('draw.memo-commits') ? memo : 'Random number', LEDGER_RANGE)
     if (sent.prngNumber === null) return null
     const ledgerNumber = rules.holds('draw.ledger-number') ? sent.prngNumber : randomInt(LEDGER_RANGE)
-    const derivedValues = this.derivedValues(ledgerNumber, salt, range)
-    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values: derivedValues }
+    const values = this.derivedValues(ledgerNumber, salt, range)
+    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
 
   private commitmentTo(salt: string): string {

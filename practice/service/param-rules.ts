@@ -17,12 +17,12 @@ export function withBrokenParams(
   values: ParamValues,
 ): ParamValues {
   const changed = { ...values }
-  const changeParams = (family: string, value: (type: z.ZodType, value: unknown) => unknown): void => {
+  const changeParams = (family: string, changedValue: (type: z.ZodType, value: unknown) => unknown): void => {
     for (const name of rules.brokenOf(`${family} ${operation}.`)) {
       const type = fields[name]
       if (!type) continue
       rules.holds(`${family} ${operation}.${name}`)
-      changed[name] = value(type, changed[name])
+      changed[name] = changedValue(type, changed[name])
     }
   }
   changeParams('param', () => undefined)
@@ -48,8 +48,8 @@ function clampedValue(type: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (Array.isArray(choices)) return choices.includes(value) ? value : defaultOf(type)
   if (typeof minimum === 'number' && typeof maximum === 'number') {
-    const value = Number(value)
-    return Number.isNaN(value) ? value : String(Math.min(maximum, Math.max(minimum, Math.round(value))))
+    const number = Number(value)
+    return Number.isNaN(number) ? value : String(Math.min(maximum, Math.max(minimum, Math.round(number))))
   }
   return value.slice(0, Number(maxLength)).padEnd(Number(minLength), 'x')
 }

@@ -65,7 +65,7 @@ export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amou
   const skippedCount = 'page' in start ? (start.page - 1) * amount : countBefore(ranking, start.after)
   const traders = ranking.slice(skippedCount, skippedCount + amount)
   const hasMore = ranking.length > skippedCount + amount
-  return { traders, cursorAfter: hasMore ? (traders.at(-1) ?? null) : null, skippedCount: skippedCount }
+  return { traders, cursorAfter: hasMore ? (traders.at(-1) ?? null) : null, skippedCount }
 }
 
 /** Number of traders before or at the cursor's position, even if its trader has moved. */

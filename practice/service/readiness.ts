@@ -109,7 +109,7 @@ function metaMaskReason({ rules }: Service, { key, account }: Standing): string 
 }
 
 function hbarBlock(service: Service, standing: Standing | null): Body {
-  const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason: reason })
+  const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason })
   if (!standing) return unknownBalance('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, standing)) return unknownBalance('ACCOUNT_DELETED')
   if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
@@ -147,11 +147,11 @@ function tokenReadiness(service: Service, standing: Standing | null, token: numb
     frozen: knownFacts?.frozen ?? null,
     kycRevoked: knownFacts?.kycRevoked ?? null,
     readyForSentxPurchase: verdict.ready,
-    reason: verdict.reasonField,
+    reason: verdict.reason,
   }
 }
 
-type PurchaseVerdict = { readonly ready: boolean | null; readonly reasonField: string | null }
+type PurchaseVerdict = { readonly ready: boolean | null; readonly reason: string | null }
 type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }
 
 /** The first obstacle, or ready. Obstacles that are harder to fix come first. */
@@ -161,19 +161,19 @@ function purchaseVerdict(
   { listed, evm, facts }: TokenView,
 ): PurchaseVerdict {
   const { rules } = service
-  const notReady = (reasonField: string): PurchaseVerdict => ({ ready: false, reasonField: reasonField })
+  const notReady = (reason: string): PurchaseVerdict => ({ ready: false, reason })
   if (!listed) return notReady('NOT_ON_SVC')
-  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reasonField: 'EVM_NOT_COVERED' }
+  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reason: 'EVM_NOT_COVERED' }
   if (!standing) return notReady('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, standing)) return notReady('ACCOUNT_DELETED')
   if (!standing.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
-  if (!facts) return { ready: null, reasonField: 'FACTS_UNKNOWN' }
+  if (!facts) return { ready: null, reason: 'FACTS_UNKNOWN' }
   if (facts.frozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
   if (facts.kycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
   const canReceive = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
   if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
-  return { ready: true, reasonField: null }
+  return { ready: true, reason: null }
 }
 
 function readinessNotes(service: Service, standing: Standing | null, token: number | undefined): string[] {

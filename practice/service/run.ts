@@ -64,7 +64,7 @@ function parseFields(
   sources: readonly Source[],
 ): JsonObject {
   const sourceOf = (name: string): Source | undefined =>
-    sources.find(({ given: values }) => (ownValue(values, name) ?? '') !== '') ?? sources.at(-1)
+    sources.find(({ values }) => (ownValue(values, name) ?? '') !== '') ?? sources.at(-1)
   const values = Object.fromEntries(
     Object.keys(fields).map((name) => [name, ownValue(sourceOf(name)?.values ?? {}, name)]),
   )

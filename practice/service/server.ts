@@ -141,16 +141,18 @@ function routeRefusal(url: string): Refusal {
 /** Sends a legal document; the legal catalogue links here. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { slug } = request.params as { slug?: string }
-  const file = legalDocuments.find((document) => document.slug === slug)
-  if (!file) throw new Refusal(404, 'No such document.')
-  return reply.type('text/plain; charset=utf-8').send(`${file.title}\n${file.effectiveDate}\n\n${file.wording}\n`)
+  const legalDocument = legalDocuments.find((document) => document.slug === slug)
+  if (!legalDocument) throw new Refusal(404, 'No such document.')
+  return reply
+    .type('text/plain; charset=utf-8')
+    .send(`${legalDocument.title}\n${legalDocument.effectiveDate}\n\n${legalDocument.wording}\n`)
 }
 
 async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
-  const file = await media(token, file.replace(/\.png$/, ''))
-  if (!file) throw new Refusal(404, 'No such image.')
-  const cached = { ETag: file.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
-  if (request.headers['if-none-match'] === file.etag) return reply.status(304).headers(cached).send()
-  return reply.headers(cached).type('image/png').send(Buffer.from(file.png))
+  const image = await media(token, file.replace(/\.png$/, ''))
+  if (!image) throw new Refusal(404, 'No such image.')
+  const cached = { ETag: image.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  if (request.headers['if-none-match'] === image.etag) return reply.status(304).headers(cached).send()
+  return reply.headers(cached).type('image/png').send(Buffer.from(image.png))
 }

@@ -104,9 +104,9 @@ function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Lau
   return stage
 }
 
-function requirePrice({ ledger, rules }: Deps, stage: Stage, priceText: string): void {
+function requirePrice({ ledger, rules }: Deps, stage: Stage, expectedPrice: string): void {
   const currentPrice = priceText(ledger, stage)
-  const price = tryParseHbar(priceText.trim())
+  const price = tryParseHbar(expectedPrice.trim())
   if (price === null) throw new Refusal(400, 'Invalid parameter: price must be a plain decimal.')
   if (price === tryParseHbar(currentPrice) || !rules.holds('mint.price-matches')) return
   throw new Refusal(400, `The price of one NFT is ${currentPrice} now. Nothing was prepared.`)

@@ -85,15 +85,15 @@ function ownedNfts({ ledger: { state }, readings, rules }: Service, account: num
 /** A page of a wallet, in the order of token and serial. */
 function holdingsPage(
   service: Service,
-  nfts: readonly OwnedNft[],
+  owned: readonly OwnedNft[],
   limit: number,
   startToken: string | undefined,
 ): object {
   const after = parseCursor(service, startToken)
-  const startIndex = nfts.findIndex(
+  const startIndex = owned.findIndex(
     ({ token, serial }) => token > after.token || (token === after.token && serial > after.serial),
   )
-  const remainingNfts = startIndex < 0 ? [] : nfts.slice(startIndex)
+  const remainingNfts = startIndex < 0 ? [] : owned.slice(startIndex)
   const page = remainingNfts.slice(0, limit)
   const lastNft = page.at(-1)
   const nfts = page.map(({ token, serial }) => ({

@@ -241,11 +241,11 @@ type Filter = Nft & {
 
 const FILTER_TESTS: Readonly<Record<FilterWord, (entry: ActivityEntry) => boolean>> = {
   All: () => true,
-  Sales: ({ act: kind }) => kind === 'sold' || kind === 'minted',
-  Listings: ({ act: kind }) => kind === 'listed' || kind === 'price_changed',
-  Sold: ({ act: kind }) => kind === 'sold',
-  Listed: ({ act: kind }) => kind === 'listed',
-  Minted: ({ act: kind }) => kind === 'minted',
+  Sales: ({ kind }) => kind === 'sold' || kind === 'minted',
+  Listings: ({ kind }) => kind === 'listed' || kind === 'price_changed',
+  Sold: ({ kind }) => kind === 'sold',
+  Listed: ({ kind }) => kind === 'listed',
+  Minted: ({ kind }) => kind === 'minted',
   OrderFill: ({ mechanism }) => mechanism === 'collection_offer',
 }
 
@@ -314,8 +314,12 @@ function pricePaid(
   const sales = market.eventsOf({ token, serial, type: 'sold' })
   const sale = sales.findLast((event) => event.atMs < atMs && event.buyer === seller)
   if (sale) return sale.currency === currency ? sale.price : null
-  const mint = launchpad.mints.find((mint) => mint.token === token && mint.serial === serial && mint.buyer === seller)
-  return mint && mint.atMs < atMs && (mint.currency ?? undefined) === currency ? mint.price : null
+  const sellersMint = launchpad.mints.find(
+    (mint) => mint.token === token && mint.serial === serial && mint.buyer === seller,
+  )
+  return sellersMint && sellersMint.atMs < atMs && (sellersMint.currency ?? undefined) === currency
+    ? sellersMint.price
+    : null
 }
 
 export const activityOperations = [activity]

@@ -168,18 +168,18 @@ const offers = operation({
     if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {
       throw new Refusal(400, `Invalid parameter: page times limit reaches beyond offer ${MAX_OFFER_OFFSET}.`)
     }
-    const matchingListings = service.market.offers.filter(
+    const matchingOffers = service.market.offers.filter(
       (offer) =>
         (token === undefined || offer.token === token) &&
         (serial === undefined || offer.serial === serial) &&
         isOfferOf(service, offer, params.filterUserAccount) &&
         isInStatus(service, offer, params.statusFilterTypeId),
     )
-    matchingListings.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
-    if (!service.rules.holds('offers.newest-first')) matchingListings.reverse()
+    matchingOffers.sort((a, b) => b.atMs - a.atMs || b.id - a.id)
+    if (!service.rules.holds('offers.newest-first')) matchingOffers.reverse()
     return {
       success: true,
-      response: matchingListings.slice(offset, offset + limit).map((offer) => offerView(service, offer)),
+      response: matchingOffers.slice(offset, offset + limit).map((offer) => offerView(service, offer)),
     }
   },
 })

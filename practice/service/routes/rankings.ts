@@ -112,8 +112,8 @@ const userVolume = operation({
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))
     const ranking = service.cache.get(name, maxAgeMs, compute).value
-    const { traders, cursorAfter: next, skippedCount: skipped } = pageOfTraders(ranking, start, pageSize)
-    const pageNumber = Math.floor(skipped / pageSize) + 1
+    const { traders, cursorAfter, skippedCount } = pageOfTraders(ranking, start, pageSize)
+    const pageNumber = Math.floor(skippedCount / pageSize) + 1
     const response = traders.map((trader) => ({
       userAddress: accountOf(trader),
       thriveWallet: linkedWallet(service, trader),
@@ -126,7 +126,7 @@ const userVolume = operation({
       page: pageNumber,
       token: token === undefined ? null : id(token),
       response,
-      nextPage: next && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : cursorOf(next)),
+      nextPage: cursorAfter && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : cursorOf(cursorAfter)),
     }
   },
 })

@@ -33,7 +33,7 @@ type SavedPreparation = Omit<Preparation, 'bodyBytes'> & { readonly bodyBytes: s
 type SavedPreparations = {
   readonly preparations: readonly SavedPreparation[]
   readonly claims: readonly Claim[]
-  readonly approvedSellers: readonly string[]
+  readonly approvals: readonly string[]
 }
 
 /** Listings and unlistings between preparation and completion, and the claims of sellers. */
@@ -106,11 +106,11 @@ export class Preparations implements SavedPart<SavedPreparations> {
         bodyBytes: Buffer.from(entry.bodyBytes).toString('base64'),
       })),
       claims: this.claims.save(),
-      approvedSellers: [...this.approvedSellers],
+      approvals: [...this.approvedSellers],
     }
   }
 
-  restore({ preparations, claims, approvedSellers: approvedSellers }: SavedPreparations): void {
+  restore({ preparations, claims, approvals }: SavedPreparations): void {
     for (const entry of preparations) {
       this.preparationByCode.set(entry.code, {
         ...entry,
@@ -118,6 +118,6 @@ export class Preparations implements SavedPart<SavedPreparations> {
       })
     }
     this.claims.restore(claims)
-    for (const key of approvedSellers) this.approvedSellers.add(key)
+    for (const key of approvals) this.approvedSellers.add(key)
   }
 }

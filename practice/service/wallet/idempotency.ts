@@ -45,16 +45,16 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   /** Does the work once per key; later requests get the recorded answer. */
   async once(request: IdempotentRequest, work: Work): Promise<Body> {
     const key = this.requestKey(request)
-    const newRecord = this.findRecord(request, key)
-    const answer = newRecord && this.repeatAnswer(newRecord, request, key)
+    const earlierRecord = this.findRecord(request, key)
+    const answer = earlierRecord && this.repeatAnswer(earlierRecord, request, key)
     if (answer) return answer
-    const newRecord = this.openRecord(request, key)
-    const outcome = outcomeOf(work(() => this.begin(newRecord)))
+    const record = this.openRecord(request, key)
+    const outcome = outcomeOf(work(() => this.begin(record)))
     const firstOutcome = await Promise.race([outcome, this.timeout()])
-    if (firstOutcome) return this.settle(newRecord, firstOutcome, request, key)
-    newRecord.state = 'unknown'
+    if (firstOutcome) return this.settle(record, firstOutcome, request, key)
+    record.state = 'unknown'
     // A late answer is still recorded: a retry with the key then gets it.
-    void outcome.then((lateOutcome) => this.settle(newRecord, lateOutcome, request, key)).catch(() => null)
+    void outcome.then((lateOutcome) => this.settle(record, lateOutcome, request, key)).catch(() => null)
     throw this.unknownOutcomeRefusal(key, 'The order service did not answer.')
   }
 

@@ -13,7 +13,7 @@ type SavedOrders = {
   readonly gone: readonly number[]
   /** Active offers that were not seeded. */
   readonly placed: readonly Order[]
-  readonly highestPrices: readonly (readonly [string, bigint])[]
+  readonly highest: readonly (readonly [string, bigint])[]
 }
 
 const FIRST_ID = 60_001
@@ -113,16 +113,16 @@ export class Orders implements SavedPart<SavedOrders> {
       nextId: this.nextId,
       gone: [...this.seededIds].filter((id) => !this.activeOrders.has(id)),
       placed: [...this.activeOrders.values()].filter(({ id }) => !this.seededIds.has(id)),
-      highestPrices: [...this.highestPrices],
+      highest: [...this.highestPrices],
     }
   }
 
-  restore({ seededAtMs, nextId, gone, placed, highestPrices: highestPrices }: SavedOrders): void {
+  restore({ seededAtMs, nextId, gone, placed, highest }: SavedOrders): void {
     if (seededAtMs === null) return
     this.seed(seededAtMs)
     for (const id of gone) this.activeOrders.delete(id)
     for (const order of placed) this.activeOrders.set(order.id, order)
-    for (const [combination, price] of highestPrices) this.highestPrices.set(combination, price)
+    for (const [combination, price] of highest) this.highestPrices.set(combination, price)
     this.nextId = nextId
   }
 
