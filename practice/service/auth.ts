@@ -161,8 +161,8 @@ function countFailedKey({ limits }: Service, address: string): void {
 
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
-  if (!faults.limits || !limits.isFull(failureWindowName(address), limit, windowMs) || !rules.holds('keys.throttle'))
-    return
+  const isThrottled = faults.limits && limits.isFull(failureWindowName(address), limit, windowMs)
+  if (!isThrottled || !rules.holds('keys.throttle')) return
   const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
   const message = 'Too many keys from this address were not accepted. Wait a minute.'
   throw new Refusal(429, message, extra, { 'Retry-After': '60' })

@@ -139,8 +139,8 @@ export class Operator {
     memo: string,
   ): Promise<Sent & { readonly innerIds: readonly string[] }> {
     const { buyer, price, payouts } = sale
-    const amountByAccount = this.paymentLegs({ from: buyer, amount: price, payouts })
-    const payment: Data = { cryptoTransfer: { transfers: { accountAmounts: amountByAccount }, tokenTransfers: [] } }
+    const accountAmounts = this.paymentLegs({ from: buyer, amount: price, payouts })
+    const payment: Data = { cryptoTransfer: { transfers: { accountAmounts }, tokenTransfers: [] } }
     return this.submitBatch(
       [payment, this.moveCall(sale)].map((data) => ({ data, memo })),
       memo,
@@ -237,8 +237,9 @@ export class Operator {
 
   private paymentLegs({ from, amount, payouts }: Payment): Proto.IAccountAmount[] {
     const amountByAccount = new Map([[from, -amount]])
-    for (const payout of payouts)
+    for (const payout of payouts) {
       amountByAccount.set(payout.account, (amountByAccount.get(payout.account) ?? 0n) + payout.amount)
+    }
     return [...amountByAccount]
       .filter(([, sum]) => sum !== 0n)
       .map(([account, sum]) => hbarLeg(account, sum, account === from && from !== this.account))

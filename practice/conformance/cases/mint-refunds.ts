@@ -34,7 +34,7 @@ export const mintRefundCases: readonly Case[] = [
       for (const errorCode of ['MINT_TRANSFER_REJECTED', 'MINT_RESTART_REQUIRED', 'MINT_RESTART_REQUIRED']) {
         const { body } = await finish(market, prepared, buyer.accountId)
         expect(body.errorCode).toBe(errorCode)
-        expect(body.apimessage).toContain('being sent back')
+        expect(body.apimessage).toContain('being refunded')
         await isPaidBackOnce(market, mint, paid)
       }
     },
@@ -53,7 +53,7 @@ export const mintRefundCases: readonly Case[] = [
       for (let tries = 0; tries < 2; tries++) {
         const { status, body } = await finish(market, second.prepared, buyer.accountId)
         expect({ status, ...body }).toMatchObject({ status: 409, errorCode: 'MINT_RESTART_REQUIRED' })
-        expect(body.apimessage).toContain('being sent back')
+        expect(body.apimessage).toContain('being refunded')
         await isPaidBackOnce(market, second, paid)
       }
     },

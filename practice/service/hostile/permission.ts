@@ -4,7 +4,7 @@ import { framed, type Attack, type Scene } from './scene'
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
 const approvalAttack =
-  (alter: (approvalAttack: Approval, scene: Scene) => Approval | null): Attack =>
+  (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
     const changedRequest = scene.honest.cryptoApproveAllowance && alter(scene.honest.cryptoApproveAllowance, scene)
     return changedRequest ? framed(scene, { cryptoApproveAllowance: changedRequest }) : null

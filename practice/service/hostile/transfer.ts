@@ -111,10 +111,10 @@ export const transferAttacks = {
   'too-many-payees': transferAttack((transfer, { payer, attacker }) => {
     const seller = largestPayment(transfer, payer)
     if (!seller) return null
-    const changedLegs = Array.from({ length: MAX_HBAR_LEGS }, (_, index) => hbarLeg(attacker + index, 1n))
-    const sellerAmount = int64(amountOf(seller) - BigInt(changedLegs.length))
+    const extraLegs = Array.from({ length: MAX_HBAR_LEGS }, (_, index) => hbarLeg(attacker + index, 1n))
+    const sellerAmount = int64(amountOf(seller) - BigInt(extraLegs.length))
     const legs = legsOf(transfer).map((leg) => (leg === seller ? { ...leg, amount: sellerAmount } : leg))
-    return withLegs(transfer, [...legs, ...changedLegs])
+    return withLegs(transfer, [...legs, ...extraLegs])
   }),
   'unbalanced-alias': transferAttack((transfer, { payer }) => {
     const legs = legsOf(transfer).flatMap((leg) =>

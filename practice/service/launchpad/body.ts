@@ -63,8 +63,9 @@ export function mintTransfer(deps: Deps, order: Order, serials: readonly number[
   const swapLegs = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
   // A swap within one collection is one list: the ledger accepts each token once per transfer.
   const legsByToken = new Map([[launch.token, mintedLegs]])
-  if (stage.swapToken !== null)
+  if (stage.swapToken !== null) {
     legsByToken.set(stage.swapToken, [...(legsByToken.get(stage.swapToken) ?? []), ...swapLegs])
+  }
   const tokenTransfers: Proto.ITokenTransferList[] = [...legsByToken].map(([token, nftTransfers]) => ({
     token: tokenProto(token),
     transfers: [],

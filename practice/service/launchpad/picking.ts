@@ -53,12 +53,12 @@ export class Picking {
     while (picks.length < count) {
       const pool = this.stock.free(launch, session).filter((serial) => picks.every((pick) => pick.serial !== serial))
       if (pool.length === 0) break
-      const drawFromPool = await this.drawOne(launch, pool)
-      if (!drawFromPool) return 'no-draw'
-      const serial = pool[drawFromPool.selectedIndex]
+      const draw = await this.drawOne(launch, pool)
+      if (!draw) return 'no-draw'
+      const serial = pool[draw.selectedIndex]
       // An NFT may have left the wallet during the draw.
       if (serial === undefined || !this.stock.left(launch).includes(serial)) return 'busy'
-      picks.push({ serial, draw: drawFromPool })
+      picks.push({ serial, draw })
     }
     return picks.length > 0 ? picks : this.noPickReason(launch)
   }

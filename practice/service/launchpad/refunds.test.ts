@@ -100,7 +100,7 @@ describe('what was paid directly comes back, once,', () => {
     for (let tries = 0; tries < 2; tries++) {
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body.errorCode).toBe('MINT_RESTART_REQUIRED')
-      expect(body.apimessage).toContain('being sent back')
+      expect(body.apimessage).toContain('being refunded')
       await advance(WINDOW_MS)
     }
     expect(await balanceOf(buyer)).toBe(paid + PRICE)

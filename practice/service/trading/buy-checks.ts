@@ -39,31 +39,31 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
 /** The listing at the price the buyer saw, free for this buyer; refuses otherwise. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
-  const revalidate = (message: string, extra = {}): Error =>
+  const revalidationRefusal = (message: string, extra = {}): Error =>
     refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)
   const listing = market.listing(nft.token, nft.serial)
-  if (!listing) throw revalidate(unlistedReason(service, nft))
+  if (!listing) throw revalidationRefusal(unlistedReason(service, nft))
   const obstacle = rules.holds('buy.listing-valid') ? unavailableReason(service, listing, buyer) : null
-  if (obstacle !== null) throw revalidate(obstacle)
+  if (obstacle !== null) throw revalidationRefusal(obstacle)
   if (listing.seller === buyer && rules.holds('buy.own-listing')) {
     throw refused('OWN_LISTING', 'You own this NFT. Nothing was prepared.', { isOwner: true })
   }
   if (listing.price !== price && rules.holds('buy.price-matches')) {
-    throw revalidate('The price of the listing has changed; refresh the listing.')
+    throw revalidationRefusal('The price of the listing has changed; refresh the listing.')
   }
   if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
     const message = `NFTs above ${formatHbar(PURCHASE_CAP)} HBAR cannot be bought here. Nothing was prepared.`
     throw refused('OVER_PURCHASE_CAP', message)
   }
   if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
-    throw revalidate('The seller has revoked the permission to move the NFT; refresh the listing later.', {
+    throw revalidationRefusal('The seller has revoked the permission to move the NFT; refresh the listing later.', {
       isGranted: false,
     })
   }
   const hold = purchases.hold(nft.token, nft.serial)
   if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
     const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
-    throw revalidate('The NFT is in another checkout, which ends soon; try again then.', extra)
+    throw revalidationRefusal('The NFT is in another checkout, which ends soon; try again then.', extra)
   }
   return listing
 }

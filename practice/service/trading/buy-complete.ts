@@ -20,8 +20,8 @@ export function requirePurchase(
   if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
     throw refused('WRONGAFFILIATE', 'The purchase was prepared with another key, which can still complete it.', {}, 403)
   }
-  const transactionIdText = transactionId?.trim() ?? ''
-  const isMatch = transactionIdText === '' || normalId(transactionIdText) === purchase.transactionId
+  const sentId = transactionId?.trim() ?? ''
+  const isMatch = sentId === '' || normalId(sentId) === purchase.transactionId
   if (isMatch || !rules.holds('buy.transaction-matches')) return purchase
   const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
   throw refused('TXMISMATCH', message, { reprepareRequired: false }, 401)

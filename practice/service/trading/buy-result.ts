@@ -71,7 +71,7 @@ const notSubmittedAnswer = (errorCode: string, message: string, extra: Body): Bo
   ...extra,
 })
 
-const retryAfter = (retryAfterSeconds: number): Body => ({
+const retryFields = (retryAfterSeconds: number): Body => ({
   retryable: true,
   reprepareRequired: false,
   retryAfterSeconds,
@@ -92,7 +92,7 @@ export const answers = {
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',
       'The approval is not visible yet. Call again with the same code.',
-      retryAfter(3),
+      retryFields(3),
     ),
   approvalNever: () =>
     notSubmittedAnswer(
@@ -108,7 +108,7 @@ export const answers = {
     ),
   unavailable: () => notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is no longer for sale.', NEW_PREPARATION),
   held: (seconds: number) =>
-    notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', retryAfter(seconds)),
+    notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', retryFields(seconds)),
   priceChanged: () =>
     notSubmittedAnswer(
       'EVM_PRICE_CHANGED',
@@ -116,18 +116,18 @@ export const answers = {
       NEW_PREPARATION,
     ),
   executing: () =>
-    notSubmittedAnswer('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', retryAfter(5)),
+    notSubmittedAnswer('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', retryFields(5)),
   unreserved: () =>
     notSubmittedAnswer(
       'EVM_RESERVATION_UNCONFIRMED',
       'The listing could not be reserved for the purchase.',
-      retryAfter(3),
+      retryFields(3),
     ),
   notTaken: (code: string) =>
     notSubmittedAnswer(
       'EVM_EXECUTION_NOT_SUBMITTED',
       `The network did not accept the purchase (${code}).`,
-      retryAfter(5),
+      retryFields(5),
     ),
   failed: ({ receiptStatus, batchId }: Purchase) =>
     outcomeAnswer(

@@ -152,8 +152,9 @@ export class EvmPurchases {
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
     const otherPurchase = this.purchases.executing(token, serial)
-    if (otherPurchase && otherPurchase.code !== code && rules.holds('buy-evm.listing-executing'))
+    if (otherPurchase && otherPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
       return { answer: answers.executing }
+    }
     const listing = market.listing(token, serial)
     const isOwned = ledger.state.ownerOf(token, serial) === seller
     const isApproved = ledger.state.isEvmOperator(seller, token, operator.account)

@@ -57,9 +57,9 @@ export class Preparations implements SavedPart<SavedPreparations> {
   /** Drops the oldest ended or expired preparation, so that a flood of preparations does not end a valid code early. */
   private dropOne(): void {
     const preparations = [...this.preparationByCode.values()]
-    const endedPreparation = preparations.find((entry) => entry.ended || this.isExpired(entry))
+    const droppable = preparations.find((entry) => entry.ended || this.isExpired(entry))
     // Without one, the oldest preparation is dropped. Codes expire so soon that this happens only without rate limits.
-    this.preparationByCode.delete((endedPreparation ?? preparations[0])?.code ?? '')
+    this.preparationByCode.delete((droppable ?? preparations[0])?.code ?? '')
   }
 
   find(code: string): Preparation | null {

@@ -49,12 +49,12 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     const answer = earlierRecord && this.repeatAnswer(earlierRecord, request, key)
     if (answer) return answer
     const record = this.openRecord(request, key)
-    const outcome = outcomeOf(work(() => this.begin(record)))
-    const firstOutcome = await Promise.race([outcome, this.timeout()])
+    const pendingOutcome = outcomeOf(work(() => this.begin(record)))
+    const firstOutcome = await Promise.race([pendingOutcome, this.timeout()])
     if (firstOutcome) return this.settle(record, firstOutcome, request, key)
     record.state = 'unknown'
     // A late answer is still recorded: a retry with the key then gets it.
-    void outcome.then((lateOutcome) => this.settle(record, lateOutcome, request, key)).catch(() => null)
+    void pendingOutcome.then((lateOutcome) => this.settle(record, lateOutcome, request, key)).catch(() => null)
     throw this.unknownOutcomeRefusal(key, 'The order service did not answer.')
   }
 
