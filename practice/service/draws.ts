@@ -29,11 +29,14 @@ export class Draws {
     const salt = randomBytes(SALT_BYTES).toString('hex')
     const commitment = this.commitmentTo(salt)
     const memo = `Random number sc=${commitment}`
-    const sent = await operator.randomNumber(rules.holds('draw.memo-commits') ? memo : 'Random number', LEDGER_RANGE)
-    if (sent.prngNumber === null) return null
-    const ledgerNumber = rules.holds('draw.ledger-number') ? sent.prngNumber : randomInt(LEDGER_RANGE)
+    const drawTransaction = await operator.randomNumber(
+      rules.holds('draw.memo-commits') ? memo : 'Random number',
+      LEDGER_RANGE,
+    )
+    if (drawTransaction.prngNumber === null) return null
+    const ledgerNumber = rules.holds('draw.ledger-number') ? drawTransaction.prngNumber : randomInt(LEDGER_RANGE)
     const values = this.derivedValues(ledgerNumber, salt, range)
-    return { transactionId: sent.transactionId, ledgerNumber, salt, commitment, memo, values }
+    return { transactionId: drawTransaction.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
 
   private commitmentTo(salt: string): string {

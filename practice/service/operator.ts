@@ -118,9 +118,9 @@ export class Operator {
     memo: string,
     range = 0,
   ): Promise<Sent & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {
-    const sent = await this.submit({ utilPrng: { range } }, memo)
-    const { prngNumber = null, prngBytes = null } = sent.outcome ?? {}
-    return { ...sent, prngNumber, prngBytes }
+    const result = await this.submit({ utilPrng: { range } }, memo)
+    const { prngNumber = null, prngBytes = null } = result.outcome ?? {}
+    return { ...result, prngNumber, prngBytes }
   }
 
   /**
@@ -154,8 +154,8 @@ export class Operator {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
       this.signTransaction(data, innerMemo, [], true),
     )
-    const sent = await this.submit({ atomicBatch: { transactions: signedInners.map(({ signed }) => signed) } }, memo)
-    return { ...sent, innerIds: signedInners.map(({ id }) => id) }
+    const result = await this.submit({ atomicBatch: { transactions: signedInners.map(({ signed }) => signed) } }, memo)
+    return { ...result, innerIds: signedInners.map(({ id }) => id) }
   }
 
   /**

@@ -75,8 +75,8 @@ export const word = <const T extends readonly [string, ...string[]], const U ext
   return z
     .string()
     .transform((text, context) => {
-      const found = allWords.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-      if (found !== undefined) return found
+      const match = allWords.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
+      if (match !== undefined) return match
       context.addIssue({ code: 'custom', message: `must be one of ${words.join(', ')}` })
       return z.NEVER
     })

@@ -97,10 +97,11 @@ export class Completion {
     const { operator } = this.deps
     const order: Order = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
-    const sent = await operator.submit(mintTransfer(this.deps, order, serials), transferMemo(session))
-    const { transactionId } = sent
-    if (sent.status === 'refused') return { status: 'unavailable' }
-    if (sent.status === 'settled' && sent.outcome) return this.settle(session, transactionId, picks, sent.outcome)
+    const transfer = await operator.submit(mintTransfer(this.deps, order, serials), transferMemo(session))
+    const { transactionId } = transfer
+    if (transfer.status === 'refused') return { status: 'unavailable' }
+    if (transfer.status === 'settled' && transfer.outcome)
+      return this.settle(session, transactionId, picks, transfer.outcome)
     this.launchpad.sessions.move(session, { status: 'unconfirmed', transactionId, picks })
     this.checkLater(session)
     return { status: 'unconfirmed', transactionId }

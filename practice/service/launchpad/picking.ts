@@ -71,9 +71,9 @@ export class Picking {
   private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
     const { operator, clock, rules } = this.deps
     const atMs = clock.nowMs()
-    const sent = await operator.randomNumber(`Draw for ${launch.mintCode}`, pool.length)
-    if (sent.prngNumber === null) return null
-    const { transactionId, prngNumber: number } = sent
+    const drawTransaction = await operator.randomNumber(`Draw for ${launch.mintCode}`, pool.length)
+    if (drawTransaction.prngNumber === null) return null
+    const { transactionId, prngNumber: number } = drawTransaction
     const selectedIndex = rules.holds('mint.draw-selects') ? number : (number + 1) % pool.length
     return { transactionId, number, range: pool.length, pool, selectedIndex, atMs }
   }

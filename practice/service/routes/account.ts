@@ -89,9 +89,9 @@ function holdingsPage(
   limit: number,
   startToken: string | undefined,
 ): object {
-  const after = parseCursor(service, startToken)
+  const cursor = parseCursor(service, startToken)
   const startIndex = owned.findIndex(
-    ({ token, serial }) => token > after.token || (token === after.token && serial > after.serial),
+    ({ token, serial }) => token > cursor.token || (token === cursor.token && serial > cursor.serial),
   )
   const remainingNfts = startIndex < 0 ? [] : owned.slice(startIndex)
   const page = remainingNfts.slice(0, limit)

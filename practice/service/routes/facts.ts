@@ -27,8 +27,8 @@ const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
 
 /** Increase in percent with two decimals; null if the earlier figure was 0. */
-const percentChange = (now: number, before: number): number | null =>
-  before === 0 ? null : Number((((now - before) / before) * 100).toFixed(2))
+const percentChange = (now: number, earlier: number): number | null =>
+  earlier === 0 ? null : Number((((now - earlier) / earlier) * 100).toFixed(2))
 
 const amount = z.number().min(0)
 const count = z.number().int().min(0)
@@ -72,7 +72,7 @@ const marketFacts = operation({
 function computeMarketFacts(service: Service): Body {
   const now = service.nowMs()
   const today = totalsOf(salesBetween(service, now - DAY_MS, now + 1))
-  const before = totalsOf(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
+  const earlier = totalsOf(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
     network: 'practice',
     currency: 'HBAR',
@@ -80,10 +80,10 @@ function computeMarketFacts(service: Service): Body {
     sales24h: today.sales,
     avgSale24h: averageOf(today),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
-    volumePrev24h: hbar(before.volume),
-    salesPrev24h: before.sales,
-    volumeChangePct: percentChange(hbar(today.volume), hbar(before.volume)),
-    salesChangePct: percentChange(today.sales, before.sales),
+    volumePrev24h: hbar(earlier.volume),
+    salesPrev24h: earlier.sales,
+    volumeChangePct: percentChange(hbar(today.volume), hbar(earlier.volume)),
+    salesChangePct: percentChange(today.sales, earlier.sales),
     collectionsTracked: service.market.collections.size,
   }
 }

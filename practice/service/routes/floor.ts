@@ -33,10 +33,10 @@ const floor = operation({
   }),
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
-    const wanted = wantedTraits(service, params)
-    const hasTraits = wanted.length === 0 ? undefined : traitTest(service, collection, wanted)
+    const requiredTraits = wantedTraits(service, params)
+    const hasTraits = requiredTraits.length === 0 ? undefined : traitTest(service, collection, requiredTraits)
     const floorPrice = service.market.floor(params.token, hasTraits)
-    const floorType = floorTypeOf(wanted.length)
+    const floorType = floorTypeOf(requiredTraits.length)
     return { success: true, floor: hbarOrNull(floorPrice), token: id(params.token), floorType, isCached: false }
   },
 })
@@ -52,11 +52,15 @@ const traitList = z.array(
 type WantedTraits = z.output<typeof traitList>
 
 /** Test of whether an NFT has all of the traits. */
-function traitTest({ rules }: Service, collection: Collection, wanted: WantedTraits): (serial: number) => boolean {
-  const requiredTraits = rules.holds('floor.all-traits') ? wanted : wanted.slice(0, 1)
+function traitTest(
+  { rules }: Service,
+  collection: Collection,
+  requiredTraits: WantedTraits,
+): (serial: number) => boolean {
+  const checkedTraits = rules.holds('floor.all-traits') ? requiredTraits : requiredTraits.slice(0, 1)
   return (serial) => {
     const attributes = collection.attributes(serial)
-    return requiredTraits.every(({ trait_type, value }) =>
+    return checkedTraits.every(({ trait_type, value }) =>
       attributes.some((attribute) => attribute.trait_type === trait_type && attribute.value === value),
     )
   }

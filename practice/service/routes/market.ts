@@ -79,13 +79,13 @@ const isFiltered = (filter: Filter): boolean =>
  * every trait.
  */
 function matchesFilter(service: Service, listing: Listing, filter: Filter): boolean {
-  const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wanted } = filter
+  const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wantedValue } = filter
   if (account !== undefined && listing.seller !== account) return false
-  if (name === undefined && wanted === undefined) return true
+  if (name === undefined && wantedValue === undefined) return true
   const attributes = service.market.collections.get(listing.token)?.attributes(listing.serial) ?? []
   return attributes.some(
     ({ trait_type, value }) =>
-      (name === undefined || trait_type === name) && (wanted === undefined || value === wanted),
+      (name === undefined || trait_type === name) && (wantedValue === undefined || value === wantedValue),
   )
 }
 

@@ -37,8 +37,10 @@ const nft = operation({
     isInForeverMintPool: z.boolean(),
   }),
   handle: (service, { token, serial }) => {
-    const read = (): Body => nftBody(service, token, serial)
-    return service.rules.holds('nft.live') ? read() : service.cache.get(`nft ${token} ${serial}`, 60_000, read).value
+    const readNft = (): Body => nftBody(service, token, serial)
+    return service.rules.holds('nft.live')
+      ? readNft()
+      : service.cache.get(`nft ${token} ${serial}`, 60_000, readNft).value
   },
 })
 

@@ -11,8 +11,8 @@ export type Prepared = {
 }
 
 /** Converts both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for other text. */
-export function normalId(given: string): string | null {
-  const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(given.trim())
+export function normalId(text: string): string | null {
+  const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(text.trim())
   if (!match) return null
   const [, account = '', seconds, nanos, hyphenSeconds, hyphenNanos] = match
   return `${account}@${seconds ?? hyphenSeconds}.${(nanos ?? hyphenNanos ?? '').padStart(9, '0')}`
@@ -32,9 +32,9 @@ export function shown(
   { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
   transactionId: string,
 ): Transaction | null {
-  const found = faults.mirror === 'up' ? ledger.find(transactionId) : null
-  const atMs = Number((found?.outcome?.consensusNanos ?? 0n) / 1_000_000n)
-  return found?.outcome && atMs + faults.mirrorLagMs <= clock.nowMs() ? found : null
+  const transaction = faults.mirror === 'up' ? ledger.find(transactionId) : null
+  const atMs = Number((transaction?.outcome?.consensusNanos ?? 0n) / 1_000_000n)
+  return transaction?.outcome && atMs + faults.mirrorLagMs <= clock.nowMs() ? transaction : null
 }
 
 const POLL_MS = 250
@@ -55,8 +55,8 @@ export async function awaitOutcome(
   const deadlineMs = clock.nowMs() + waitMs
   if (faults.trading.lookupDelayMs > 0) await sleep(deps, faults.trading.lookupDelayMs)
   for (;;) {
-    const found = shown(deps, transactionId)
-    if (found) return found
+    const transaction = shown(deps, transactionId)
+    if (transaction) return transaction
     const leftMs = deadlineMs - clock.nowMs()
     if (leftMs <= 0) return null
     await sleep(deps, Math.min(POLL_MS, leftMs))
