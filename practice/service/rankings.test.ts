@@ -37,7 +37,7 @@ it('goes on after the last trader of a page, although that trader has gone', () 
   if (!start) throw new Error('no cursor')
   const later = ranking.filter(({ account }) => account !== 5)
   expect(pageOfTraders(later, start, 2).traders.map(({ account }) => account)).toEqual([2, 1])
-  expect(pageOfTraders(later, { page: 3 }, 2)).toMatchObject({ traders: [], next: null })
+  expect(pageOfTraders(later, { page: 3 }, 2)).toMatchObject({ traders: [], cursorAfter: null })
 })
 
 it('reads blank, page numbers and cursors, and nothing else', () => {

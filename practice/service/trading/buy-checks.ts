@@ -79,7 +79,7 @@ function unavailableReason({ ledger }: Service, listing: Listing, buyer: number)
   if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought here.'
   if (kind === 'escrow') return 'The NFT is listed in escrow, which cannot be bought here.'
   if (reservedFor !== undefined && reservedFor !== buyer) return 'The listing is reserved for another account.'
-  if (currency !== undefined) return 'The price is not in HBAR, so the NFT cannot be bought here.'
+  if (currency !== undefined) return 'The price is in another token, so the NFT cannot be bought here.'
   if (ledger.state.ownerOf(token, serial) === seller) return null
   return 'The seller no longer owns the NFT; refresh the listing.'
 }
