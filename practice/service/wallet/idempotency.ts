@@ -154,7 +154,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
       return outcome.answer
     }
     const { error } = outcome
-    if (error instanceof OrderServiceFailure && error.left !== 'nothing') {
+    if (error instanceof OrderServiceFailure && error.effect !== 'nothing') {
       record.state = 'unknown'
       throw this.unknownOutcomeRefusal(key, error.message)
     }

@@ -8,7 +8,7 @@ type LastingEffect = 'nothing' | 'something' | 'unknown'
 export class OrderServiceFailure extends Error {
   override readonly name = 'OrderServiceFailure'
   constructor(
-    readonly left: LastingEffect,
+    readonly effect: LastingEffect,
     message: string,
   ) {
     super(message)
@@ -55,12 +55,12 @@ function takeFault(faults: Deps['faults']): OrderFault | null {
   return fault
 }
 
-async function applyFault({ rules }: Deps, { kind, status }: OrderFault, left: LastingEffect): Promise<void> {
+async function applyFault({ rules }: Deps, { kind, status }: OrderFault, effect: LastingEffect): Promise<void> {
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return
   const message = `The order service answered with status ${status}.`
   const isUnknown = isGateway(status) && rules.holds('orders.gateway-status')
-  throw new OrderServiceFailure(isUnknown ? 'unknown' : left, message)
+  throw new OrderServiceFailure(isUnknown ? 'unknown' : effect, message)
 }
 
 function failToSave<T>({ rollBack }: Change<T>, result: T): never {
