@@ -1,4 +1,10 @@
-type Timer = { dueMs: number; readonly run: () => void; readonly flies: boolean; handle: NodeJS.Timeout | null }
+type Timer = {
+  dueMs: number
+  readonly run: () => void
+  /** False for a timer by the machine's time alone. */
+  readonly followsOffset: boolean
+  handle: NodeJS.Timeout | null
+}
 
 /**
  * Time of the practice world: the machine's time plus an offset. Timers follow it, so that an hour can pass in an
@@ -11,12 +17,12 @@ export class Clock {
   readonly nowMs = (): number => Date.now() + this.offsetMs
 
   readonly after = (ms: number, run: () => void): void => {
-    this.arm({ dueMs: this.nowMs() + ms, run, flies: true, handle: null })
+    this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: true, handle: null })
   }
 
   /** Timer by the machine's time alone: advancing the world's clock does not shorten it. */
   readonly afterReal = (ms: number, run: () => void): void => {
-    this.arm({ dueMs: this.nowMs() + ms, run, flies: false, handle: null })
+    this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: false, handle: null })
   }
 
   /** Offset of the world's clock ahead of the machine, in milliseconds. */
@@ -27,12 +33,12 @@ export class Clock {
   /** Advances the clock. Timers due on the way run in order, each at its own time. */
   advance(ms: number): void {
     const endMs = this.nowMs() + ms
-    for (let next = this.nextDue(endMs); next; next = this.nextDue(endMs)) {
-      this.fly(next.dueMs - this.nowMs())
-      this.drop(next)
-      next.run()
+    for (let dueTimer = this.nextDue(endMs); dueTimer; dueTimer = this.nextDue(endMs)) {
+      this.shiftOffset(dueTimer.dueMs - this.nowMs())
+      this.drop(dueTimer)
+      dueTimer.run()
     }
-    this.fly(endMs - this.nowMs())
+    this.shiftOffset(endMs - this.nowMs())
     for (const timer of this.timers) this.arm(timer)
   }
 
@@ -40,14 +46,14 @@ export class Clock {
     for (const timer of [...this.timers]) this.drop(timer)
   }
 
-  private fly(ms: number): void {
+  private shiftOffset(ms: number): void {
     if (ms <= 0) return
     this.offsetMs += ms
     for (const timer of this.timers) if (!timer.flies) timer.dueMs += ms
   }
 
   private nextDue(endMs: number): Timer | null {
-    const due = [...this.timers].filter(({ dueMs, flies }) => flies && dueMs <= endMs)
+    const due = [...this.timers].filter(({ dueMs, flies }) => followsOffset && dueMs <= endMs)
     return due.sort((a, b) => a.dueMs - b.dueMs)[0] ?? null
   }
 

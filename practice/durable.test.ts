@@ -83,7 +83,7 @@ describe('a state file', () => {
     const spoilt = readFileSync(file, 'utf8')
     expect(load()).toBeNull()
     expect(said).toEqual([
-      expect.stringMatching(/^practice: .* is damaged \(.+\); it is kept as .*\.aside, and .*begins$/),
+      expect.stringMatching(/^practice: .* is damaged \(.+\); the file is now .*\.aside, and .*starts$/),
     ])
     expect(readFileSync(`${file}.aside`, 'utf8')).toBe(spoilt)
     expect(existsSync(`${file}.aside.records`)).toBe(true)

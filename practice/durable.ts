@@ -13,13 +13,13 @@ import { FileLock } from './file-lock'
 import { fromJson, toJson } from './json'
 
 /** Delay before a change is saved, in milliseconds; `urgent` for changes that must not be lost with the process. */
-const SOON_MS = { plain: 200, urgent: 15 } as const
-/** After a slow save the next one waits this many times its duration, so that saving is never most of the work. */
-const WAIT_PER_SAVE = 2
-const AGAIN_AFTER_FAILURE_MS = 5_000
+const SAVE_DELAY_MS = { plain: 200, urgent: 15 } as const
+/** The next save waits this many times the duration of the last one, so that saving is never most of the work. */
+const WAIT_PER_SAVE_TIME = 2
+const RETRY_DELAY_MS = 5_000
 
 /** Content of a state file: the state and the fields of the file format. */
-type Written<T> = {
+type StateFile<T> = {
   readonly state: T
   /** Number of bytes of the records file that belong to the state. The file may be longer after an interrupted save. */
   readonly recordBytes: number
@@ -35,13 +35,13 @@ type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
   private dueMs = 0
-  private tookMs = 0
+  private lastSaveMs = 0
   private recordBytes = 0
   private pending: string[] = []
   private lock: FileLock | null = null
   private isClosed = false
   /** After a failure, no save is tried before this time. */
-  private notBeforeMs = 0
+  private retryAtMs = 0
 
   constructor(
     private readonly file: string | null,
@@ -58,13 +58,13 @@ export class Durable<T> {
     this.lock ??= FileLock.take(this.file)
     if (!existsSync(this.file)) return null
     const text = readFileSync(this.file, 'utf8')
-    const records = existsSync(recordsOf(this.file)) ? readFileSync(recordsOf(this.file)) : Buffer.alloc(0)
+    const records = existsSync(recordsFile(this.file)) ? readFileSync(recordsFile(this.file)) : Buffer.alloc(0)
     try {
-      const { state, recordBytes } = fromJson(text) as Partial<Written<T>>
-      if (state === undefined || recordBytes === undefined) throw new Error('it holds no state')
-      const differs = difference(state)
-      if (differs !== null) return this.setAside(this.file, `is of another ${differs}`)
-      if (!(recordBytes <= records.length)) throw new Error('its records are missing')
+      const { state, recordBytes } = fromJson(text) as Partial<StateFile<T>>
+      if (state === undefined || recordBytes === undefined) throw new Error('the file has no state')
+      const differenceText = difference(state)
+      if (differenceText !== null) return this.setAside(this.file, `has another ${differenceText}`)
+      if (!(recordBytes <= records.length)) throw new Error('records are missing')
       const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
       const loaded = { state, records: lines.map(fromJson) }
       this.recordBytes = recordBytes
@@ -84,7 +84,7 @@ export class Durable<T> {
   /** Saves soon; `urgent` almost at once, for changes that must not be lost with the process. */
   changed(urgent = false): void {
     if (this.file === null || this.isClosed) return
-    this.saveAfter(Math.max(urgent ? SOON_MS.urgent : SOON_MS.plain, this.tookMs * WAIT_PER_SAVE))
+    this.saveAfter(Math.max(urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.plain, this.lastSaveMs * WAIT_PER_SAVE_TIME))
   }
 
   /** Saves now. Throws if it cannot, and keeps the previous save unchanged. */
@@ -94,12 +94,12 @@ export class Durable<T> {
     if (this.file === null) return
     if (this.lock && !this.lock.isHeld()) throw new Error(`${this.file} was taken over by another practice market`)
     const startedMs = performance.now()
-    const recordBytes = this.appendRecords(recordsOf(this.file))
-    const written: Written<T> = { state: this.snapshot(), recordBytes }
-    replace(this.file, toJson(written))
+    const recordBytes = this.appendRecords(recordsFile(this.file))
+    const content: StateFile<T> = { state: this.snapshot(), recordBytes }
+    replaceFile(this.file, toJson(content))
     this.recordBytes = recordBytes
     this.pending = []
-    this.tookMs = performance.now() - startedMs
+    this.lastSaveMs = performance.now() - startedMs
   }
 
   /** Saves for the last time, and releases the file. */
@@ -115,7 +115,7 @@ export class Durable<T> {
 
   private saveAfter(ms: number): void {
     const nowMs = performance.now()
-    const dueMs = Math.max(nowMs + ms, this.notBeforeMs)
+    const dueMs = Math.max(nowMs + ms, this.retryAtMs)
     if (this.timer && this.dueMs <= dueMs) return
     if (this.timer) clearTimeout(this.timer)
     this.dueMs = dueMs
@@ -128,7 +128,7 @@ export class Durable<T> {
       this.save()
     } catch (error) {
       console.error('practice: the state cannot be saved now:', error)
-      this.notBeforeMs = performance.now() + AGAIN_AFTER_FAILURE_MS
+      this.retryAtMs = performance.now() + RETRY_DELAY_MS
       this.saveAfter(0)
     }
   }
@@ -139,8 +139,14 @@ export class Durable<T> {
     const bytes = Buffer.from(this.pending.join(''))
     const handle = openSync(file, existsSync(file) ? 'r+' : 'w', 0o600)
     try {
-      for (let done = 0; done < bytes.length;) {
-        done += writeSync(handle, bytes, done, bytes.length - done, this.recordBytes + done)
+      for (let writtenBytes = 0; writtenBytes < bytes.length;) {
+        writtenBytes += writeSync(
+          handle,
+          bytes,
+          writtenBytes,
+          bytes.length - writtenBytes,
+          this.recordBytes + writtenBytes,
+        )
       }
       fsyncSync(handle)
     } finally {
@@ -149,28 +155,28 @@ export class Durable<T> {
     return this.recordBytes + bytes.length
   }
 
-  private setAside(file: string, why: string): null {
-    const to = freeName(`${file}.aside`)
-    renameSync(file, to)
-    if (existsSync(recordsOf(file))) renameSync(recordsOf(file), recordsOf(to))
-    console.error(`practice: ${file} ${why}; it is kept as ${to}, and a new world begins`)
+  private setAside(file: string, reason: string): null {
+    const asideFile = freeFileName(`${file}.aside`)
+    renameSync(file, asideFile)
+    if (existsSync(recordsFile(file))) renameSync(recordsFile(file), recordsFile(asideFile))
+    console.error(`practice: ${file} ${reason}; the file is now ${asideFile}, and a new world starts`)
     return null
   }
 }
 
-const recordsOf = (file: string): string => `${file}.records`
+const recordsFile = (file: string): string => `${file}.records`
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
-function freeName(wanted: string): string {
+function freeFileName(file: string): string {
   for (let i = 1; ; i++) {
-    const name = i === 1 ? wanted : `${wanted}-${i}`
+    const name = i === 1 ? file : `${file}-${i}`
     if (!existsSync(name)) return name
   }
 }
 
-function replace(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {
     const handle = openSync(temporary, 'w', 0o600)

@@ -1,17 +1,17 @@
-/** Prefix of a bigint in JSON; text with one of the prefixes is marked as text. */
-const BIGINT = 'bigint:'
-const TEXT = 'text:'
+/** Prefix of a bigint in JSON. Text that starts with one of the two prefixes gets the text prefix. */
+const BIGINT_PREFIX = 'bigint:'
+const TEXT_PREFIX = 'text:'
 
 function tag(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return BIGINT + value.toString()
-  const isMarked = typeof value === 'string' && (value.startsWith(BIGINT) || value.startsWith(TEXT))
-  return isMarked ? TEXT + value : value
+  if (typeof value === 'bigint') return BIGINT_PREFIX + value.toString()
+  const hasPrefix = typeof value === 'string' && (value.startsWith(BIGINT_PREFIX) || value.startsWith(TEXT_PREFIX))
+  return hasPrefix ? TEXT_PREFIX + value : value
 }
 
 function untag(_key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (value.startsWith(BIGINT)) return BigInt(value.slice(BIGINT.length))
-  return value.startsWith(TEXT) ? value.slice(TEXT.length) : value
+  if (value.startsWith(BIGINT_PREFIX)) return BigInt(value.slice(BIGINT_PREFIX.length))
+  return value.startsWith(TEXT_PREFIX) ? value.slice(TEXT_PREFIX.length) : value
 }
 
 /** JSON that also supports bigint amounts. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Methods that change nothing. A preflight is not included: answering it for a write would permit the write. */
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** A request that a web page may have caused: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
 export class ForeignRequest extends Error {
@@ -28,7 +28,7 @@ type GuardOptions = {
 /** Headers that a page may send with a read, beyond those that need no permission. */
 const READ_HEADERS = 'Accept, Authorization, Content-Type, If-None-Match, X-Api-Key, X-Svc-Project, X-Sentx-Project'
 /** Headers of an answer that a page may see, beyond those that are always visible. */
-const SHOWN_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
+const EXPOSED_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
 const PREFLIGHT_SECONDS = '600'
 
 /**
@@ -45,37 +45,37 @@ const PREFLIGHT_SECONDS = '600'
 export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}): void {
   const { refusesForeignWrites = () => true, readers = [] } = options
   app.addHook('onRequest', async (request, reply) => {
-    const ownHosts = ownHostsOf(request)
+    const ownHosts = loopbackHosts(request)
     if (!isLoopbackHost(request.headers.host ?? '')) {
       throw new ForeignRequest(421, `This address answers only as ${ownHosts.join(', ')}. Nothing was done.`)
     }
     const { origin } = request.headers
     if (origin === undefined) return
-    if (isReader(readers, origin) && letRead(readers, origin, request, reply)) return reply
-    if (READS.has(request.method)) return
+    if (mayRead(readers, origin) && allowRead(readers, origin, request, reply)) return reply
+    if (READ_METHODS.has(request.method)) return
     if (ownHosts.some((host) => origin === `http://${host}`) || !refusesForeignWrites()) return
     throw new ForeignRequest(403, 'Web pages of other sites may not write here. Nothing was done.')
   })
 }
 
-const isReader = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
+const mayRead = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
 
 /**
  * Lets a page read the answer. True for a preflight of a read, which is answered here; a preflight of a write is not.
  */
-function letRead(
+function allowRead(
   readers: WebOrigins,
   origin: string,
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  const isPreflight = method === 'OPTIONS' && READS.has(headers['access-control-request-method'] ?? '')
-  if (!isPreflight && !READS.has(method)) return false
+  const isPreflight = method === 'OPTIONS' && READ_METHODS.has(headers['access-control-request-method'] ?? '')
+  if (!isPreflight && !READ_METHODS.has(method)) return false
   reply.header('Access-Control-Allow-Origin', readers === 'any' ? '*' : origin)
   reply.header('Vary', 'Origin')
-  reply.header('Access-Control-Expose-Headers', SHOWN_HEADERS)
+  reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS)
   if (!isPreflight) return false
-  reply.header('Access-Control-Allow-Methods', [...READS].join(', '))
+  reply.header('Access-Control-Allow-Methods', [...READ_METHODS].join(', '))
   reply.header('Access-Control-Allow-Headers', READ_HEADERS)
   reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS)
   // Chromium sends this before a page of a public site reaches a loopback address.
@@ -96,7 +96,7 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /** The names with the port on which the request arrived; for port 80 also without a port. */
-function ownHostsOf(request: FastifyRequest): readonly string[] {
+function loopbackHosts(request: FastifyRequest): readonly string[] {
   const port = request.raw.socket.localPort
   const hosts = LOOPBACK_HOSTS.map((name) => `${name}:${port}`)
   return port === 80 ? [...hosts, ...LOOPBACK_HOSTS] : hosts

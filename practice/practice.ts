@@ -79,7 +79,7 @@ export type Practice = {
 export async function startPractice(options: PracticeOptions): Promise<Practice> {
   const { port, mirrorPort = 0, nodePort = 0, readers = [] } = options
   // Check the ports before the world is made, and before any server listens.
-  for (const wanted of [port, mirrorPort, nodePort]) await requireFreePort(wanted)
+  for (const checkedPort of [port, mirrorPort, nodePort]) await requireFreePort(checkedPort)
   const { service, crowd, durable, pastSales, address } = createRuntime(options)
   const log = new CallLog()
   const node = await startNode(service.node, nodePort)

@@ -72,7 +72,7 @@ describe('a runtime that goes on from its state file', () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const durable = new Durable<Snapshot>(file, () => expect.fail())
     expect(durable.load((state) => differenceOf(state, { seed, scale }))).toBeNull()
-    const line = `practice: ${file} is of ${words}; it is kept as ${file}.aside, and a new world begins`
+    const line = `practice: ${file} has ${words}; the file is now ${file}.aside, and a new world starts`
     expect(said.mock.calls).toEqual([[line]])
     said.mockRestore()
   })

@@ -56,8 +56,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const clock = new Clock()
   const address = { baseUrl: '' }
   // Set once there is something to save: changes while the world is made need no saving.
-  const saving: { durable: Durable<Snapshot> | null } = { durable: null }
-  const changed = (urgent?: boolean): void => saving.durable?.changed(urgent ?? false)
+  const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
+  const changed = (urgent?: boolean): void => saveTarget.durable?.changed(urgent ?? false)
   const deps = createDeps({ seed, limits, clock, changed })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
@@ -72,19 +72,21 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   if (saved) {
     service.market.restoreEvents(saved.records as readonly MarketEvent[])
     applySnapshot(saved.state, parts)
-  } else issueKeys(seed, service.keys, clock)
-  saving.durable = durable
+  } else {
+    issueKeys(seed, service.keys, clock)
+  }
+  saveTarget.durable = durable
   service.market.onEvent((event) => durable.record(event))
   // Fail at start if the state cannot be saved, before any client relies on it.
   durable.save()
   return { service, crowd, durable, pastSales, address }
 }
 
-type RealDeps = Deps & Pick<Service, 'clock' | 'keepsLimits'>
+type RuntimeDeps = Deps & Pick<Service, 'clock' | 'keepsLimits'>
 
-type Setting = Pick<RealDeps, 'seed' | 'clock' | 'changed'> & { readonly limits: boolean }
+type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'changed'> & { readonly limits: boolean }
 
-function createDeps({ seed, limits, clock, changed }: Setting): RealDeps {
+function createDeps({ seed, limits, clock, changed }: DepsOptions): RuntimeDeps {
   const faults = noFaults(limits)
   const ledger = new Ledger({
     nowMs: clock.nowMs,
@@ -110,7 +112,7 @@ function createDeps({ seed, limits, clock, changed }: Setting): RealDeps {
   }
 }
 
-function createService(deps: RealDeps, address: { readonly baseUrl: string }, projectHeader?: string): Service {
+function createService(deps: RuntimeDeps, address: { readonly baseUrl: string }, projectHeader?: string): Service {
   const { nowMs } = deps.clock
   return {
     ...deps,
@@ -162,8 +164,8 @@ function issueKeys(seed: string, keys: Keys, clock: Clock): void {
   const createdAtMs = clock.nowMs()
   const issue = (kind: KeyKind, text: string, account: number | null): void => {
     const permissions = kind === 'user' ? PERMISSIONS : []
-    const plain = { kind, hash: hashKey(text), label: 'practice', createdAtMs, account, permissions }
-    keys.add({ ...plain, project: null, lasting: true, used: true })
+    const key = { kind, hash: hashKey(text), label: 'practice', createdAtMs, account, permissions }
+    keys.add({ ...key, project: null, lasting: true, used: true })
   }
   const { agent, user, affiliate } = seededKeys(seed)
   issue('agent', agent, null)

@@ -14,7 +14,7 @@ export type Snapshot = {
   readonly parts: Readonly<Record<string, unknown>>
 }
 
-type World = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
+type WorldOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
 /** Raised when the same seed produces another world: saved states then no longer fit. */
 const WORLD_VERSION = 7
@@ -28,21 +28,24 @@ export function worldOf(seed: string, scale: Scale): string {
   return `${WORLD_VERSION}-${digest.slice(0, 16)}`
 }
 
-/** Differences of a saved world from the requested one, in words; null if it is the same world. */
-export function differenceOf(saved: Partial<Snapshot>, { seed, scale }: Pick<World, 'seed' | 'scale'>): string | null {
+/** Differences of a saved world from the requested one, as text; null if both are the same world. */
+export function differenceOf(
+  saved: Partial<Snapshot>,
+  { seed, scale }: Pick<WorldOptions, 'seed' | 'scale'>,
+): string | null {
   if (saved.world === worldOf(seed, scale)) return null
-  const its = saved.seed ?? ''
-  const itsScale = SCALES.find((known) => worldOf(its, known) === saved.world)
+  const savedSeed = saved.seed ?? ''
+  const savedScale = SCALES.find((candidate) => worldOf(savedSeed, candidate) === saved.world)
   // Worlds of another version contain unknown collections: their scale cannot be determined.
-  if (!itsScale) return 'version'
+  if (!savedScale) return 'version'
   const differences = [
-    ...(its === seed ? [] : [`seed (${JSON.stringify(its)} instead of ${JSON.stringify(seed)})`]),
-    ...(itsScale === scale ? [] : [`scale (${itsScale} instead of ${scale})`]),
+    ...(savedSeed === seed ? [] : [`seed (${JSON.stringify(savedSeed)} instead of ${JSON.stringify(seed)})`]),
+    ...(savedScale === scale ? [] : [`scale (${savedScale} instead of ${scale})`]),
   ]
   return differences.join(' and ')
 }
 
-export function takeSnapshot({ seed, scale, epochMs, clock }: World, parts: readonly SavedPart[]): Snapshot {
+export function takeSnapshot({ seed, scale, epochMs, clock }: WorldOptions, parts: readonly SavedPart[]): Snapshot {
   return {
     world: worldOf(seed, scale),
     seed,
@@ -61,9 +64,12 @@ export function applySnapshot(snapshot: Snapshot, parts: readonly SavedPart[]): 
       const saved = snapshot.parts[part.name]
       if (saved !== undefined) part.restore(saved as never)
     } catch (cause) {
-      throw new Error(`the state file is damaged: its part "${part.name}" cannot be read; move it away to begin anew`, {
-        cause,
-      })
+      throw new Error(
+        `the state file is damaged: its part "${part.name}" cannot be read; move the file away to start a new world`,
+        {
+          cause,
+        },
+      )
     }
   }
 }

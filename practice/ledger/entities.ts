@@ -40,9 +40,9 @@ export type Account = {
 
 /** The key of an account that must have one. */
 export function requireKey({ num, key }: Account): PublicKey {
-  const found = key()
-  if (!found) throw new Error(`0.0.${num} has no key yet`)
-  return found
+  const publicKey = key()
+  if (!publicKey) throw new Error(`0.0.${num} has no key yet`)
+  return publicKey
 }
 
 /**

@@ -35,36 +35,37 @@ type ExecuteContext = {
 type Handled = { readonly code: Code; readonly result: HandleResult }
 
 /**
- * Executes a transaction at nanosecond `at`. Returns the transaction with its outcome, followed by the attempted inner
+ * Executes a transaction at a consensus time in nanoseconds. Returns the transaction with its outcome, followed by the attempted inner
  * transactions of a batch, each a nanosecond later.
  */
-export function execute(accepted: Accepted, at: bigint, context: ExecuteContext): Transaction[] {
+export function execute(accepted: Accepted, consensusNanos: bigint, context: ExecuteContext): Transaction[] {
   const { state } = context
-  const whole = executeOne(accepted, { at, parentNanos: null }, context)
+  const outer = executeSingle(accepted, { consensusNanos, parentNanos: null }, context)
   state.undo.commit()
   const batch = accepted.body.atomicBatch
-  if (!batch || whole.outcome.code !== 'SUCCESS') return [whole]
-  const inner = executeInner(batch, at, { ...context, failure: () => null })
+  if (!batch || outer.outcome.code !== 'SUCCESS') return [outer]
+  const inner = executeInner(batch, consensusNanos, { ...context, failure: () => null })
   state.undo.commit()
-  const failed = inner.some(({ outcome }) => outcome.code !== 'SUCCESS')
-  return [failed ? { ...whole, outcome: { ...whole.outcome, code: 'INNER_TRANSACTION_FAILED' } } : whole, ...inner]
+  const hasFailedInner = inner.some(({ outcome }) => outcome.code !== 'SUCCESS')
+  if (!hasFailedInner) return [outer, ...inner]
+  return [{ ...outer, outcome: { ...outer.outcome, code: 'INNER_TRANSACTION_FAILED' } }, ...inner]
 }
 
-type When = { readonly at: bigint; readonly parentNanos: bigint | null }
+type ConsensusTime = { readonly consensusNanos: bigint; readonly parentNanos: bigint | null }
 type Executed = Transaction & { readonly outcome: Outcome }
 
 /** Charges the fee, which is final, then applies all of the transaction or nothing of it. */
-function executeOne(accepted: Accepted, when: When, context: ExecuteContext): Executed {
+function executeSingle(accepted: Accepted, time: ConsensusTime, context: ExecuteContext): Executed {
   const { state } = context
   // The signature completes a hollow payer, whatever the result of the transaction. Other payers were checked at
   // ingest.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
   const charged = chargeFee(state, accepted)
-  const failure = charged.paid ? context.failure(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
-  const handled = failure ? { code: failure, result: {} } : handle(accepted, when.at, context)
-  const fee = charged.amount - giveBack(state, accepted, handled.result)
-  return executed(accepted, outcomeOf(accepted.body, state, { ...handled, ...when, fee, watch }))
+  const failure = charged.isPaid ? context.failure(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
+  const handled = failure ? { code: failure, result: {} } : handle(accepted, time.consensusNanos, context)
+  const fee = charged.amount - refundGas(state, accepted, handled.result)
+  return executed(accepted, outcomeOf(accepted.body, state, { ...handled, ...time, fee, watch }))
 }
 
 const executed = (accepted: Accepted, outcome: Outcome): Executed => ({ ...transactionOf(accepted), outcome })
@@ -79,56 +80,79 @@ function executeInner(
   context: ExecuteContext,
 ): Executed[] {
   const { state } = context
-  const start = state.undo.mark()
-  const tried: Executed[] = []
+  const undoMark = state.undo.mark()
+  const attempted: Executed[] = []
   for (const [i, bytes] of (transactions ?? []).entries()) {
-    const when = { at: parentNanos + BigInt(i + 1), parentNanos }
-    const one = tryInner(bytes, when, tried, context)
-    if (one) tried.push(one)
-    if (one?.outcome.code === 'SUCCESS') continue
-    state.undo.rollback(start)
-    return tried.map((entry) => chargeReverted(entry, state))
+    const time = { consensusNanos: parentNanos + BigInt(i + 1), parentNanos }
+    const executedInner = tryInner(bytes, time, attempted, context)
+    if (executedInner) attempted.push(executedInner)
+    if (executedInner?.outcome.code === 'SUCCESS') continue
+    state.undo.rollback(undoMark)
+    return attempted.map((entry) => chargeReverted(entry, state))
   }
-  return tried
+  return attempted
 }
 
-function tryInner(bytes: Uint8Array, when: When, tried: readonly Executed[], context: ExecuteContext): Executed | null {
+function tryInner(
+  bytes: Uint8Array,
+  time: ConsensusTime,
+  attempted: readonly Executed[],
+  context: ExecuteContext,
+): Executed | null {
   const { state, isKnown } = context
   const opened = openSigned(bytes)
   if (!opened) return null
-  const isTaken = (id: string): boolean => isKnown(id) || tried.some((entry) => entry.id === id)
-  const { code, accepted } = judgeInner(opened, { state, nowNanos: when.at, isKnown: isTaken })
-  return accepted ? executeOne(accepted, when, context) : refused(opened, code, when, context)
+  const isKnownId = (id: string): boolean => isKnown(id) || attempted.some((entry) => entry.id === id)
+  const { code, accepted } = judgeInner(opened, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
+  return accepted ? executeSingle(accepted, time, context) : refusedInner(opened, code, time, context)
 }
 
 /** Outcome of an inner transaction that is unfit to run: nothing moves, not even a fee. Null if there is no outcome. */
-function refused(opened: Opened, code: Code, when: When, { state, isKnown }: ExecuteContext): Executed | null {
+function refusedInner(
+  opened: Opened,
+  code: Code,
+  time: ConsensusTime,
+  { state, isKnown }: ExecuteContext,
+): Executed | null {
   const payer = resolveAccount(state, opened.body.transactionID?.accountID)
   const id = opened.body.transactionID ? idText(opened.body.transactionID) : ''
   if (payer === null || isKnown(id)) return null
   const accepted = { ...opened, id, payer, validUntil: windowOf(opened.body).validUntil }
-  const facts = { code, ...when, fee: 0n, watch: state.startWatch(), result: {} }
+  const facts = { code, ...time, fee: 0n, watch: state.startWatch(), result: {} }
   return executed(accepted, outcomeOf(opened.body, state, facts))
 }
 
-function chargeReverted(entry: Executed, state: LedgerState): Executed {
-  const { code, consensusNanos: at, parentNanos, fee: due } = entry.outcome
+function chargeReverted(attempt: Executed, state: LedgerState): Executed {
+  const { code: innerCode, consensusNanos, parentNanos, fee: dueFee } = attempt.outcome
   const watch = state.startWatch()
-  const fee = takeFee(state, entry.payer, due)
-  const told: Code = code === 'SUCCESS' ? 'REVERTED_SUCCESS' : code
-  return { ...entry, outcome: outcomeOf(entry.body, state, { code: told, at, parentNanos, fee, watch, result: {} }) }
+  const fee = takeFee(state, attempt.payer, dueFee)
+  const revertedCode: Code = innerCode === 'SUCCESS' ? 'REVERTED_SUCCESS' : innerCode
+  return {
+    ...attempt,
+    outcome: outcomeOf(attempt.body, state, {
+      code: revertedCode,
+      consensusNanos,
+      parentNanos,
+      fee,
+      watch,
+      result: {},
+    }),
+  }
 }
 
-function chargeFee(state: LedgerState, { payer, body }: Accepted): { readonly amount: bigint; readonly paid: boolean } {
-  const due = maxFeeOf(body)
-  const amount = takeFee(state, payer, due)
-  return { amount, paid: amount === due }
+function chargeFee(
+  state: LedgerState,
+  { payer, body }: Accepted,
+): { readonly amount: bigint; readonly isPaid: boolean } {
+  const dueFee = maxFeeOf(body)
+  const amount = takeFee(state, payer, dueFee)
+  return { amount, isPaid: amount === dueFee }
 }
 
 /** Takes a fee up to the balance; returns the amount taken. */
-function takeFee(state: LedgerState, payer: number, due: bigint): bigint {
+function takeFee(state: LedgerState, payer: number, dueFee: bigint): bigint {
   const { balance } = state.requireAccount(payer)
-  const amount = balance < due ? balance : due
+  const amount = balance < dueFee ? balance : dueFee
   payFee(state, payer, amount)
   return amount
 }
@@ -141,25 +165,26 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
 }
 
 /** Refunds unused gas out of the fee; returns the refund in tinybar. */
-function giveBack(state: LedgerState, { payer, body }: Accepted, { contract }: HandleResult): bigint {
+function refundGas(state: LedgerState, { payer, body }: Accepted, { contract }: HandleResult): bigint {
   if (!contract) return 0n
-  const due = maxFeeOf(body)
+  const dueFee = maxFeeOf(body)
   const refund = refundOf(contract)
-  const [charged, kept] = [shareFee(due), shareFee(due - refund)]
+  const chargedShares = shareFee(dueFee)
+  const finalShares = shareFee(dueFee - refund)
   state.addBalance(payer, refund)
-  state.addBalance(NODE_ACCOUNT, kept.node - charged.node)
-  state.addBalance(FEE_ACCOUNT, kept.network - charged.network)
+  state.addBalance(NODE_ACCOUNT, finalShares.node - chargedShares.node)
+  state.addBalance(FEE_ACCOUNT, finalShares.network - chargedShares.network)
   return refund
 }
 
-function handle(accepted: Accepted, at: bigint, { state, entropy }: ExecuteContext): Handled {
+function handle(accepted: Accepted, consensusNanos: bigint, { state, entropy }: ExecuteContext): Handled {
   const handler = handlerOf(accepted.body)
   if (!handler) return { code: 'NOT_SUPPORTED', result: {} }
-  if (at >= accepted.validUntil) return { code: 'TRANSACTION_EXPIRED', result: {} }
+  if (consensusNanos >= accepted.validUntil) return { code: 'TRANSACTION_EXPIRED', result: {} }
   const { bodyBytes, pairs, payer } = accepted
   const hasSignedKey = (key: PublicKey): boolean => isSignedBy(key, bodyBytes, pairs)
   const hasSigned = (num: number): boolean => num === payer || acceptSignature(state, num, accepted)
-  const context = { state, payer, at, hasSigned, hasSignedKey, entropy }
+  const context = { state, payer, consensusNanos, hasSigned, hasSignedKey, entropy }
   const mark = state.undo.mark()
   try {
     const result = handler.handle(dataOf(accepted.body), context) ?? {}

@@ -37,8 +37,8 @@ export const nodeFaultSchema = z.strictObject({
   code: code.optional().describe('The receipt of `fail`, a response code of the ledger.'),
 })
 
-type Given = z.output<typeof nodeFaultSchema>
-export type NodeFault = Omit<Given, 'times'> & { times: number | null }
+type NodeFaultInput = z.output<typeof nodeFaultSchema>
+export type NodeFault = Omit<NodeFaultInput, 'times'> & { times: number | null }
 
 export type NodeFaults = {
   /** True if wallets cannot reach the node; the market's own transactions still arrive. */
@@ -52,7 +52,7 @@ export const noNodeFaults = (): NodeFaults => ({ down: false, loseReply: 0, list
 
 /** Returns the first fault of these kinds that applies to the payer; uses up one of its times. */
 export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][], payer: number): NodeFault | null {
-  const fault = faults.list.find((entry) => kinds.includes(entry.what) && concerns(entry, payer))
+  const fault = faults.list.find((entry) => kinds.includes(entry.what) && appliesTo(entry, payer))
   if (!fault) return null
   if (fault.times !== null) {
     fault.times -= 1
@@ -61,7 +61,7 @@ export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][
   return fault
 }
 
-function concerns({ payer: whose }: NodeFault, payer: number): boolean {
-  if (whose === 'operator') return payer === OPERATOR
-  return whose === 'wallets' ? payer !== OPERATOR && !isCrowd(payer) : whose === `0.0.${payer}`
+function appliesTo({ payer: faultPayer }: NodeFault, payer: number): boolean {
+  if (faultPayer === 'operator') return payer === OPERATOR
+  return faultPayer === 'wallets' ? payer !== OPERATOR && !isCrowd(payer) : faultPayer === `0.0.${payer}`
 }

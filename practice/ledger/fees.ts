@@ -42,8 +42,8 @@ export function maxFeeOf(body: Proto.ITransactionBody): bigint {
 
 /** Refund of a call's fee, in tinybar. */
 export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
-  const atMost = Math.floor((gasLimit * REFUND_PERCENT) / 100)
-  return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, atMost))
+  const maxRefund = Math.floor((gasLimit * REFUND_PERCENT) / 100)
+  return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, maxRefund))
 }
 
 /** Splits a fee; the parts add up to the fee exactly. */

@@ -5,11 +5,11 @@ import { nftKey, type Account, type CustomFee, type EvmCollection, type LedgerSt
 const LEDGER_ID = Uint8Array.of(3)
 /** Key of a hollow account: an empty key list. */
 const NO_KEY: Proto.IKey = { keyList: { keys: [] } }
-const FOREVER = { seconds: int64(4_102_444_800) }
-const RENEW = { seconds: int64(7_776_000) }
+const NEVER_EXPIRES = { seconds: int64(4_102_444_800) }
+const RENEW_PERIOD = { seconds: int64(7_776_000) }
 
 /** Amount of a token that an account holds: NFTs or units. */
-const held = (state: LedgerState, num: number, token: Token): bigint =>
+const heldAmount = (state: LedgerState, num: number, token: Token): bigint =>
   token.kind === 'nft' ? BigInt(state.countOwned(num, token.num)) : state.unitsOf(num, token.num)
 
 const tokensOf = (state: LedgerState, account: Account): Token[] =>
@@ -18,7 +18,7 @@ const tokensOf = (state: LedgerState, account: Account): Token[] =>
 export const tokenBalances = (state: LedgerState, account: Account): Proto.ITokenBalance[] =>
   tokensOf(state, account).map((token) => ({
     tokenId: tokenProto(token.num),
-    balance: int64(held(state, account.num, token)),
+    balance: int64(heldAmount(state, account.num, token)),
     decimals: token.decimals,
   }))
 
@@ -31,8 +31,8 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     key: key ? keyProto(key) : NO_KEY,
     balance: int64(account.balance),
     receiverSigRequired: account.receiverSigRequired,
-    expirationTime: FOREVER,
-    autoRenewPeriod: RENEW,
+    expirationTime: NEVER_EXPIRES,
+    autoRenewPeriod: RENEW_PERIOD,
     memo: '',
     ownedNfts: int64(state.nftsOf(num).length),
     maxAutomaticTokenAssociations: account.maxAutoAssociations,
@@ -40,15 +40,26 @@ export function accountInfo(state: LedgerState, account: Account): Proto.CryptoG
     tokenRelationships: tokensOf(state, account).map((token) => ({
       tokenId: tokenProto(token.num),
       symbol: token.symbol,
-      balance: int64(held(state, num, token)),
-      // 0 not applicable, 1 frozen or granted, 2 unfrozen or revoked.
-      kycStatus: token.hasKycKey ? (account.kyc.has(token.num) || token.treasury === num ? 1 : 2) : 0,
-      freezeStatus: token.hasFreezeKey ? (account.frozen.has(token.num) ? 1 : 2) : 0,
+      balance: int64(heldAmount(state, num, token)),
+      kycStatus: kycStatus(token, account),
+      freezeStatus: freezeStatus(token, account),
       decimals: token.decimals,
       automaticAssociation: account.autoTokens.has(token.num),
     })),
     ledgerId: LEDGER_ID,
   }
+}
+
+/** `TokenKycStatus` of the protocol: 0 not applicable, 1 granted, 2 revoked. */
+function kycStatus(token: Token, account: Account): 0 | 1 | 2 {
+  if (!token.hasKycKey) return 0
+  return account.kyc.has(token.num) || token.treasury === account.num ? 1 : 2
+}
+
+/** `TokenFreezeStatus` of the protocol: 0 not applicable, 1 frozen, 2 unfrozen. */
+function freezeStatus(token: Token, account: Account): 0 | 1 | 2 {
+  if (!token.hasFreezeKey) return 0
+  return account.frozen.has(token.num) ? 1 : 2
 }
 
 export const contractInfo = ({
@@ -59,8 +70,8 @@ export const contractInfo = ({
   contractID: contractProto(num),
   accountID: accountProto(num),
   contractAccountID: evmAddress,
-  expirationTime: FOREVER,
-  autoRenewPeriod: RENEW,
+  expirationTime: NEVER_EXPIRES,
+  autoRenewPeriod: RENEW_PERIOD,
   storage: int64(0),
   memo: name,
   balance: int64(0),
@@ -78,8 +89,8 @@ export const tokenInfo = (token: Token): Proto.ITokenInfo => ({
   defaultFreezeStatus: token.hasFreezeKey ? 2 : 0,
   defaultKycStatus: token.hasKycKey ? 2 : 0,
   deleted: false,
-  autoRenewPeriod: RENEW,
-  expiry: FOREVER,
+  autoRenewPeriod: RENEW_PERIOD,
+  expiry: NEVER_EXPIRES,
   memo: '',
   tokenType: token.kind === 'nft' ? 1 : 0,
   supplyType: 1,

@@ -53,8 +53,8 @@ function judge(opened: Opened, context: IngestContext, node: number): Verdict {
   if (body.maxCustomFees?.length || body.highVolume) return refuse('NOT_SUPPORTED')
   const window = judgeWindow(body, context, node)
   if (typeof window === 'string') return refuse(window)
-  const pure = handler.precheck(dataOf(body))
-  if (pure !== 'OK') return refuse(pure)
+  const precheckCode = handler.precheck(dataOf(body))
+  if (precheckCode !== 'OK') return refuse(precheckCode)
   const payer = resolveAccount(context.state, body.transactionID?.accountID)
   if (payer === null) return refuse('PAYER_ACCOUNT_NOT_FOUND')
   const account = context.state.requireAccount(payer)
@@ -83,11 +83,11 @@ function judgeWindow(
   if (memo.includes(0)) return 'INVALID_ZERO_BYTE_IN_STRING'
   const duration = fromInt64(body.transactionValidDuration?.seconds)
   if (duration < MIN_DURATION_SECONDS || duration > MAX_DURATION_SECONDS) return 'INVALID_TRANSACTION_DURATION'
-  const text = idText(id)
-  if (context.isKnown(text)) return 'DUPLICATE_TRANSACTION'
+  const transactionId = idText(id)
+  if (context.isKnown(transactionId)) return 'DUPLICATE_TRANSACTION'
   const { start, validUntil } = windowOf(body)
   if (start > context.nowNanos) return 'INVALID_TRANSACTION_START'
-  return validUntil <= context.nowNanos ? 'TRANSACTION_EXPIRED' : { id: text, validUntil }
+  return validUntil <= context.nowNanos ? 'TRANSACTION_EXPIRED' : { id: transactionId, validUntil }
 }
 
 /** The window of a transaction, in nanoseconds since the epoch. */

@@ -8,7 +8,7 @@ import { LedgerState } from './state'
 
 export type { Transaction } from './execute'
 
-const KEEP_TRANSACTIONS = 20_000
+const MAX_TRANSACTIONS = 20_000
 const NANOS_PER_MS = 1_000_000n
 
 type LedgerOptions = {
@@ -65,42 +65,42 @@ export class Ledger {
     const accepted = { ...opened, id: idText(id), payer, validUntil: windowOf(opened.body).validUntil }
     if (!outcome) return this.enqueue(accepted)
     this.lastConsensus = max(this.lastConsensus, outcome.consensusNanos)
-    this.keep({ ...transactionOf(accepted), outcome })
+    this.storeTransaction({ ...transactionOf(accepted), outcome })
   }
 
   private enqueue(accepted: Accepted): void {
     const transaction = transactionOf(accepted)
-    this.keep(transaction)
+    this.storeTransaction(transaction)
     this.options.changed()
     this.options.after(this.consensusDelayMs, () => this.reachConsensus(transaction))
   }
 
-  private keep(transaction: Transaction): void {
+  private storeTransaction(transaction: Transaction): void {
     this.transactions.set(transaction.id, transaction)
-    if (this.transactions.size <= KEEP_TRANSACTIONS) return
+    if (this.transactions.size <= MAX_TRANSACTIONS) return
     const [oldest] = this.transactions.keys()
     if (oldest !== undefined) this.transactions.delete(oldest)
   }
 
   private reachConsensus(transaction: Transaction): void {
-    const at = max(this.lastConsensus + 1n, this.nowNanos())
+    const consensusNanos = max(this.lastConsensus + 1n, this.nowNanos())
     this.runningHash = createHash('sha384').update(this.runningHash).update(transaction.hash).digest()
-    const done = execute(transaction, at, {
+    const executed = execute(transaction, consensusNanos, {
       state: this.state,
       entropy: this.runningHash,
       isKnown: (id) => this.transactions.has(id),
-      failure: ({ payer }) => this.failureOf(payer),
+      failure: ({ payer }) => this.forcedFailure(payer),
     })
     // A batch uses one nanosecond for itself and each inner transaction.
-    this.lastConsensus = at + BigInt(done.length)
-    const [whole, ...inner] = done
-    transaction.outcome = whole?.outcome ?? null
-    for (const entry of inner) this.keep(entry)
+    this.lastConsensus = consensusNanos + BigInt(executed.length)
+    const [outer, ...inner] = executed
+    transaction.outcome = outer?.outcome ?? null
+    for (const entry of inner) this.storeTransaction(entry)
     this.options.changed()
     for (const entry of [transaction, ...inner]) for (const listener of this.listeners) listener(entry)
   }
 
-  private failureOf(payer: number): Outcome['code'] | null {
+  private forcedFailure(payer: number): Outcome['code'] | null {
     const fault = this.options.faults && takeFault(this.options.faults(), ['throttled', 'fail'], payer)
     if (!fault) return null
     return fault.what === 'throttled' ? 'THROTTLED_AT_CONSENSUS' : (fault.code ?? 'FAIL_INVALID')

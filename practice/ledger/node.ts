@@ -8,10 +8,10 @@ type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }
   | { readonly answered: false; readonly sent: boolean; readonly details: string }
 
-const broken = (details: string): Reply => ({ answered: false, sent: details !== 'unavailable', details })
-const answered = (code: Code, cost = 0n): Reply => ({ answered: true, code, cost })
+const brokenReply = (details: string): Reply => ({ answered: false, sent: details !== 'unavailable', details })
+const answeredReply = (code: Code, cost = 0n): Reply => ({ answered: true, code, cost })
 
-const AT_THE_DOOR: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
+const SUBMIT_FAULTS: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
 
 /** The node as its clients see it, with its faults. */
 export class Node {
@@ -26,11 +26,11 @@ export class Node {
   /** `rpc` is `Service/method`; `request` a serialized `proto.Transaction`. */
   submit(rpc: string, request: Uint8Array): Reply {
     const payer = accountNum(open(request)?.body.transactionID?.accountID) ?? 0
-    const fault = takeFault(this.faults(), AT_THE_DOOR, payer)?.what
-    if (fault === 'busy') return answered('BUSY')
-    if (fault === 'not-created') return answered('PLATFORM_TRANSACTION_NOT_CREATED')
-    if (fault === 'unavailable' || fault === 'lose-request') return broken(fault)
+    const fault = takeFault(this.faults(), SUBMIT_FAULTS, payer)?.what
+    if (fault === 'busy') return answeredReply('BUSY')
+    if (fault === 'not-created') return answeredReply('PLATFORM_TRANSACTION_NOT_CREATED')
+    if (fault === 'unavailable' || fault === 'lose-request') return brokenReply(fault)
     const { code, cost } = this.ledger.submit(rpc, request)
-    return fault === 'lose-reply' ? broken(fault) : answered(code, cost)
+    return fault === 'lose-reply' ? brokenReply(fault) : answeredReply(code, cost)
   }
 }

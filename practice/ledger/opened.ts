@@ -25,7 +25,7 @@ export function openSigned(signedBytes: Uint8Array): Opened | null {
   return { body, bodyBytes: signed.bodyBytes, pairs: signed.sigMap?.sigPair ?? [], signedBytes }
 }
 
-const COMMON = new Set([
+const COMMON_FIELDS = new Set([
   'transactionID',
   'nodeAccountID',
   'transactionFee',
@@ -39,7 +39,7 @@ const COMMON = new Set([
 
 /** Data fields of a decoded body: more than one means two members of the oneof were on the wire. */
 export const dataFields = (body: Proto.ITransactionBody): string[] =>
-  Object.keys(body).filter((field) => !COMMON.has(field))
+  Object.keys(body).filter((field) => !COMMON_FIELDS.has(field))
 
 /** `0.0.N@seconds.nanos`, nanos with nine digits: one spelling for one transaction. */
 export function idText(id: Proto.ITransactionID): string {

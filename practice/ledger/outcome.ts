@@ -27,21 +27,21 @@ export type Outcome = {
   readonly prngNumber: number | null
 }
 
-type Facts = {
+type OutcomeFacts = {
   readonly code: Code
-  readonly at: bigint
+  readonly consensusNanos: bigint
   readonly parentNanos: bigint | null
   readonly fee: bigint
   readonly watch: Watch
   readonly result: HandleResult
 }
 
-export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, facts: Facts): Outcome {
+export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, facts: OutcomeFacts): Outcome {
   const { code, result, watch } = facts
   return {
     code,
     name: handlerOf(body)?.name ?? 'UNKNOWN',
-    consensusNanos: facts.at,
+    consensusNanos: facts.consensusNanos,
     parentNanos: facts.parentNanos,
     fee: facts.fee,
     transfers: hbarMoves(state, watch, result.approved),

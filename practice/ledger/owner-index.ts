@@ -1,30 +1,30 @@
-type Owned = Map<number, Set<number>>
+type SerialsByOwner = Map<number, Set<number>>
 
 /**
  * Index of serials by owner, so that an account's NFTs are found without scanning the collections. A collection is
  * indexed on first use; from then on, every move must go through `move`.
  */
 export class OwnerIndex {
-  private readonly byOwners = new WeakMap<Int32Array, Owned>()
+  private readonly byOwners = new WeakMap<Int32Array, SerialsByOwner>()
 
   /** The serials of one collection that the account owns, ascending. */
   serials(owners: Int32Array, account: number): number[] {
-    return [...(this.of(owners).get(account) ?? [])].sort((a, b) => a - b)
+    return [...(this.ownedSerials(owners).get(account) ?? [])].sort((a, b) => a - b)
   }
 
   count(owners: Int32Array, account: number): number {
-    return this.of(owners).get(account)?.size ?? 0
+    return this.ownedSerials(owners).get(account)?.size ?? 0
   }
 
   /** Owners of the collection with their counts. A burned NFT has no owner. */
   holders(owners: Int32Array): (readonly [account: number, count: number])[] {
-    const all = [...this.of(owners)].map(([account, serials]) => [account, serials.size] as const)
-    return all.filter(([account, count]) => account !== 0 && count > 0)
+    const entries = [...this.ownedSerials(owners)].map(([account, serials]) => [account, serials.size] as const)
+    return entries.filter(([account, count]) => account !== 0 && count > 0)
   }
 
   holderCount(owners: Int32Array): number {
     let count = 0
-    for (const [account, serials] of this.of(owners)) if (account !== 0 && serials.size > 0) count += 1
+    for (const [account, serials] of this.ownedSerials(owners)) if (account !== 0 && serials.size > 0) count += 1
     return count
   }
 
@@ -38,17 +38,17 @@ export class OwnerIndex {
     add(owned, to, serial)
   }
 
-  private of(owners: Int32Array): Owned {
-    const known = this.byOwners.get(owners)
-    if (known) return known
-    const owned: Owned = new Map()
+  private ownedSerials(owners: Int32Array): SerialsByOwner {
+    const indexed = this.byOwners.get(owners)
+    if (indexed) return indexed
+    const owned: SerialsByOwner = new Map()
     owners.forEach((owner, i) => add(owned, owner, i + 1))
     this.byOwners.set(owners, owned)
     return owned
   }
 }
 
-function add(owned: Owned, owner: number, serial: number): void {
+function add(owned: SerialsByOwner, owner: number, serial: number): void {
   const serials = owned.get(owner)
   if (serials) serials.add(serial)
   else owned.set(owner, new Set([serial]))

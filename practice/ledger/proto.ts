@@ -66,20 +66,20 @@ export const contractProto = (num: number): Proto.IContractID => ({
 export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Uint8Array }): Proto.IKey =>
   type === 'ED25519' ? { ed25519: bytes } : { ECDSASecp256k1: bytes }
 
-const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
-const inRange = (value: bigint): number | null => (value >= 0n && value <= SAFE ? Number(value) : null)
+const MAX_SAFE_NUM = BigInt(Number.MAX_SAFE_INTEGER)
+const safeNum = (value: bigint): number | null => (value >= 0n && value <= MAX_SAFE_NUM ? Number(value) : null)
 
 /** Entity number of a `0.0.N` token id; null for another shard or realm, or without an id. */
 export function tokenNum(id: Proto.ITokenID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
-  return inRange(fromInt64(id.tokenNum))
+  return safeNum(fromInt64(id.tokenNum))
 }
 
 /** Number of a plain numbered account id. An id with both a number and an alias counts as null. */
 export function accountNum(id: Proto.IAccountID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (Object.hasOwn(id, 'alias') || !Object.hasOwn(id, 'accountNum')) return null
-  return inRange(fromInt64(id.accountNum))
+  return safeNum(fromInt64(id.accountNum))
 }
 
 export const entityId = (num: number): `0.0.${number}` => `0.0.${num}`

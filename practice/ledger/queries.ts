@@ -53,8 +53,8 @@ export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null 
   const query = readQuery(request)
   if (!query) return null
   const kind = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
-  const answered = kind && answers[kind]?.(node, query[kind] as never)
-  return proto.Response.encode(answered ?? notSupported(query)).finish()
+  const answer = kind && answers[kind]?.(node, query[kind] as never)
+  return proto.Response.encode(answer ?? notSupported(query)).finish()
 }
 
 /** Unsupported answer in the type of the query: clients look for the code there and fail on any other type. */
@@ -79,27 +79,27 @@ function readQuery(request: Uint8Array): Proto.Query | null {
 /** Time a node remembers the outcome of a transaction. */
 const REMEMBERED_NANOS = 180_000_000_000n
 
-/** The transaction a query names; `hidden` if a fault hides its outcome. */
+/** The transaction a query names; `isHidden` if a fault hides its outcome. */
 function find(
   { ledger, faults }: Node,
   id: Proto.ITransactionID | null | undefined,
-): { readonly transaction: Transaction | null; readonly hidden: boolean } {
+): { readonly transaction: Transaction | null; readonly isHidden: boolean } {
   const found = id ? ledger.find(idText(id)) : null
-  const until = (found?.outcome?.consensusNanos ?? ledger.nowNanos()) + REMEMBERED_NANOS
-  const transaction = until >= ledger.nowNanos() ? found : null
-  const hidden = transaction !== null && takeFault(faults(), ['receipts-unknown'], transaction.payer) !== null
-  return { transaction, hidden }
+  const rememberedUntil = (found?.outcome?.consensusNanos ?? ledger.nowNanos()) + REMEMBERED_NANOS
+  const transaction = rememberedUntil >= ledger.nowNanos() ? found : null
+  const isHidden = transaction !== null && takeFault(faults(), ['receipts-unknown'], transaction.payer) !== null
+  return { transaction, isHidden }
 }
 
 function receipt(node: Node, query: Proto.ITransactionGetReceiptQuery): Proto.ITransactionGetReceiptResponse {
-  const { transaction, hidden } = find(node, query.transactionID)
+  const { transaction, isHidden } = find(node, query.transactionID)
   if (!transaction) return { header: header('RECEIPT_NOT_FOUND') }
-  return { header: header('OK'), receipt: receiptOf(hidden ? null : transaction.outcome) }
+  return { header: header('OK'), receipt: receiptOf(isHidden ? null : transaction.outcome) }
 }
 
 function record(node: Node, query: Proto.ITransactionGetRecordQuery): Proto.ITransactionGetRecordResponse {
-  const { transaction, hidden } = find(node, query.transactionID)
-  if (!transaction?.outcome || hidden) return { header: header('RECORD_NOT_FOUND') }
+  const { transaction, isHidden } = find(node, query.transactionID)
+  if (!transaction?.outcome || isHidden) return { header: header('RECORD_NOT_FOUND') }
   return { header: header('OK'), transactionRecord: recordOf(transaction, transaction.outcome) }
 }
 
@@ -136,8 +136,8 @@ function token({ ledger: { state } }: Node, query: Proto.ITokenGetInfoQuery): Pr
 function nft({ ledger: { state } }: Node, query: Proto.ITokenGetNftInfoQuery): Proto.ITokenGetNftInfoResponse {
   const found = state.tokens.get(tokenNum(query.nftID?.token_ID) ?? 0)
   if (!found) return { header: header('INVALID_TOKEN_ID') }
-  const told = nftInfo(state, found, Number(fromInt64(query.nftID?.serialNumber)))
-  return told ? { header: header('OK'), nft: told } : { header: header('INVALID_NFT_ID') }
+  const foundNft = nftInfo(state, found, Number(fromInt64(query.nftID?.serialNumber)))
+  return foundNft ? { header: header('OK'), nft: foundNft } : { header: header('INVALID_NFT_ID') }
 }
 
 function contract({ ledger: { state } }: Node, query: Proto.IContractGetInfoQuery): Proto.IContractGetInfoResponse {

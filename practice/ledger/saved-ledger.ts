@@ -58,20 +58,20 @@ type SavedLedger = {
 
 type SavedTransaction = { readonly bytes: string; readonly outcome: Outcome | null }
 
-const settled = new WeakMap<Transaction, string>()
+const settledJson = new WeakMap<Transaction, string>()
 
 /** Serializes a transaction. A settled one never changes, so its JSON is cached across saves. */
 function saveTransaction(transaction: Transaction): string {
-  const known = settled.get(transaction)
-  if (known !== undefined) return known
+  const cached = settledJson.get(transaction)
+  if (cached !== undefined) return cached
   const { signedBytes, outcome } = transaction
   const saved: SavedTransaction = { bytes: Buffer.from(signedBytes).toString('base64'), outcome }
   const json = toJson(saved)
-  if (outcome) settled.set(transaction, json)
+  if (outcome) settledJson.set(transaction, json)
   return json
 }
 
-const KEEP_TRANSACTIONS = 2_000
+const MAX_SAVED_TRANSACTIONS = 2_000
 const splitKey = (key: string): { token: number; serial: number } => {
   const [token = 0, serial = 0] = key.split('/').map(Number)
   return { token, serial }
@@ -89,9 +89,9 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
     })),
     contracts: [...ledger.state.dirtyContracts].map((num) => ({
       num,
-      operators: listsOf(ledger.state.contracts.get(num)?.operators ?? new Map()),
+      operators: memberLists(ledger.state.contracts.get(num)?.operators ?? new Map()),
     })),
-    transactions: [...ledger.transactions.values()].slice(-KEEP_TRANSACTIONS).map(saveTransaction),
+    transactions: [...ledger.transactions.values()].slice(-MAX_SAVED_TRANSACTIONS).map(saveTransaction),
   }),
   // Transactions on their way to consensus continue.
   restore: (saved) => {
@@ -103,7 +103,7 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
     }
     for (const { num, operators } of saved.contracts) {
       const contract = state.contracts.get(num)
-      if (contract) putLists(contract.operators, operators)
+      if (contract) replaceLists(contract.operators, operators)
       state.dirtyContracts.add(num)
     }
     state.undo.commit()
@@ -128,7 +128,7 @@ function saveAccount(state: LedgerState, num: number): SavedAccount {
     units: [...account.units],
     hbarAllowances: [...account.hbarAllowances],
     unitAllowances: [...account.unitAllowances],
-    operators: listsOf(account.operators),
+    operators: memberLists(account.operators),
   }
 }
 
@@ -145,14 +145,14 @@ function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): 
   const account = state.requireAccount(saved.num)
   account.balance = saved.balance
   account.deleted = saved.deleted
-  putAll(account.tokens, saved.tokens)
-  putAll(account.autoTokens, saved.autoTokens)
-  putAll(account.frozen, saved.frozen)
-  putAll(account.kyc, saved.kyc)
-  putEntries(account.units, saved.units)
-  putEntries(account.hbarAllowances, saved.hbarAllowances)
-  putEntries(account.unitAllowances, saved.unitAllowances)
-  putLists(account.operators, saved.operators)
+  replaceMembers(account.tokens, saved.tokens)
+  replaceMembers(account.autoTokens, saved.autoTokens)
+  replaceMembers(account.frozen, saved.frozen)
+  replaceMembers(account.kyc, saved.kyc)
+  replaceEntries(account.units, saved.units)
+  replaceEntries(account.hbarAllowances, saved.hbarAllowances)
+  replaceEntries(account.unitAllowances, saved.unitAllowances)
+  replaceLists(account.operators, saved.operators)
   state.dirtyAccounts.add(saved.num)
 }
 
@@ -165,21 +165,21 @@ const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['ope
   return accountFor(seed, num, 0n, keyType, maxAutoAssociations, terms)
 }
 
-const listsOf = (map: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
+const memberLists = (map: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
   [...map].map(([key, members]) => [key, [...members]])
 
-function putAll<T>(set: Set<T>, members: readonly T[]): void {
+function replaceMembers<T>(set: Set<T>, members: readonly T[]): void {
   set.clear()
   for (const member of members) set.add(member)
 }
 
-function putEntries<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V])[]): void {
+function replaceEntries<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V])[]): void {
   map.clear()
   for (const [key, value] of entries) map.set(key, value)
 }
 
-const putLists = (map: Map<number, Set<number>>, lists: readonly (readonly [number, readonly number[]])[]): void =>
-  putEntries(
+const replaceLists = (map: Map<number, Set<number>>, lists: readonly (readonly [number, readonly number[]])[]): void =>
+  replaceEntries(
     map,
     lists.map(([key, members]) => [key, new Set(members)] as const),
   )

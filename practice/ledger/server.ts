@@ -5,7 +5,7 @@ import type { Node } from './node'
 import { codeNumber, int64, proto } from './proto'
 import { answerQuery, isQueryRpc } from './queries'
 
-const raw = {
+const rawCodec = {
   requestStream: false,
   responseStream: false,
   requestSerialize: (bytes: Buffer) => bytes,
@@ -33,23 +33,25 @@ const response = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
 type Reply = grpc.sendUnaryData<Buffer>
 type Respond = (rpc: string, request: Buffer, reply: Reply) => void
 
-const failed = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
+const grpcFailure = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
 
 const responder =
   (node: Node): Respond =>
   (rpc, request, reply) => {
     const faults = node.faults()
-    if (faults.down) return reply(failed(grpc.status.UNAVAILABLE, 'node is down'))
+    if (faults.down) return reply(grpcFailure(grpc.status.UNAVAILABLE, 'node is down'))
     if (isQueryRpc(rpc)) {
       const answered = answerQuery(node, request)
-      return answered ? reply(null, Buffer.from(answered)) : reply(failed(grpc.status.INVALID_ARGUMENT, 'no query'))
+      return answered
+        ? reply(null, Buffer.from(answered))
+        : reply(grpcFailure(grpc.status.INVALID_ARGUMENT, 'no query'))
     }
     if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
     const answer = node.submit(rpc, request)
-    if (!answer.answered) return reply(failed(grpc.status.UNAVAILABLE, answer.details))
+    if (!answer.answered) return reply(grpcFailure(grpc.status.UNAVAILABLE, answer.details))
     if (faults.loseReply === 0) return reply(null, response(answer.code, answer.cost))
     faults.loseReply -= 1
-    reply(failed(grpc.status.UNAVAILABLE, 'connection lost'))
+    reply(grpcFailure(grpc.status.UNAVAILABLE, 'connection lost'))
   }
 
 /** Serves the node over gRPC. Listens on 127.0.0.1 at the port (0: any free one). */
@@ -65,22 +67,22 @@ export async function startNode(
   }
   for (const [service, methods] of byService) addService(server, service, methods, respond)
   addAddressBook(server, node)
-  const bound = await bind(server, port)
-  node.port = bound
-  return { port: bound, close: () => server.forceShutdown() }
+  const boundPort = await bind(server, port)
+  node.port = boundPort
+  return { port: boundPort, close: () => server.forceShutdown() }
 }
 
 function addService(server: grpc.Server, service: string, methods: readonly string[], respond: Respond): void {
   const definition: Record<string, grpc.MethodDefinition<Buffer, Buffer>> = {}
   const implementation: grpc.UntypedServiceImplementation = {}
   for (const method of methods) {
-    definition[method] = { ...raw, path: `/proto.${service}/${method}` }
+    definition[method] = { ...rawCodec, path: `/proto.${service}/${method}` }
     implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: Reply) => {
       try {
         respond(`${service}/${method}`, call.request, reply)
       } catch (error) {
         console.error('practice node:', error)
-        reply(failed(grpc.status.INTERNAL, 'the node failed'))
+        reply(grpcFailure(grpc.status.INTERNAL, 'the node failed'))
       }
     }
   }
@@ -94,19 +96,19 @@ function addAddressBook(server: grpc.Server, node: Node): void {
     call.write(Buffer.from(proto.NodeAddress.encode(nodeAddress(node.port)).finish()))
     call.end()
   }
-  server.addService({ getNodes: { ...raw, responseStream: true, path } }, { getNodes: send })
+  server.addService({ getNodes: { ...rawCodec, responseStream: true, path } }, { getNodes: send })
 }
 
 /** Ports with special handling in the SDK: a TLS handshake on one, "local node" retries on the other. */
 const SPECIAL_PORTS = new Set([50211, 50212])
 
 async function bind(server: grpc.Server, port: number): Promise<number> {
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, actual) =>
-      error ? reject(error) : resolve(actual),
+  const boundPort = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, listeningPort) =>
+      error ? reject(error) : resolve(listeningPort),
     )
   })
-  if (port === bound || !SPECIAL_PORTS.has(bound)) return bound
-  server.unbind(`127.0.0.1:${bound}`)
+  if (port === boundPort || !SPECIAL_PORTS.has(boundPort)) return boundPort
+  server.unbind(`127.0.0.1:${boundPort}`)
   return bind(server, 0)
 }

@@ -78,13 +78,13 @@ export function ed25519PublicBytes(privateKey: Uint8Array): Uint8Array {
 const publicKeys = new WeakMap<PublicKey, KeyObject>()
 
 function ed25519PublicKey(key: PublicKey): KeyObject {
-  const known = publicKeys.get(key)
-  if (known) return known
+  const cached = publicKeys.get(key)
+  if (cached) return cached
   const x = Buffer.from(key.bytes).toString('base64url')
-  const made = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  publicKeys.set(key, made)
-  return made
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  publicKeys.set(key, publicKey)
+  return publicKey
 }
 
-const startsWith = (whole: Uint8Array, prefix: Uint8Array): boolean =>
-  prefix.length <= whole.length && prefix.every((byte, i) => whole[i] === byte)
+const startsWith = (bytes: Uint8Array, prefix: Uint8Array): boolean =>
+  prefix.length <= bytes.length && prefix.every((byte, i) => bytes[i] === byte)

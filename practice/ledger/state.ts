@@ -27,24 +27,24 @@ export class LedgerState {
   readonly serialAllowances = new Map<string, SerialAllowance>()
   private readonly byEvmAddress = new Map<string, number>()
   /** Accounts whose address, if any, is not in `byEvmAddress` yet. */
-  private unaddressed: Account[] = []
+  private unindexedAccounts: Account[] = []
   readonly undo = new UndoLog()
   readonly dirtyAccounts = new Set<number>()
   readonly dirtyNfts = new Set<string>()
   readonly dirtyContracts = new Set<number>()
   /** Accounts that the seeded world lacks. */
   readonly opened = new Set<number>()
-  private readonly index = new OwnerIndex()
+  private readonly ownerIndex = new OwnerIndex()
   private watch = new Watch()
 
   addAccount(account: Account): void {
     this.accounts.set(account.num, account)
-    this.unaddressed.push(account)
+    this.unindexedAccounts.push(account)
   }
 
   /** Account whose alias is this EVM address (40 hex digits); null if there is none. */
   accountByAlias(address: string): number | null {
-    for (const { evmAddress, num } of this.unaddressed.splice(0)) {
+    for (const { evmAddress, num } of this.unindexedAccounts.splice(0)) {
       if (evmAddress) this.byEvmAddress.set(evmAddress, num)
     }
     return this.byEvmAddress.get(address) ?? null
@@ -67,7 +67,7 @@ export class LedgerState {
     this.accounts.delete(num)
     this.opened.delete(num)
     this.dirtyAccounts.delete(num)
-    this.unaddressed = this.unaddressed.filter((account) => account.num !== num)
+    this.unindexedAccounts = this.unindexedAccounts.filter((account) => account.num !== num)
     if (evmAddress !== null) this.byEvmAddress.delete(evmAddress)
   }
 
@@ -93,7 +93,9 @@ export class LedgerState {
 
   ownerOf(token: number, serial: number): number | null {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return (serial >= 1 && entry?.owners[serial - 1]) || null
+    if (!entry || serial < 1) return null
+    // A burned NFT has the owner 0, and a serial beyond the supply has no entry.
+    return entry.owners[serial - 1] || null
   }
 
   addBalance(num: number, amount: bigint): void {
@@ -120,16 +122,16 @@ export class LedgerState {
     const owners = (this.tokens.get(token) ?? this.contracts.get(token))?.owners
     const before = this.ownerOf(token, serial)
     if (!owners || before === null) throw new Error(`no NFT ${token}/${serial}`)
-    this.index.move(owners, serial, to)
+    this.ownerIndex.move(owners, serial, to)
     this.dirtyNfts.add(nftKey(token, serial))
-    this.undo.push(() => this.index.move(owners, serial, before))
+    this.undo.push(() => this.ownerIndex.move(owners, serial, before))
     this.setSerialAllowance(token, serial, null)
   }
 
-  setSerialAllowance(token: number, serial: number, next: SerialAllowance | null): void {
+  setSerialAllowance(token: number, serial: number, allowance: SerialAllowance | null): void {
     const key = nftKey(token, serial)
     const before = this.serialAllowances.get(key)
-    if (next) this.serialAllowances.set(key, next)
+    if (allowance) this.serialAllowances.set(key, allowance)
     else this.serialAllowances.delete(key)
     this.dirtyNfts.add(key)
     this.undo.push(() => (before ? this.serialAllowances.set(key, before) : this.serialAllowances.delete(key)))
@@ -162,7 +164,7 @@ export class LedgerState {
     if (!collection) throw new Error(`no contract 0.0.${contract}`)
     const operators = collection.operators.get(owner) ?? new Set<number>()
     collection.operators.set(owner, operators)
-    const undo = put(operators, operator, approved)
+    const undo = setMember(operators, operator, approved)
     this.dirtyContracts.add(contract)
     this.undo.push(undo)
   }
@@ -214,18 +216,18 @@ export class LedgerState {
   /** Number of NFTs of one collection, native or EVM, that an account owns. */
   countOwned(num: number, token: number): number {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.index.count(entry.owners, num) : 0
+    return entry ? this.ownerIndex.count(entry.owners, num) : 0
   }
 
   /** Accounts that own an NFT of the collection, native or EVM, with their counts. */
   holdersOf(token: number): readonly (readonly [account: number, count: number])[] {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.index.holders(entry.owners) : []
+    return entry ? this.ownerIndex.holders(entry.owners) : []
   }
 
   holderCount(token: number): number {
     const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.index.holderCount(entry.owners) : 0
+    return entry ? this.ownerIndex.holderCount(entry.owners) : 0
   }
 
   totalSupply(): bigint {
@@ -240,7 +242,7 @@ export class LedgerState {
   ) {
     const sorted = [...collections.values()].sort((a, b) => a.num - b.num)
     return sorted.flatMap((entry) =>
-      this.index.serials(entry.owners, num).map((serial) => ({ token: entry.num, serial })),
+      this.ownerIndex.serials(entry.owners, num).map((serial) => ({ token: entry.num, serial })),
     )
   }
 
@@ -251,8 +253,8 @@ export class LedgerState {
     this.changed(account, () => (before === undefined ? amounts.delete(key) : amounts.set(key, before)))
   }
 
-  private toggle(account: Account, members: Set<number>, member: number, on: boolean): void {
-    this.changed(account, put(members, member, on))
+  private toggle(account: Account, members: Set<number>, member: number, isMember: boolean): void {
+    this.changed(account, setMember(members, member, isMember))
   }
 
   private changed(account: Account, undo: () => unknown): void {
@@ -262,9 +264,9 @@ export class LedgerState {
 }
 
 /** Adds or removes a member; returns a function that undoes the change. */
-function put(members: Set<number>, member: number, on: boolean): () => unknown {
+function setMember(members: Set<number>, member: number, isMember: boolean): () => unknown {
   const before = members.has(member)
   const set = (value: boolean): unknown => (value ? members.add(member) : members.delete(member))
-  set(on)
+  set(isMember)
   return () => set(before)
 }

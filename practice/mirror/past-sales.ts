@@ -168,7 +168,7 @@ function moved(state: LedgerState, sale: Sale): Moved {
   const context = {
     state,
     payer: buyer,
-    at: consensusOf(sale),
+    consensusNanos: consensusOf(sale),
     hasSigned: () => true,
     hasSignedKey: () => true,
     entropy: new Uint8Array(),

@@ -6,7 +6,7 @@ export type Role = 'holder' | 'buyer' | 'poor' | 'seller' | 'stranger'
 export const OPERATOR = 3_064_901
 export const MARKET_FEES = 3_064_902
 export const AFFILIATE = 3_064_955
-const TREASURY = 2
+export const TREASURY = 2
 /** Holds NFTs that are listed in escrow. */
 export const ESCROW = 3_064_903
 /** Wallets that NFTs are minted from: of the forever-mint pool, and of the launches. */
@@ -28,7 +28,7 @@ export const ODD = {
 } as const
 
 const HBAR = 100_000_000n
-const TOTAL = 50_000_000_000n * HBAR
+const TOTAL_SUPPLY = 50_000_000_000n * HBAR
 
 type Person = {
   readonly role: Role
@@ -83,6 +83,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
     state.addAccount(opened)
     return opened
   }
+  // The node's account, and the network's fee account.
   open(3, 0n)
   open(98, 0n)
   open(OPERATOR, 250_000n * HBAR)
@@ -99,10 +100,10 @@ export function openAccounts(state: LedgerState, seed: string): void {
   for (let i = 0; i < CROWD.count; i++) {
     open(CROWD.first + i, 2_000n * HBAR + BigInt(i * 37) * HBAR, crowdKeyType(CROWD.first + i))
   }
-  open(TREASURY, TOTAL - state.totalSupply())
+  open(TREASURY, TOTAL_SUPPLY - state.totalSupply())
 }
 
-type Terms = {
+type AccountOptions = {
   readonly receiverSigRequired?: boolean
   /** By default, an ECDSA account has the address of its key; others have none. */
   readonly evmAddress?: string | null
@@ -115,11 +116,11 @@ export function account(
   balance: bigint,
   keyType: KeyType,
   maxAutoAssociations: number,
-  { receiverSigRequired = false, evmAddress: given }: Terms = {},
+  { receiverSigRequired = false, evmAddress: givenAddress }: AccountOptions = {},
 ): Account {
   const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
-  let evmAddress = keyType === 'ECDSA' ? given : (given ?? null)
+  let evmAddress = keyType === 'ECDSA' ? givenAddress : (givenAddress ?? null)
   const autoTokens = new Set<number>()
   return {
     num,
@@ -145,5 +146,3 @@ export function account(
     operators: new Map(),
   }
 }
-
-export { TREASURY }

@@ -11,22 +11,25 @@ export type Scale = (typeof SCALES)[number]
 /** Collections and NFTs of a full world. */
 const FULL = { collections: 60, nfts: 150_000 } as const
 
-const small = collectionList.parse(smallCollections)
-const large = collectionList.parse(largeCollections)
-const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = { small, full: [...small, ...rest()] }
+const smallSpecs = collectionList.parse(smallCollections)
+const fullScaleSpecs = collectionList.parse(largeCollections)
+const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = {
+  small: smallSpecs,
+  full: [...smallSpecs, ...fullScaleCollections()],
+}
 
 /**
  * Collections that turn a small world into a full one: the large collection, and others enlarged evenly until the total
  * is right.
  */
-function rest(): CollectionSpec[] {
-  const added = large.slice(0, FULL.collections - small.length)
-  let missing = FULL.nfts - [...small, ...added].reduce((sum, { supply }) => sum + supply, 0)
+function fullScaleCollections(): CollectionSpec[] {
+  const added = fullScaleSpecs.slice(0, FULL.collections - smallSpecs.length)
+  let missing = FULL.nfts - [...smallSpecs, ...added].reduce((sum, { supply }) => sum + supply, 0)
   return added.map((spec, i) => {
     if (spec.token === LARGE_TOKEN.full) return spec
-    const more = Math.floor(missing / (added.length - i))
-    missing -= more
-    return { ...spec, supply: spec.supply + more }
+    const extraSupply = Math.floor(missing / (added.length - i))
+    missing -= extraSupply
+    return { ...spec, supply: spec.supply + extraSupply }
   })
 }
 
@@ -87,9 +90,12 @@ export class Collection {
     const { traits } = this.spec
     const picks = this.allPicks()
     return traits.map(({ values }, trait) => {
-      const first = values.map(() => 0)
-      for (let i = trait, serial = 1; i < picks.length; i += traits.length, serial++) first[picks[i] ?? 0] ||= serial
-      return first
+      const serials = values.map(() => 0)
+      for (let serial = 1; serial <= this.spec.supply; serial++) {
+        const value = picks[(serial - 1) * traits.length + trait] ?? 0
+        if (serials[value] === 0) serials[value] = serial
+      }
+      return serials
     })
   }
 
@@ -107,8 +113,9 @@ export class Collection {
     const { bits, mean, deviation } = this.expected
     const picks = this.allPicks()
     let score = 0
-    for (let trait = 0, i = (serial - 1) * bits.length; trait < bits.length; trait++, i++) {
-      score += bits[trait]?.[picks[i] ?? 0] ?? 0
+    const start = (serial - 1) * bits.length
+    for (let trait = 0; trait < bits.length; trait++) {
+      score += bits[trait]?.[picks[start + trait] ?? 0] ?? 0
     }
     // The logistic curve closest to the normal one.
     return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
@@ -138,23 +145,25 @@ export class Collection {
     )
     const order = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     const ranks: Ranked[] = []
-    order.forEach((nft, i) => (ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }))
+    order.forEach((nft, i) => {
+      ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }
+    })
     return ranks
   }
 }
 
-const kept = new Map<string, WeakMap<CollectionSpec, Collection>>()
-const KEEP_SEEDS = 4
+const collectionsBySeed = new Map<string, WeakMap<CollectionSpec, Collection>>()
+const MAX_CACHED_SEEDS = 4
 
 /** Returns the same collection for the same spec and seed: it never changes, so many worlds may share it. */
 export function collectionOf(spec: CollectionSpec, seed: string): Collection {
-  const ofSeed = kept.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
-  if (!kept.has(seed)) {
-    if (kept.size >= KEEP_SEEDS) kept.clear()
-    kept.set(seed, ofSeed)
+  const seedCollections = collectionsBySeed.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
+  if (!collectionsBySeed.has(seed)) {
+    if (collectionsBySeed.size >= MAX_CACHED_SEEDS) collectionsBySeed.clear()
+    collectionsBySeed.set(seed, seedCollections)
   }
-  const collection = ofSeed.get(spec) ?? new Collection(spec, seed)
-  ofSeed.set(spec, collection)
+  const collection = seedCollections.get(spec) ?? new Collection(spec, seed)
+  seedCollections.set(spec, collection)
   return collection
 }
 
@@ -166,11 +175,14 @@ function expectedBits({ traits }: CollectionSpec): Expected {
   let variance = 0
   const bits = traits.map(({ values }) => {
     const sum = weightSum(values.map(([, weight]) => weight))
-    const own = values.map(([, weight]) => -Math.log2(weight / sum))
-    const average = values.reduce((total, [, weight], i) => total + (weight / sum) * (own[i] ?? 0), 0)
+    const valueBits = values.map(([, weight]) => -Math.log2(weight / sum))
+    const average = values.reduce((total, [, weight], i) => total + (weight / sum) * (valueBits[i] ?? 0), 0)
     mean += average
-    variance += values.reduce((total, [, weight], i) => total + (weight / sum) * ((own[i] ?? 0) - average) ** 2, 0)
-    return own
+    variance += values.reduce(
+      (total, [, weight], i) => total + (weight / sum) * ((valueBits[i] ?? 0) - average) ** 2,
+      0,
+    )
+    return valueBits
   })
   return { bits, mean, deviation: Math.sqrt(variance) }
 }

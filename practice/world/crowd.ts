@@ -15,10 +15,10 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
   sell: 5,
   mint: 7,
 }
-const TRIES = 24
+const MAX_TRIES = 24
 
 /** Constraints on an act; absent fields are chosen by the crowd. */
-type Wish = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
+type ActConstraints = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
 }
@@ -39,45 +39,45 @@ export type Act = Omit<Plan, 'run' | 'order'> & {
  */
 export class Crowd implements SavedPart<{ readonly acts: number }> {
   readonly name = 'crowd'
-  private acts = 0
+  private actCount = 0
   private readonly busy = new Set<string>()
-  private underWay = 0
+  private runningCount = 0
 
   constructor(private readonly service: Service) {}
 
   /** Starts acting automatically, `perMinute` times a minute on average. */
   start(perMinute: number): void {
     if (perMinute <= 0) return
-    const random = randomOf(`${this.service.seed}/pace/${this.acts}`)
+    const random = randomOf(`${this.service.seed}/pace/${this.actCount}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
     this.service.clock.afterReal(waitMs, () => {
       // One act at a time, however long consensus takes.
-      if (this.underWay === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
+      if (this.runningCount === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
     })
   }
 
   /** Chooses `count` acts one after another, runs them at once, and returns those for which a plan was found. */
-  async act(count: number, wish: Wish = {}): Promise<Act[]> {
-    const chosen = Array.from({ length: count }, () => this.choose(wish)).filter((entry) => entry !== null)
+  async act(count: number, constraints: ActConstraints = {}): Promise<Act[]> {
+    const choices = Array.from({ length: count }, () => this.choose(constraints)).filter((entry) => entry !== null)
     this.service.changed()
-    return Promise.all(chosen.map((entry) => this.perform(entry)))
+    return Promise.all(choices.map((entry) => this.perform(entry)))
   }
 
   save(): { acts: number } {
-    return { acts: this.acts }
+    return { acts: this.actCount }
   }
 
   restore({ acts }: { readonly acts: number }): void {
-    this.acts = acts
+    this.actCount = acts
   }
 
-  private choose(wish: Wish): Chosen | null {
-    const number = ++this.acts
+  private choose(constraints: ActConstraints): ChosenAct | null {
+    const number = ++this.actCount
     const random = randomOf(`${this.service.seed}/crowd/${number}`)
-    for (let i = 0; i < TRIES; i++) {
-      const kind = wish.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
-      const plan = this.plan(kind, wish, random)
+    for (let i = 0; i < MAX_TRIES; i++) {
+      const kind = constraints.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
+      const plan = this.plan(kind, constraints, random)
       if (!plan) continue
       for (const claim of claimsOf(plan)) this.busy.add(claim)
       return { number, kind, plan }
@@ -85,26 +85,29 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     return null
   }
 
-  private plan(kind: ActKind, wish: Wish, random: Random): Plan | null {
+  private plan(kind: ActKind, constraints: ActConstraints, random: Random): Plan | null {
     const { market } = this.service
-    const launched = kind === 'mint' ? openLaunches(this.service).map(({ token }) => token) : []
-    const tokens = launched.length > 0 ? launched : [...market.collections.keys()]
-    const collection = market.collections.get(wish.token ?? pick(random, tokens))
+    const launchTokens = kind === 'mint' ? openLaunches(this.service).map(({ token }) => token) : []
+    const tokens = launchTokens.length > 0 ? launchTokens : [...market.collections.keys()]
+    const collection = market.collections.get(constraints.token ?? pick(random, tokens))
     if (!collection) return null
-    const manners = { buysFromPeople: wish.buysFromPeople ?? false, sellsToPeople: wish.sellsToPeople ?? false }
-    return choosers[kind]({ service: this.service, collection, random, manners, busy: this.busy })
+    const permissions = {
+      buysFromPeople: constraints.buysFromPeople ?? false,
+      sellsToPeople: constraints.sellsToPeople ?? false,
+    }
+    return choosers[kind]({ service: this.service, collection, random, permissions, busy: this.busy })
   }
 
-  private async perform({ number, kind, plan }: Chosen): Promise<Act> {
-    const { run, order: _claimed, ...what } = plan
-    this.underWay += 1
+  private async perform({ number, kind, plan }: ChosenAct): Promise<Act> {
+    const { run, order: _claimed, ...planFields } = plan
+    this.runningCount += 1
     try {
-      return { number, kind, ...what, ...(await run()) }
+      return { number, kind, ...planFields, ...(await run()) }
     } finally {
-      this.underWay -= 1
+      this.runningCount -= 1
       for (const claim of claimsOf(plan)) this.busy.delete(claim)
     }
   }
 }
 
-type Chosen = { readonly number: number; readonly kind: ActKind; readonly plan: Plan }
+type ChosenAct = { readonly number: number; readonly kind: ActKind; readonly plan: Plan }

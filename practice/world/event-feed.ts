@@ -58,8 +58,8 @@ export function countUntil(events: readonly MarketEvent[], atMs: number, inclusi
   let high = events.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const found = events[middle]?.atMs ?? Number.POSITIVE_INFINITY
-    if (found < atMs || (inclusive && found === atMs)) low = middle + 1
+    const middleMs = events[middle]?.atMs ?? Number.POSITIVE_INFINITY
+    if (middleMs < atMs || (inclusive && middleMs === atMs)) low = middle + 1
     else high = middle
   }
   return low

@@ -26,9 +26,9 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
   const { owners, random, epochMs, days } = past
   const unminted = spec.unminted?.holder
   const drift = (random() - 0.45) * 0.4
-  const out = spec.supply - (spec.unminted?.count ?? 0)
-  const count = out === 0 ? 0 : Math.ceil((18 + out * 0.03) * (days / 60))
-  const sales = Array.from({ length: count }, () => ({
+  const mintedCount = spec.supply - (spec.unminted?.count ?? 0)
+  const saleCount = mintedCount === 0 ? 0 : Math.ceil((18 + mintedCount * 0.03) * (days / 60))
+  const sales = Array.from({ length: saleCount }, () => ({
     ageDays: random() ** 1.4 * days,
     serial: 1 + Math.floor(random() * spec.supply),
   })).sort((a, b) => a.ageDays - b.ageDays)
@@ -40,7 +40,7 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
     const seller = formerOwner(spec.standard !== undefined, buyer, random)
     const price = priceOf(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
     const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
-    const byToken = spec.token === MIXED_TOKEN && random() < 0.2
+    const isTokenPriced = spec.token === MIXED_TOKEN && random() < 0.2
     market.events.push({
       type: 'sold',
       token: spec.token,
@@ -49,10 +49,10 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
       seller,
       buyer,
       atMs,
-      price: byToken ? (price / 100_000_000n) * 50_000n + 990_000n : price,
+      price: isTokenPriced ? (price / 100_000_000n) * 50_000n + 990_000n : price,
       mechanism: random() < 0.12 ? 'collection_offer' : 'listing',
-      ...(byToken ? { currency: PAYMENT_TOKEN } : {}),
-      transactionId: madeUpId(buyer, atMs, random),
+      ...(isTokenPriced ? { currency: PAYMENT_TOKEN } : {}),
+      transactionId: inventedId(buyer, atMs, random),
     })
     holders.set(serial, seller)
     if (!lastSold.has(serial)) lastSold.set(serial, atMs)
@@ -60,27 +60,27 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
   return lastSold
 }
 
-function formerOwner(evm: boolean, buyer: number, random: Random): number {
-  const one = (): number => (evm ? pick(random, EVM_CROWD) : CROWD.first + Math.floor(random() * CROWD.count))
-  const first = one()
-  return first === buyer ? one() : first
+function formerOwner(isEvm: boolean, buyer: number, random: Random): number {
+  const pickMember = (): number => (isEvm ? pick(random, EVM_CROWD) : CROWD.first + Math.floor(random() * CROWD.count))
+  const candidate = pickMember()
+  return candidate === buyer ? pickMember() : candidate
 }
 
 /** Adds the events of the present listings, and of some withdrawn ones. */
 export function seedListingEvents(market: Market, listings: Iterable<Listing>, random: Random): void {
   for (const listing of listings) {
-    const first = random()
+    const roll = random()
     // Some were first listed at another price.
-    const before = first < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + first * 400 + 1, random) : null
-    const plain = listing.currency === undefined ? before : null
+    const firstPrice = roll < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + roll * 400 + 1, random) : null
+    const earlierPrice = listing.currency === undefined ? firstPrice : null
     const listedAtMs =
-      plain === null ? listing.listedAtMs : listing.listedAtMs - Math.floor((1 + random() * 9) * DAY_MS)
-    market.events.push(listingEvent('listed', listing, plain ?? listing.price, null, listedAtMs, random))
-    if (plain === null) continue
-    market.events.push(listingEvent('price_changed', listing, listing.price, plain, listing.listedAtMs, random))
-    if (first < 0.03) {
+      earlierPrice === null ? listing.listedAtMs : listing.listedAtMs - Math.floor((1 + random() * 9) * DAY_MS)
+    market.events.push(listingEvent('listed', listing, earlierPrice ?? listing.price, null, listedAtMs, random))
+    if (earlierPrice === null) continue
+    market.events.push(listingEvent('price_changed', listing, listing.price, earlierPrice, listing.listedAtMs, random))
+    if (roll < 0.03) {
       const withdrawnAtMs = listedAtMs - Math.floor((0.5 + random() * 4) * DAY_MS)
-      market.events.push(listingEvent('delisted', listing, plain, null, withdrawnAtMs, random))
+      market.events.push(listingEvent('delisted', listing, earlierPrice, null, withdrawnAtMs, random))
     }
   }
 }
@@ -93,16 +93,16 @@ function listingEvent(
   atMs: number,
   random: Random,
 ): MarketEvent {
-  const transactionId = madeUpId(seller, atMs, random)
-  const paid = currency === undefined ? {} : { currency }
-  return { type, token, serial, price, previousPrice, seller, buyer: null, ...paid, atMs, transactionId }
+  const transactionId = inventedId(seller, atMs, random)
+  const currencyField = currency === undefined ? {} : { currency }
+  return { type, token, serial, price, previousPrice, seller, buyer: null, ...currencyField, atMs, transactionId }
 }
 
-function madeUpId(payer: number, atMs: number, random: Random): string {
+function inventedId(payer: number, atMs: number, random: Random): string {
   return `0.0.${payer}@${Math.floor(atMs / 1000) - 6}.${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
 }
 
-const STATUSES: readonly (readonly [OfferStatus, number])[] = [
+const STATUS_ROLLS: readonly (readonly [OfferStatus, number])[] = [
   [OFFER_STATUS.submitted, 0.62],
   [OFFER_STATUS.accepted, 0.72],
   [OFFER_STATUS.declined, 0.82],
@@ -114,23 +114,23 @@ const STATUSES: readonly (readonly [OfferStatus, number])[] = [
 export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: Past): void {
   const random = randomOf(`${seed}/${spec.token}/offers`)
   const holder = person('holder').num
-  const make = (serial: number, buyer: number, status: OfferStatus): void => {
+  const addOffer = (serial: number, buyer: number, status: OfferStatus): void => {
     const seller = owners[serial - 1] ?? 0
     if (seller === buyer || seller === spec.unminted?.holder) return
     const price = priceOf(spec.floor * (0.6 + random() * 0.32), random)
     const atMs = epochMs - Math.floor(random() * 10 * DAY_MS) - MINUTE_MS
     market.offers.push({ id: market.offers.length + 1, buyer, seller, token: spec.token, serial, price, atMs, status })
   }
-  const someone = (): number => CROWD.first + Math.floor(random() * CROWD.count)
+  const randomMember = (): number => CROWD.first + Math.floor(random() * CROWD.count)
   const count = 3 + Math.floor(random() * 9)
   for (let i = 0; i < count; i++) {
     const roll = random()
-    const status = STATUSES.find(([, upTo]) => roll < upTo)?.[0] ?? OFFER_STATUS.submitted
-    make(1 + Math.floor(random() * spec.supply), someone(), status)
+    const status = STATUS_ROLLS.find(([, maxRoll]) => roll < maxRoll)?.[0] ?? OFFER_STATUS.submitted
+    addOffer(1 + Math.floor(random() * spec.supply), randomMember(), status)
   }
-  const held = owners.indexOf(holder) + 1
-  if (held === 0 || spec.standard) return
-  for (const [status] of STATUSES) make(held, someone(), status)
-  make(owners.indexOf(person('seller').num) + 1 || owners.length, holder, OFFER_STATUS.submitted)
-  make(1 + Math.floor(random() * spec.supply), holder, OFFER_STATUS.expired)
+  const holderSerial = owners.indexOf(holder) + 1
+  if (holderSerial === 0 || spec.standard) return
+  for (const [status] of STATUS_ROLLS) addOffer(holderSerial, randomMember(), status)
+  addOffer(owners.indexOf(person('seller').num) + 1 || owners.length, holder, OFFER_STATUS.submitted)
+  addOffer(1 + Math.floor(random() * spec.supply), holder, OFFER_STATUS.expired)
 }

@@ -17,20 +17,20 @@ export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
 }
 
 const addresses = new Map<string, string>()
-const KEEP_ADDRESSES = 2_000
+const MAX_CACHED_ADDRESSES = 2_000
 
 /**
  * The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. Cached, because worlds of the
  * same seed need the same addresses.
  */
 export function evmAddressOf(privateKey: Uint8Array): string {
-  const name = Buffer.from(privateKey).toString('base64')
-  const known = addresses.get(name)
-  if (known !== undefined) return known
+  const cacheKey = Buffer.from(privateKey).toString('base64')
+  const cached = addresses.get(cacheKey)
+  if (cached !== undefined) return cached
   const uncompressed = secp256k1.getPublicKey(privateKey, false)
   const address = Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
-  if (addresses.size >= KEEP_ADDRESSES) addresses.clear()
-  addresses.set(name, address)
+  if (addresses.size >= MAX_CACHED_ADDRESSES) addresses.clear()
+  addresses.set(cacheKey, address)
   return address
 }
 

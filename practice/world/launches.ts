@@ -81,7 +81,7 @@ export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, s
   for (const { treasury, token } of launches) state.setOperator(treasury, token, OPERATOR, true)
   state.associate(LAUNCH_TREASURY, NATIVE_TOKEN, false)
   for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN, false)
-  forgetBefore(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
+  removeEventsBeforeLaunch(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
   const earliest = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>
     pastMints(state, launch, { earliest, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
@@ -90,13 +90,13 @@ export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, s
 }
 
 /** Removes the events of an NFT from before its launch, and from the launch's first day. */
-function forgetBefore({ events }: Market, starts: ReadonlyMap<number, number>): void {
-  let kept = 0
+function removeEventsBeforeLaunch({ events }: Market, starts: ReadonlyMap<number, number>): void {
+  let keptCount = 0
   for (const event of events) {
     const startMs = starts.get(event.token)
-    if (startMs === undefined || event.atMs > startMs + DAY_MS) events[kept++] = event
+    if (startMs === undefined || event.atMs > startMs + DAY_MS) events[keptCount++] = event
   }
-  events.length = kept
+  events.length = keptCount
 }
 
 function earliestEvents({ events }: Market, tokens: ReadonlySet<number>): ReadonlyMap<string, MarketEvent> {
@@ -104,13 +104,13 @@ function earliestEvents({ events }: Market, tokens: ReadonlySet<number>): Readon
   for (const event of events) {
     if (!tokens.has(event.token)) continue
     const key = `${event.token}/${event.serial}`
-    const known = earliest.get(key)
-    if (!known || event.atMs < known.atMs) earliest.set(key, event)
+    const current = earliest.get(key)
+    if (!current || event.atMs < current.atMs) earliest.set(key, event)
   }
   return earliest
 }
 
-type Before = {
+type MintHistory = {
   readonly earliest: ReadonlyMap<string, MarketEvent>
   readonly epochMs: number
   readonly random: Random
@@ -119,13 +119,15 @@ type Before = {
 /**
  * One mint for every NFT that has left its launch wallet: by its first known owner, before any other event of the NFT.
  */
-function pastMints(state: LedgerState, launch: Launch, { earliest, epochMs, random }: Before): Mint[] {
+function pastMints(state: LedgerState, launch: Launch, { earliest, epochMs, random }: MintHistory): Mint[] {
   const mints: Mint[] = []
   for (let serial = launch.first; serial <= launch.last; serial++) {
     const owner = state.ownerOf(launch.token, serial)
     if (owner === null || owner === launch.treasury) continue
-    const next = earliest.get(`${launch.token}/${serial}`)
-    mints.push(pastMint(launch, serial, next?.seller ?? owner, Math.min(next?.atMs ?? epochMs, epochMs), random))
+    const firstEvent = earliest.get(`${launch.token}/${serial}`)
+    mints.push(
+      pastMint(launch, serial, firstEvent?.seller ?? owner, Math.min(firstEvent?.atMs ?? epochMs, epochMs), random),
+    )
   }
   return mints
 }
@@ -139,6 +141,6 @@ function pastMint(launch: Launch, serial: number, buyer: number, beforeMs: numbe
   const stage = stages.findLast((candidate) => candidate.startMs <= atMs) ?? firstStage(launch)
   const nanos = String(Math.floor(random() * 1e9)).padStart(9, '0')
   const transactionId = `0.0.${OPERATOR}@${Math.floor(atMs / 1000) - 6}.${nanos}`
-  const paid = { price: stage.price, currency: stage.currency }
-  return { mintCode, stageId: stage.id, token, serial, buyer, ...paid, isForeverMint, atMs, transactionId }
+  const payment = { price: stage.price, currency: stage.currency }
+  return { mintCode, stageId: stage.id, token, serial, buyer, ...payment, isForeverMint, atMs, transactionId }
 }

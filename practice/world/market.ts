@@ -22,12 +22,12 @@ type SavedMarket = {
   readonly nextListingId: number
 }
 
-const KEEP_EVENTS = 250_000
+const MAX_EVENTS = 250_000
 
 /** Settings of a market: its rules and the decimals of its currencies. */
 type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
-const PLAIN: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
+const DEFAULT_SETTING: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
 
 /** The marketplace's data outside the ledger: listings, offers and the history of both. */
 export class Market implements SavedPart<SavedMarket> {
@@ -42,14 +42,14 @@ export class Market implements SavedPart<SavedMarket> {
   private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
-  private readonly orders = new Map<number | null, SortedListings>()
+  private readonly sortedListings = new Map<number | null, SortedListings>()
   private readonly revisions = new Map<number | null, number>()
-  private kept: { readonly feed: EventFeed; readonly count: number } | null = null
+  private feedCache: { readonly feed: EventFeed; readonly count: number } | null = null
   private nextListingId = 700_001
 
   constructor(
     private readonly changed: () => void,
-    private readonly setting: MarketSetting = PLAIN,
+    private readonly setting: MarketSetting = DEFAULT_SETTING,
   ) {}
 
   save(): SavedMarket {
@@ -82,8 +82,8 @@ export class Market implements SavedPart<SavedMarket> {
 
   /** Public listings of one collection or of all, ascending. */
   publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
-    const kept = this.orders.get(token) ?? this.openOrders(token)
-    return kept.by(sortBy)
+    const sorted = this.sortedListings.get(token) ?? this.createSortedListings(token)
+    return sorted.by(sortBy)
   }
 
   /** Revision of a collection's listings, or of all (null): changes with every listing. */
@@ -97,57 +97,62 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /** The lowest price in tinybar at which one of the matching NFTs can be bought; null without a listing. */
-  floor(token: number, fits: (serial: number) => boolean = () => true): bigint | null {
+  floor(token: number, isMatch: (serial: number) => boolean = () => true): bigint | null {
     const ascending = this.publicListings(token, 'price')
-    return ascending.find((listing) => countsForFloor(listing) && fits(listing.serial))?.price ?? null
+    return ascending.find((listing) => countsForFloor(listing) && isMatch(listing.serial))?.price ?? null
   }
 
   bestOffer(token: number): bigint | null {
     let best: bigint | null = null
     for (const offer of this.offers) {
-      const pending = offer.token === token && offer.status === OFFER_STATUS.submitted
-      if (pending && (best === null || offer.price > best)) best = offer.price
+      const isPending = offer.token === token && offer.status === OFFER_STATUS.submitted
+      if (isPending && (best === null || offer.price > best)) best = offer.price
     }
     return best
   }
 
   /** Lists an NFT, or changes its listing. A reserved listing adds no event. */
   list(entry: Omit<Listing, 'id'>, transactionId: string): Listing {
-    const before = this.publicListing(entry.token, entry.serial)
+    const previous = this.publicListing(entry.token, entry.serial)
     const listing = { ...entry, id: this.nextListingId++, listedAtMs: this.nextInstantMs(entry.listedAtMs) }
     this.put(entry.token, entry.serial, listing)
-    const ended = before !== null && (!this.isPublic(listing) || before.currency !== listing.currency)
-    if (ended) this.noteOf(before, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
+    const endsPrevious = previous !== null && (!this.isPublic(listing) || previous.currency !== listing.currency)
+    if (endsPrevious) this.noteListingEvent(previous, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
     if (!this.isPublic(listing)) return listing
-    const previousPrice = before && !ended ? before.price : null
+    const previousPrice = previous && !endsPrevious ? previous.price : null
     const type = previousPrice === null ? 'listed' : 'price_changed'
-    this.noteOf(listing, { type, previousPrice, atMs: listing.listedAtMs, transactionId })
+    this.noteListingEvent(listing, { type, previousPrice, atMs: listing.listedAtMs, transactionId })
     return listing
   }
 
   /** Removes a listing that was sold to `buyer`, or withdrawn. */
   unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: Ending): void {
     this.put(listing.token, listing.serial, null)
-    const sold = { ...listing, price: price ?? listing.price }
-    if (buyer !== null) this.noteOf(sold, { type: 'sold', buyer, mechanism, atMs, transactionId })
-    else if (this.isPublic(listing)) this.noteOf(sold, { type: 'delisted', atMs, transactionId })
+    const endedListing = { ...listing, price: price ?? listing.price }
+    if (buyer !== null) this.noteListingEvent(endedListing, { type: 'sold', buyer, mechanism, atMs, transactionId })
+    else if (this.isPublic(listing)) this.noteListingEvent(endedListing, { type: 'delisted', atMs, transactionId })
   }
 
-  private noteOf(listing: Listing, what: Pick<MarketEvent, 'type' | 'atMs' | 'transactionId'> & Partial<MarketEvent>) {
+  private noteListingEvent(
+    listing: Listing,
+    eventFields: Pick<MarketEvent, 'type' | 'atMs' | 'transactionId'> & Partial<MarketEvent>,
+  ) {
     const { token, serial, price, seller, currency, listedAtMs } = listing
-    const plain = { token, serial, price, previousPrice: null, seller, buyer: null, listedAtMs }
-    this.note({ ...plain, ...(currency === undefined ? {} : { currency }), ...what })
+    const listingFields = { token, serial, price, previousPrice: null, seller, buyer: null, listedAtMs }
+    this.note({ ...listingFields, ...(currency === undefined ? {} : { currency }), ...eventFields })
   }
 
   /** Stores a listing unchanged, without an event: for seeding and for a saved state. */
   put(token: number, serial: number, listing: Listing | null, seeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
     this.listings.set(token, listings)
-    if (!seeding || this.orders.size > 0) this.reorder(listings.get(serial) ?? null, listing)
+    if (!seeding || this.sortedListings.size > 0) this.updateSortedListings(listings.get(serial) ?? null, listing)
     if (listing) {
       listings.set(serial, listing)
       this.nextListingId = Math.max(this.nextListingId, listing.id + 1)
-    } else listings.delete(serial)
+    } else {
+      listings.delete(serial)
+    }
     if (seeding) return
     this.touched.add(nftKey(token, serial))
     this.changed()
@@ -166,9 +171,9 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   private putOffer(offer: Offer): void {
-    const at = this.offers.findIndex(({ id }) => id === offer.id)
-    if (at < 0) this.offers.push(offer)
-    else this.offers[at] = offer
+    const index = this.offers.findIndex(({ id }) => id === offer.id)
+    if (index < 0) this.offers.push(offer)
+    else this.offers[index] = offer
     this.touchedOffers.add(offer.id)
     this.changed()
   }
@@ -179,13 +184,13 @@ export class Market implements SavedPart<SavedMarket> {
    */
   note(given: MarketEvent): void {
     if (!this.setting.holds(`market.notes-${given.type}`)) return
-    const event = this.keep(given)
+    const event = this.storeEvent(given)
     for (const listener of this.listeners) listener(event)
   }
 
   /** Restores saved events without notifying listeners, which have their own saved state. */
   restoreEvents(events: readonly MarketEvent[]): void {
-    for (const event of events) this.keep(event)
+    for (const event of events) this.storeEvent(event)
   }
 
   /** Calls the listener for each new event. */
@@ -193,53 +198,56 @@ export class Market implements SavedPart<SavedMarket> {
     this.listeners.add(listener)
   }
 
-  private keep(given: MarketEvent): MarketEvent {
+  private storeEvent(given: MarketEvent): MarketEvent {
     const event = { ...given, atMs: this.nextInstantMs(given.atMs) }
-    const { feed } = this.keptFeed()
+    const { feed } = this.currentFeed()
     this.events.push(event)
     feed.add(event)
-    for (const oldest of this.events.splice(0, this.events.length - KEEP_EVENTS)) feed.dropOldest(oldest)
-    this.kept = { feed, count: this.events.length }
+    for (const oldest of this.events.splice(0, this.events.length - MAX_EVENTS)) feed.dropOldest(oldest)
+    this.feedCache = { feed, count: this.events.length }
     this.changed()
     return event
   }
 
   /** Events that match the filter, oldest first. */
   eventsOf(filter: EventFilter): readonly MarketEvent[] {
-    return this.keptFeed().feed.of(filter)
+    return this.currentFeed().feed.of(filter)
   }
 
   private isPublic({ reservedFor }: Listing): boolean {
     return reservedFor === undefined || !this.setting.holds('market.reserved-hidden')
   }
 
-  private openOrders(token: number | null): SortedListings {
-    const all = (): Listing[] =>
-      [...(token === null ? this.allListings() : this.listingsOf(token).values())].filter((one) => this.isPublic(one))
-    const orders = new SortedListings(all, this.setting.decimalsOf)
-    this.orders.set(token, orders)
-    return orders
+  private createSortedListings(token: number | null): SortedListings {
+    const loadListings = (): Listing[] =>
+      [...(token === null ? this.allListings() : this.listingsOf(token).values())].filter((listing) =>
+        this.isPublic(listing),
+      )
+    const sorted = new SortedListings(loadListings, this.setting.decimalsOf)
+    this.sortedListings.set(token, sorted)
+    return sorted
   }
 
-  private reorder(before: Listing | null, after: Listing | null): void {
+  private updateSortedListings(before: Listing | null, after: Listing | null): void {
     const visible = after && this.isPublic(after) ? after : null
     const token = before?.token ?? after?.token
-    for (const kept of token === undefined ? [] : [null, token]) {
-      this.revisions.set(kept, this.revisionOf(kept) + 1)
-      this.orders.get(kept)?.replace(before, visible)
+    if (token === undefined) return
+    for (const key of [null, token]) {
+      this.revisions.set(key, this.revisionOf(key) + 1)
+      this.sortedListings.get(key)?.replace(before, visible)
     }
   }
 
   /** Feed of the events, built on first use: seeding only writes to `events`. */
-  private keptFeed(): { readonly feed: EventFeed } {
-    if (this.kept?.count === this.events.length) return this.kept
+  private currentFeed(): { readonly feed: EventFeed } {
+    if (this.feedCache?.count === this.events.length) return this.feedCache
     spreadInstants(this.events)
-    this.kept = { feed: new EventFeed(this.events), count: this.events.length }
-    return this.kept
+    this.feedCache = { feed: new EventFeed(this.events), count: this.events.length }
+    return this.feedCache
   }
 
   private nextInstantMs(atMs: number): number {
-    this.keptFeed()
+    this.currentFeed()
     const latestMs = this.events.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
     return atMs > latestMs || !this.setting.holds('market.own-instant') ? atMs : latestMs + 1
   }

@@ -14,22 +14,22 @@ export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
     const member = CROWD.first + Math.floor(random() ** 2 * CROWD.count)
     owners[i] = specialOwner(spec.token, i + 1) ?? (spec.standard ? pick(random, EVM_CROWD) : member)
   }
-  if (spec.unminted) giveOut(owners, spec.unminted.count, spec.unminted.holder, random)
-  for (const { num, owned } of stocksOf(spec.token)) giveOut(owners, owned, num, random)
+  if (spec.unminted) assignNfts(owners, spec.unminted.count, spec.unminted.holder, random)
+  for (const { num, owned } of stocksOf(spec.token)) assignNfts(owners, owned, num, random)
   return owners
 }
 
 /** Gives an account `count` NFTs of the crowd, at random places in the collection. */
-function giveOut(owners: Int32Array, count: number, num: number, random: Random): void {
+function assignNfts(owners: Int32Array, count: number, num: number, random: Random): void {
   if (count === owners.length) {
     owners.fill(num)
     return
   }
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     const i = Math.floor(random() * owners.length)
     if (!isCrowd(owners[i] ?? 0)) continue
     owners[i] = num
-    left -= 1
+    remaining -= 1
   }
 }
 
@@ -81,9 +81,9 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
 
 /** Adds tokens outside the market's collections: a fungible token, and a collection the market does not support. */
 export function seedOtherTokens(state: LedgerState, random: Random): void {
-  const plain = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
+  const commonFields = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
   state.tokens.set(PAYMENT_TOKEN, {
-    ...plain,
+    ...commonFields,
     num: PAYMENT_TOKEN,
     kind: 'fungible',
     name: 'Harbour Dollar',
@@ -104,9 +104,9 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   state.associate(TREASURY, PAYMENT_TOKEN, false)
   state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, left)
   const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
-  for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) giveOut(owners, owned, num, random)
+  for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) assignNfts(owners, owned, num, random)
   state.tokens.set(UNSUPPORTED_TOKEN, {
-    ...plain,
+    ...commonFields,
     num: UNSUPPORTED_TOKEN,
     kind: 'nft',
     name: 'Ticket Stubs',

@@ -30,10 +30,10 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 
 /** A weighted random index into the weights. */
 export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
-  let left = random() * sum
+  let remaining = random() * sum
   for (let i = 0; i < weights.length; i++) {
-    left -= weights[i] ?? 0
-    if (left < 0) return i
+    remaining -= weights[i] ?? 0
+    if (remaining < 0) return i
   }
   return weights.length - 1
 }

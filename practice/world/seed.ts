@@ -17,14 +17,14 @@ import { stocksOf } from './stock'
 const FIRST_LISTING_ID = 100_001
 
 type SeedOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number }
-type Seeded = {
+type SeedTarget = {
   readonly ledger: { readonly state: LedgerState }
   readonly market: Market
   readonly statistics: Statistics
 } & Parameters<typeof seedLaunches>[0]
 
 /** Fills the ledger and the market with a world that follows from the seed alone; `epochMs` is its present. */
-export function seedWorld(world: Seeded, options: SeedOptions): void {
+export function seedWorld(world: SeedTarget, options: SeedOptions): void {
   const { ledger, market, statistics } = world
   const { state } = ledger
   const { seed, scale, epochMs } = options
@@ -63,7 +63,7 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
   const { spec } = collection
   const { owners, random, epochMs } = past
   const lastSold = seedSales(market, collection, past)
-  const put = (listing: Omit<Listing, 'id' | 'token'>): void =>
+  const addListing = (listing: Omit<Listing, 'id' | 'token'>): void =>
     market.put(spec.token, listing.serial, { ...listing, id: nextId(), token: spec.token }, true)
   const specials = specialListings(spec.token)
   for (const serial of chooseListed(spec, owners, random)) {
@@ -71,9 +71,14 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
     const boughtAtMs = lastSold.get(serial) ?? 0
     const latestMs = Math.max(epochMs - Math.floor(random() ** 2 * 45 * DAY_MS) - MINUTE_MS, boughtAtMs + MINUTE_MS)
     const listedAtMs = Math.min(latestMs, epochMs - 1)
-    put({ serial, seller: owners[serial - 1] ?? TREASURY, price: askedPrice(collection, serial, random), listedAtMs })
+    addListing({
+      serial,
+      seller: owners[serial - 1] ?? TREASURY,
+      price: listingPrice(collection, serial, random),
+      listedAtMs,
+    })
   }
-  for (const special of specials) put({ ...special, listedAtMs: epochMs - Math.floor((1 + random()) * DAY_MS) })
+  for (const special of specials) addListing({ ...special, listedAtMs: epochMs - Math.floor((1 + random()) * DAY_MS) })
   seedListingEvents(market, market.listingsOf(spec.token).values(), random)
 }
 
@@ -84,8 +89,8 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
 function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
   const quotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
   const isFree = (owner: number): boolean => owner !== spec.unminted?.holder && !quotas.has(owner)
-  let candidates = owners.reduce((count, owner) => count + (isFree(owner) ? 1 : 0), 0)
-  let wanted = Math.min(candidates, Math.round(spec.supply * spec.listed))
+  let candidateCount = owners.reduce((count, owner) => count + (isFree(owner) ? 1 : 0), 0)
+  let wantedCount = Math.min(candidateCount, Math.round(spec.supply * spec.listed))
   const listed: number[] = []
   owners.forEach((owner, i) => {
     const quota = quotas.get(owner)
@@ -94,17 +99,19 @@ function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random):
       listed.push(i + 1)
     }
     if (!isFree(owner)) return
-    if (random() * candidates-- >= wanted) return
-    wanted -= 1
+    const isChosen = random() * candidateCount < wantedCount
+    candidateCount -= 1
+    if (!isChosen) return
+    wantedCount -= 1
     listed.push(i + 1)
   })
   return listed
 }
 
 /** Random price above the floor, higher for rarer NFTs. */
-function askedPrice(collection: Collection, serial: number, random: Random): bigint {
+function listingPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
-  const above =
+  const premium =
     random() ** 2.2 * 0.9 + collection.likelyRarity(serial) ** 6 * 2.5 + (random() < 0.02 ? random() * 8 : 0)
-  return priceOf(floor * (1 + above), random)
+  return priceOf(floor * (1 + premium), random)
 }

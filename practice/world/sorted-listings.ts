@@ -14,9 +14,11 @@ const HBAR_DECIMALS = 8
 const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
   const decimals = ({ currency }: Listing): number => (currency === undefined ? HBAR_DECIMALS : decimalsOf(currency))
   const byPrice: Compare = (a, b) => {
-    const scaled = a.currency === b.currency ? [a.price, b.price] : [scale(a, decimals(b)), scale(b, decimals(a))]
-    const [left = 0n, right = 0n] = scaled
-    return left < right ? -1 : left > right ? 1 : a.id - b.id
+    const isSameCurrency = a.currency === b.currency
+    const left = isSameCurrency ? a.price : scaledPrice(a, decimals(b))
+    const right = isSameCurrency ? b.price : scaledPrice(b, decimals(a))
+    if (left !== right) return left < right ? -1 : 1
+    return a.id - b.id
   }
   return {
     listingDate: (a, b) => a.listedAtMs - b.listedAtMs || a.id - b.id,
@@ -25,18 +27,18 @@ const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> 
   }
 }
 
-const scale = ({ price }: Listing, decimals: number): bigint => price * 10n ** BigInt(decimals)
+const scaledPrice = ({ price }: Listing, decimals: number): bigint => price * 10n ** BigInt(decimals)
 
 /**
  * Listings in each requested order. An order is sorted once and then updated with every change, so that reading
  * thousands of listings needs no sorting.
  */
 export class SortedListings {
-  private readonly kept = new Map<SortBy, Listing[]>()
+  private readonly sortedLists = new Map<SortBy, Listing[]>()
   private readonly compare: Readonly<Record<SortBy, Compare>>
 
   constructor(
-    private readonly all: () => Iterable<Listing>,
+    private readonly loadListings: () => Iterable<Listing>,
     decimalsOf: DecimalsOf,
   ) {
     this.compare = comparisons(decimalsOf)
@@ -44,29 +46,29 @@ export class SortedListings {
 
   /** Listings in ascending order. */
   by(sortBy: SortBy): readonly Listing[] {
-    const kept = this.kept.get(sortBy) ?? [...this.all()].sort(this.compare[sortBy])
-    this.kept.set(sortBy, kept)
-    return kept
+    const listings = this.sortedLists.get(sortBy) ?? [...this.loadListings()].sort(this.compare[sortBy])
+    this.sortedLists.set(sortBy, listings)
+    return listings
   }
 
   replace(before: Listing | null, after: Listing | null): void {
-    for (const [sortBy, listings] of this.kept) {
+    for (const [sortBy, listings] of this.sortedLists) {
       const compare = this.compare[sortBy]
-      const at = before ? placeOf(listings, before, compare) : -1
-      if (before && listings[at] === before) listings.splice(at, 1)
-      if (after) listings.splice(placeOf(listings, after, compare), 0, after)
+      const index = before ? insertionIndex(listings, before, compare) : -1
+      if (before && listings[index] === before) listings.splice(index, 1)
+      if (after) listings.splice(insertionIndex(listings, after, compare), 0, after)
     }
   }
 }
 
 /** Index of the listing, or its insertion point. */
-function placeOf(listings: readonly Listing[], listing: Listing, compare: Compare): number {
+function insertionIndex(listings: readonly Listing[], listing: Listing, compare: Compare): number {
   let low = 0
   let high = listings.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const found = listings[middle]
-    if (found && compare(found, listing) < 0) low = middle + 1
+    const middleListing = listings[middle]
+    if (middleListing && compare(middleListing, listing) < 0) low = middle + 1
     else high = middle
   }
   return low

@@ -25,7 +25,8 @@ const specials: readonly Special[] = Object.values(SPECIAL_LISTINGS)
 export function specialOwner(token: number, serial: number): number | null {
   if (token !== MIXED_TOKEN) return null
   const special = specials.find((candidate) => candidate.serial === serial)
-  return special ? (special.kind === 'escrow' ? ESCROW : special.seller) : null
+  if (!special) return null
+  return special.kind === 'escrow' ? ESCROW : special.seller
 }
 
 /** The special listings of a collection, without their ids and dates. */

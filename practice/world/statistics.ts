@@ -38,8 +38,8 @@ const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
 export class Statistics implements SavedPart<readonly DayOfToken[]> {
   readonly name = 'statistics'
   private readonly rows: DayOfToken[] = []
-  private readonly places = new Map<string, number>()
-  private readonly touched = new Set<string>()
+  private readonly rowIndexes = new Map<string, number>()
+  private readonly changedRows = new Set<string>()
   private lastDay = 0
 
   constructor(
@@ -51,65 +51,69 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
 
   /** Rows up to today, oldest first. */
   get days(): readonly DayOfToken[] {
-    this.goOn(dayOf(this.nowMs()))
+    this.fillDaysUntil(dayOf(this.nowMs()))
     return this.rows
   }
 
   /** One day of one collection; null before the past begins. */
   on(day: number, token: number, currency: number | null = null): DayOfToken | null {
-    this.goOn(dayOf(this.nowMs()))
-    const place = this.places.get(placeName(day, token, currency))
-    return place === undefined ? null : (this.rows[place] ?? null)
+    this.fillDaysUntil(dayOf(this.nowMs()))
+    const index = this.rowIndexes.get(rowKey(day, token, currency))
+    return index === undefined ? null : (this.rows[index] ?? null)
   }
 
   save(): readonly DayOfToken[] {
-    return this.rows.filter(({ day, token, currency }) => this.touched.has(placeName(day, token, currency)))
+    return this.rows.filter(({ day, token, currency }) => this.changedRows.has(rowKey(day, token, currency)))
   }
 
   restore(saved: readonly DayOfToken[]): void {
     for (const row of saved) {
-      this.goOn(row.day)
-      this.put(row)
-      this.touched.add(placeName(row.day, row.token, row.currency))
+      this.fillDaysUntil(row.day)
+      this.putRow(row)
+      this.changedRows.add(rowKey(row.day, row.token, row.currency))
     }
   }
 
   /** Fills the days before now: sales from the market's events, the rest around the present listings. */
   seed(seed: string, epochMs: number, span: number): void {
     const today = dayOf(epochMs)
-    const sold = salesByDay(this.market.events)
-    const shapes = [...this.market.collections.keys()].map((token) => this.shapeOf(seed, token))
+    const saleRows = salesByDay(this.market.events)
+    const shapes = [...this.market.collections.keys()].map((token) => this.pastShape(seed, token))
     for (let day = today - span; day <= today; day++) {
       for (const shape of shapes) {
-        const row = sold.get(placeName(day, shape.token, null)) ?? blank(day, shape.token, null)
+        const row = saleRows.get(rowKey(day, shape.token, null)) ?? emptyRow(day, shape.token, null)
         this.rows.push(
           day === today ? { ...row, floor: shape.floor, listings: shape.listings } : shape.past(row, today),
         )
       }
     }
-    for (const row of sold.values()) if (row.currency !== null) this.rows.push(row)
+    for (const row of saleRows.values()) if (row.currency !== null) this.rows.push(row)
     this.rows.sort((a, b) => a.day - b.day || a.token - b.token || Number(a.currency) - Number(b.currency))
-    this.rows.forEach((row, i) => this.places.set(placeName(row.day, row.token, row.currency), i))
+    this.rows.forEach((row, i) => this.rowIndexes.set(rowKey(row.day, row.token, row.currency), i))
     this.lastDay = today
   }
 
   /** Invented past of a collection's floor and listings: a slow wave with some noise up to the present values. */
-  private shapeOf(seed: string, token: number) {
+  private pastShape(seed: string, token: number) {
     const random = randomOf(`${seed}/${token}/days`)
-    const [phase, period, depth, drift] = [random() * 6.28, 20 + random() * 40, 0.03 + random() * 0.09, random() * 0.3]
-    const { floor, listings } = this.now(token)
+    const phase = random() * 6.28
+    const period = 20 + random() * 40
+    const depth = 0.03 + random() * 0.09
+    const drift = random() * 0.3
+    const { floor, listings } = this.currentFigures(token)
     const past = (row: DayOfToken, today: number): DayOfToken => {
       const age = today - row.day
       const wave = 1 + depth * (Math.sin(phase + age / period) - Math.sin(phase)) - (drift * age) / 400
-      const made = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
+      const inventedFloor = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
       // No sale of a day is below the day's floor.
-      const low = made !== null && row.sales > 0 && row.lowest < made ? row.lowest : made
-      return { ...row, floor: low, listings: Math.round(listings * (2 - wave) * (0.96 + random() * 0.06)) }
+      const dayFloor =
+        inventedFloor !== null && row.sales > 0 && row.lowest < inventedFloor ? row.lowest : inventedFloor
+      return { ...row, floor: dayFloor, listings: Math.round(listings * (2 - wave) * (0.96 + random() * 0.06)) }
     }
     return { token, floor, listings, past }
   }
 
-  private now(token: number): { readonly floor: bigint | null; readonly listings: number } {
+  private currentFigures(token: number): { readonly floor: bigint | null; readonly listings: number } {
     let listings = 0
     let floor: bigint | null = null
     for (const listing of this.market.listingsOf(token).values()) {
@@ -122,38 +126,38 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
 
   private record(event: MarketEvent): void {
     const day = dayOf(event.atMs)
-    this.goOn(day)
+    this.fillDaysUntil(day)
     const currency = event.type === 'sold' ? (event.currency ?? null) : null
-    const before = this.rows[this.places.get(placeName(day, event.token, currency)) ?? -1]
-    const row = before ?? blank(day, event.token, currency)
-    const listed = day === this.lastDay && currency === null ? this.now(event.token) : {}
-    this.put({ ...(event.type === 'sold' ? withSale(row, event.price) : row), ...listed })
-    this.touched.add(placeName(day, event.token, currency))
+    const current = this.rows[this.rowIndexes.get(rowKey(day, event.token, currency)) ?? -1]
+    const row = current ?? emptyRow(day, event.token, currency)
+    const listingFigures = day === this.lastDay && currency === null ? this.currentFigures(event.token) : {}
+    this.putRow({ ...(event.type === 'sold' ? withSale(row, event.price) : row), ...listingFigures })
+    this.changedRows.add(rowKey(day, event.token, currency))
   }
 
   /** Adds rows for the days since the last one: floors and listings keep their values. */
-  private goOn(day: number): void {
+  private fillDaysUntil(day: number): void {
     if (this.rows.length === 0) return
     for (; this.lastDay < day; this.lastDay++) {
       for (const token of this.market.collections.keys()) {
-        const before = this.rows[this.places.get(placeName(this.lastDay, token, null)) ?? -1]
-        this.put({ ...(before ?? blank(this.lastDay, token, null)), ...NO_SALES, day: this.lastDay + 1 })
+        const lastRow = this.rows[this.rowIndexes.get(rowKey(this.lastDay, token, null)) ?? -1]
+        this.putRow({ ...(lastRow ?? emptyRow(this.lastDay, token, null)), ...NO_SALES, day: this.lastDay + 1 })
       }
     }
   }
 
-  private put(row: DayOfToken): void {
-    const name = placeName(row.day, row.token, row.currency)
-    const place = this.places.get(name)
-    if (place === undefined) this.places.set(name, this.rows.push(row) - 1)
-    else this.rows[place] = row
+  private putRow(row: DayOfToken): void {
+    const key = rowKey(row.day, row.token, row.currency)
+    const index = this.rowIndexes.get(key)
+    if (index === undefined) this.rowIndexes.set(key, this.rows.push(row) - 1)
+    else this.rows[index] = row
   }
 }
 
-const placeName = (day: number, token: number, currency: number | null): string =>
+const rowKey = (day: number, token: number, currency: number | null): string =>
   currency === null ? `${day}/${token}` : `${day}/${token}/${currency}`
 
-const blank = (day: number, token: number, currency: number | null): DayOfToken => ({
+const emptyRow = (day: number, token: number, currency: number | null): DayOfToken => ({
   day,
   token,
   currency,
@@ -164,14 +168,14 @@ const blank = (day: number, token: number, currency: number | null): DayOfToken 
 
 /** Days with sales, by their row name. */
 function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
-  const sold = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
+  const saleRows = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
   for (const { type, atMs, token, currency = null, price } of events) {
     if (type !== 'sold') continue
     const day = dayOf(atMs)
-    const name = placeName(day, token, currency)
-    const row = sold.get(name)
+    const key = rowKey(day, token, currency)
+    const row = saleRows.get(key)
     if (!row) {
-      sold.set(name, withSale(blank(day, token, currency), price))
+      saleRows.set(key, withSale(emptyRow(day, token, currency), price))
       continue
     }
     row.volume += price
@@ -179,7 +183,7 @@ function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfTo
     if (price > row.highest) row.highest = price
     if (price < row.lowest) row.lowest = price
   }
-  return sold
+  return saleRows
 }
 
 const withSale = (row: DayOfToken, price: bigint): DayOfToken => ({

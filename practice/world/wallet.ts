@@ -7,10 +7,10 @@ import type { Deps } from '../service/deps'
 import { Operator, type Sent } from '../service/operator'
 import { privateKeyOfAccount } from './accounts'
 
-type Given = Pick<Deps, 'node' | 'clock' | 'seed'>
+type WalletDeps = Pick<Deps, 'node' | 'clock' | 'seed'>
 
 /** Sends a transaction of one of the world's accounts: pays, signs with its practice key and waits for consensus. */
-export const sendAs = ({ node, clock, seed }: Given, account: number, data: Data, memo: string): Promise<Sent> =>
+export const sendAs = ({ node, clock, seed }: WalletDeps, account: number, data: Data, memo: string): Promise<Sent> =>
   new Operator({ node, clock, account, keyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
 /** Signs body bytes for one of the world's accounts, in the form a node accepts. */
@@ -30,7 +30,7 @@ export function signedRequest(
 
 /** Signs bytes that the service prepared for one of the world's accounts, submits them and waits for consensus. */
 export function signPrepared(
-  { node, seed }: Pick<Given, 'node' | 'seed'>,
+  { node, seed }: Pick<WalletDeps, 'node' | 'seed'>,
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
 ): Promise<Code> {

@@ -23,15 +23,17 @@ export function encodeValues(types: readonly AbiType[], values: readonly AbiValu
   const heads: Buffer[] = []
   const tails: Buffer[] = []
   let offset = types.length * WORD
-  types.forEach((type, i) => {
+  for (const [i, type] of types.entries()) {
     const value = values[i] ?? 0n
-    if (!isDynamic(type)) return heads.push(encodeWord(type, value))
+    if (!isDynamic(type)) {
+      heads.push(encodeWord(type, value))
+      continue
+    }
     const tail = encodeTail(value)
     heads.push(numberWord(BigInt(offset)))
     tails.push(tail)
     offset += tail.length
-    return heads.length
-  })
+  }
   return Buffer.concat([...heads, ...tails])
 }
 

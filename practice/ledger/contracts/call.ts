@@ -18,13 +18,18 @@ export function handleCall(body: Proto.IContractCallTransactionBody, { state, pa
   const collection = findContract(state, body.contractID)
   check(collection !== null, 'INVALID_CONTRACT_ID')
   const parameters = parametersOf(body)
-  const given = { collection, sender: payer, gasLimit: Number(fromInt64(body.gas)), amount: fromInt64(body.amount) }
-  const { code, contract, moves } = runCall(state, { ...given, parameters })
+  const callFields = {
+    collection,
+    sender: payer,
+    gasLimit: Number(fromInt64(body.gas)),
+    amount: fromInt64(body.amount),
+  }
+  const { code, contract, moves } = runCall(state, { ...callFields, parameters })
   if (code !== 'SUCCESS') throw new HandleError(code, { contract })
   return { contract, evmMoves: moves }
 }
 
-type GivenCall = {
+type ContractCall = {
   readonly collection: EvmCollection
   readonly sender: number
   readonly gasLimit: number
@@ -39,37 +44,42 @@ type CallOutcome = {
 }
 
 /** Runs a call and reports the gas used. Its changes are kept only if the code is SUCCESS. */
-export function runCall(state: LedgerState, given: GivenCall): CallOutcome {
-  const { collection, sender, gasLimit, parameters } = given
+export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
+  const { collection, sender, gasLimit, parameters } = call
   const intrinsic = intrinsicCallGas(parameters)
-  const ended = (code: Code, gasUsed: number, rest: Partial<Ran>, error = ''): CallOutcome => ({
+  const callOutcome = (code: Code, gasUsed: number, effects: Partial<Ran>, error = ''): CallOutcome => ({
     code,
-    moves: rest.moves ?? [],
+    moves: effects.moves ?? [],
     contract: {
       contract: collection.num,
       sender,
       gasLimit,
       gasUsed: Math.min(gasUsed, gasLimit),
-      amount: given.amount,
+      amount: call.amount,
       parameters: hex(parameters),
-      result: hex(rest.result ?? new Uint8Array()),
+      result: hex(effects.result ?? new Uint8Array()),
       error,
-      logs: rest.logs ?? [],
+      logs: effects.logs ?? [],
     },
   })
   const mark = state.undo.mark()
   try {
     // No function of a collection is payable.
-    if (given.amount > 0n) throw new Revert('function is not payable')
-    const ran = runCollection({ state, collection, sender }, parameters)
-    const used = intrinsic + ran.gas
-    if (used <= gasLimit) return ended('SUCCESS', used, ran)
+    if (call.amount > 0n) throw new Revert('function is not payable')
+    const run = runCollection({ state, collection, sender }, parameters)
+    const totalGas = intrinsic + run.gas
+    if (totalGas <= gasLimit) return callOutcome('SUCCESS', totalGas, run)
     state.undo.rollback(mark)
-    return ended('INSUFFICIENT_GAS', gasLimit, {}, 'INSUFFICIENT_GAS')
+    return callOutcome('INSUFFICIENT_GAS', gasLimit, {}, 'INSUFFICIENT_GAS')
   } catch (error) {
     if (!(error instanceof Revert)) throw error
     state.undo.rollback(mark)
-    return ended('CONTRACT_REVERT_EXECUTED', intrinsic + error.gas, { result: error.data }, `0x${hex(error.data)}`)
+    return callOutcome(
+      'CONTRACT_REVERT_EXECUTED',
+      intrinsic + error.gas,
+      { result: error.data },
+      `0x${hex(error.data)}`,
+    )
   }
 }
 

@@ -54,9 +54,9 @@ const longForm = (num: number): string => num.toString(16).padStart(40, '0')
 const ZERO = '0'.repeat(40)
 
 /** Owners are stored by account: an address without an account can own nothing here. */
-function requireAddress({ state }: Call, address: AbiValue | undefined, what: string): number {
+function requireAddress({ state }: Call, address: AbiValue | undefined, role: string): number {
   const num = address === ZERO ? null : accountAt(state, String(address))
-  if (num === null) throw new Revert(`${what} is no account`)
+  if (num === null) throw new Revert(`${role} is no account`)
   return num
 }
 
@@ -116,14 +116,14 @@ const metadataOf = (call: Call, [id]: readonly AbiValue[]): ReturnType<Method['r
 function move(call: Call, [from, to, id]: readonly AbiValue[]): { moved: NftMove; gas: number } {
   const { state, collection, sender } = call
   const { serial, owner } = requireOwner(call, id)
-  const giver = requireAddress(call, from, 'the sender')
-  if (owner !== giver) throw new Revert('transfer from incorrect owner')
-  const taker = requireAddress(call, to, 'the receiver')
+  const fromNum = requireAddress(call, from, 'the sender')
+  if (owner !== fromNum) throw new Revert('transfer from incorrect owner')
+  const toNum = requireAddress(call, to, 'the receiver')
   const isApproval = sender !== owner
   const mayMove = !isApproval || mayManage(call, owner) || approvedFor(call, serial) === sender
   if (!mayMove) throw new Revert('caller is not token owner or approved')
-  state.moveNft(collection.num, serial, taker)
-  return { moved: { token: collection.num, serial, from: owner, to: taker, isApproval }, gas: GAS.move }
+  state.moveNft(collection.num, serial, toNum)
+  return { moved: { token: collection.num, serial, from: owner, to: toNum, isApproval }, gas: GAS.move }
 }
 
 function move721(call: Call, args: readonly AbiValue[]): ReturnType<Method['run']> {
@@ -152,9 +152,10 @@ function move1155(call: Call, args: readonly AbiValue[]): ReturnType<Method['run
 const word = (digits: string): string => digits.padStart(64, '0')
 
 const isApprovedForAll = (call: Call, [owner, operator]: readonly AbiValue[]): ReturnType<Method['run']> => {
-  const [of, by] = [owner, operator].map((address) => accountAt(call.state, String(address)))
-  const approved = of !== null && by !== null && call.state.isEvmOperator(of ?? 0, call.collection.num, by ?? 0)
-  return { values: [approved] }
+  const ownerNum = accountAt(call.state, String(owner))
+  const operatorNum = accountAt(call.state, String(operator))
+  if (ownerNum === null || operatorNum === null) return { values: [false] }
+  return { values: [call.state.isEvmOperator(ownerNum, call.collection.num, operatorNum)] }
 }
 
 /** Interface ids of ERC-165, ERC-721 and ERC-1155. */

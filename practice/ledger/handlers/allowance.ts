@@ -27,7 +27,7 @@ export function handleApprove(body: Proto.ICryptoApproveAllowanceTransactionBody
 }
 
 /** Owner of an allowance; if absent, the payer. */
-function ownerOf(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
+function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
   const isNamed = id && (fromInt64(id.accountNum) !== 0n || id.alias?.length)
   return isNamed ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
 }
@@ -39,7 +39,7 @@ type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
  */
 function readSides(allowance: Sides, context: HandleContext): { readonly owner: number; readonly spender: number } {
   const { state } = context
-  const owner = ownerOf(allowance.owner, context)
+  const owner = allowanceOwner(allowance.owner, context)
   check(!state.requireAccount(owner).deleted, 'INVALID_ALLOWANCE_OWNER_ID')
   const spender = requireAccountId(state, allowance.spender, 'INVALID_ALLOWANCE_SPENDER_ID')
   check(!state.requireAccount(spender).deleted, 'INVALID_ALLOWANCE_SPENDER_ID')
@@ -82,8 +82,8 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
   const serials = readSerials(allowance.serialNumbers)
   for (const serial of serials) {
     checkOwned(token.num, serial, owner, context)
-    const mayLend = delegating === null || mayDelegate({ token: token.num, serial, owner }, delegating, context)
-    check(mayLend, 'DELEGATING_SPENDER_DOES_NOT_HAVE_APPROVE_FOR_ALL')
+    const mayApprove = delegating === null || mayDelegate({ token: token.num, serial, owner }, delegating, context)
+    check(mayApprove, 'DELEGATING_SPENDER_DOES_NOT_HAVE_APPROVE_FOR_ALL')
     state.setSerialAllowance(token.num, serial, { spender, delegating })
   }
   const forAll = allowance.approvedForAll
@@ -120,7 +120,7 @@ export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody
 
 export function handleDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
   for (const removal of body.nftAllowances ?? []) {
-    const owner = ownerOf(removal.owner, context)
+    const owner = allowanceOwner(removal.owner, context)
     check(context.hasSigned(owner), 'INVALID_SIGNATURE')
     const token = requireToken(removal.tokenId, context)
     check(token.kind === 'nft', 'FUNGIBLE_TOKEN_IN_NFT_ALLOWANCES')

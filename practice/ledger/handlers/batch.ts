@@ -3,16 +3,16 @@ import { fromInt64, type Code, type Proto } from '../proto'
 import type { PublicKey } from '../state'
 import { check, type HandleContext } from './context'
 
-const MAX_INNER = 50
+const MAX_INNER_TRANSACTIONS = 50
 
 /** Checks of a batch that need only its bytes (HIP-551). */
 export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
-  const list = body.transactions ?? []
-  if (list.length === 0) return 'BATCH_LIST_EMPTY'
-  if (list.length > MAX_INNER) return 'BATCH_SIZE_LIMIT_EXCEEDED'
-  const texts = list.map((bytes) => Buffer.from(bytes).toString('hex'))
+  const innerTransactions = body.transactions ?? []
+  if (innerTransactions.length === 0) return 'BATCH_LIST_EMPTY'
+  if (innerTransactions.length > MAX_INNER_TRANSACTIONS) return 'BATCH_SIZE_LIMIT_EXCEEDED'
+  const texts = innerTransactions.map((bytes) => Buffer.from(bytes).toString('hex'))
   if (new Set(texts).size !== texts.length) return 'BATCH_LIST_CONTAINS_DUPLICATES'
-  for (const bytes of list) {
+  for (const bytes of innerTransactions) {
     const code = precheckInner(bytes)
     if (code !== 'OK') return code
   }

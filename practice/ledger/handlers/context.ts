@@ -6,8 +6,7 @@ import type { LedgerState, PublicKey } from '../state'
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
-  /** Time of consensus, in nanoseconds. */
-  readonly at: bigint
+  readonly consensusNanos: bigint
   readonly hasSigned: (account: number) => boolean
   readonly hasSignedKey: (key: PublicKey) => boolean
   /** 48 bytes of the ledger's running hash, for the random number transaction. */
@@ -54,8 +53,8 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
  */
 export function accountAt(state: LedgerState, address: string): number | null {
   // A long-form address is never an alias: a lookup by alias would derive every key.
-  const known = longZero(address) === null ? state.accountByAlias(address) : null
-  if (known !== null) return known
+  const aliasOwner = longZero(address) === null ? state.accountByAlias(address) : null
+  if (aliasOwner !== null) return aliasOwner
   const num = longZero(address)
   return num !== null && state.accounts.has(num) ? num : null
 }

@@ -49,7 +49,7 @@ export function assessFees(legs: Legs, context: HandleContext): Changes {
   for (const { token, account, amount } of legs.units) {
     if (amount < 0n) chargeFixed(changes, requireToken(state, token), account, state)
   }
-  const done = new Set<string>()
+  const chargedRoyalties = new Set<string>()
   for (const nft of legs.nfts) {
     const token = requireToken(state, nft.token)
     chargeFixed(changes, token, nft.from, state)
@@ -59,8 +59,8 @@ export function assessFees(legs: Legs, context: HandleContext): Changes {
       continue
     }
     const key = `${nft.from}/${nft.token}`
-    if (!done.has(key)) chargeRoyalties(changes, token, nft.from, received, context)
-    done.add(key)
+    if (!chargedRoyalties.has(key)) chargeRoyalties(changes, token, nft.from, received, context)
+    chargedRoyalties.add(key)
   }
   return changes
 }
@@ -69,32 +69,32 @@ function chargeFixed(changes: Changes, token: Token, sender: number, state: Ledg
   for (const fee of token.fees) {
     if (fee.kind !== 'fixed' || isExempt(token, fee, sender)) continue
     checkPayable(state, fee, token.num)
-    changes.charge(assessed(fee, fee.amount, sender), sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+    changes.charge(assessedFee(fee, fee.amount, sender), sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
   }
 }
 
 const royaltiesOf = ({ fees }: Token): RoyaltyFee[] => fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
 
-type Received = { readonly currency: Currency; readonly amount: bigint }
+type ReceivedAmount = { readonly currency: Currency; readonly amount: bigint }
 
 function chargeRoyalties(
   changes: Changes,
   token: Token,
   sender: number,
-  received: readonly Received[],
+  received: readonly ReceivedAmount[],
   context: HandleContext,
 ): void {
-  const owed = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
+  const royalties = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
   for (const { currency, amount } of received) {
-    let left = amount
-    for (const fee of owed) {
+    let remaining = amount
+    for (const fee of royalties) {
       // Rounded down to the smallest unit; each royalty is a share of the whole amount, not of the rest.
       const royalty = (amount * BigInt(fee.numerator)) / BigInt(fee.denominator)
       if (royalty === 0n) continue
-      left -= royalty
-      check(left >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+      remaining -= royalty
+      check(remaining >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
       checkPayable(context.state, { token: currency, collector: fee.collector }, token.num)
-      const share = assessed({ token: currency, collector: fee.collector }, royalty, sender)
+      const share = assessedFee({ token: currency, collector: fee.collector }, royalty, sender)
       changes.charge(share, sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
     }
   }
@@ -110,22 +110,22 @@ function chargeFallbacks(changes: Changes, token: Token, { from, to: receiver }:
     check(hasSigned(receiver), 'INVALID_SIGNATURE')
     const fee = { token: fallback.token, collector }
     checkPayable(state, fee, token.num)
-    changes.charge(assessed(fee, fallback.amount, receiver), receiver, 'INSUFFICIENT_PAYER_BALANCE_FOR_CUSTOM_FEE')
+    changes.charge(assessedFee(fee, fallback.amount, receiver), receiver, 'INSUFFICIENT_PAYER_BALANCE_FOR_CUSTOM_FEE')
   }
 }
 
-function receivedBy(account: number, { hbar, units }: Legs): Received[] {
-  const all = [
+function receivedBy(account: number, { hbar, units }: Legs): ReceivedAmount[] {
+  const legs = [
     ...hbar.map((leg) => ({ ...leg, currency: null })),
     ...units.map((leg) => ({ ...leg, currency: leg.token })),
   ]
-  return all.filter((leg) => leg.account === account && leg.amount > 0n)
+  return legs.filter((leg) => leg.account === account && leg.amount > 0n)
 }
 
 const isExempt = (token: Token, fee: CustomFee, account: number): boolean =>
   account === token.treasury || account === fee.collector
 
-const assessed = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint, payer: number): AssessedFee => ({
+const assessedFee = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint, payer: number): AssessedFee => ({
   amount,
   token: fee.token,
   collector: fee.collector,
@@ -133,10 +133,10 @@ const assessed = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint, pa
 })
 
 /** Requires a collector that can hold a fee in another token. A fee token with fees of its own is not supported. */
-function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, of: number): void {
+function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, tokenNum: number): void {
   if (fee.token === null) return
-  const nested = fee.token !== of && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0
-  check(!nested, 'CUSTOM_FEE_CHARGING_EXCEEDED_MAX_RECURSION_DEPTH')
+  const hasNestedFees = fee.token !== tokenNum && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0
+  check(!hasNestedFees, 'CUSTOM_FEE_CHARGING_EXCEEDED_MAX_RECURSION_DEPTH')
   check(state.requireAccount(fee.collector).tokens.has(fee.token), 'TOKEN_NOT_ASSOCIATED_TO_FEE_COLLECTOR')
 }
 

@@ -14,9 +14,9 @@ export function checkMayHold(state: LedgerState, num: number, tokenNum: number):
 export function associateReceiver(state: LedgerState, num: number, token: number): boolean {
   const receiver = state.requireAccount(num)
   if (receiver.tokens.has(token)) return false
-  const max = receiver.maxAutoAssociations
-  check(max !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-  check(max === -1 || receiver.usedAutoAssociations < max, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
+  const maxAutomatic = receiver.maxAutoAssociations
+  check(maxAutomatic !== 0, 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
+  check(maxAutomatic === -1 || receiver.usedAutoAssociations < maxAutomatic, 'NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
   state.associate(num, token, true)
   return true
 }

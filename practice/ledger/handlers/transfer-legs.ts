@@ -15,7 +15,7 @@ export type Legs = {
   readonly nfts: readonly NftLeg[]
 }
 
-type Context = Pick<HandleContext, 'state' | 'at'>
+type Context = Pick<HandleContext, 'state' | 'consensusNanos'>
 
 /**
  * Legs of a transfer with their accounts resolved; refuses unknown and deleted ones. HBAR sent to an EVM address
@@ -33,11 +33,11 @@ export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: Co
   }
 }
 
-function readHbar(leg: Proto.IAccountAmount, { state, at }: Context): HbarLeg {
+function readHbar(leg: Proto.IAccountAmount, { state, consensusNanos }: Context): HbarLeg {
   const amount = fromInt64(leg.amount)
   const address = amount > 0n ? unknownAddress(state, leg.accountID) : null
   if (address === null) return readAmount(leg, state)
-  return { account: createHollow(state, address, at), amount, isApproval: leg.isApproval ?? false }
+  return { account: createHollow(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
 }
 
 /** EVM address of an id that no account or contract has; null otherwise. */

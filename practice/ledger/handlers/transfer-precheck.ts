@@ -20,8 +20,8 @@ function precheckLists(lists: readonly Proto.ITokenTransferList[]): Code {
     const code = precheckList(list)
     if (code !== 'OK') return code
   }
-  const count = (of: 'transfers' | 'nftTransfers'): number =>
-    lists.reduce((sum, list) => sum + (list[of]?.length ?? 0), 0)
+  const count = (field: 'transfers' | 'nftTransfers'): number =>
+    lists.reduce((sum, list) => sum + (list[field]?.length ?? 0), 0)
   if (count('transfers') > MAX_TOKEN_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
   return count('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
 }
@@ -37,19 +37,19 @@ function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Co
   if (nfts.some((nft) => !nft.senderAccountID || !nft.receiverAccountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
   if (repeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
-  const toSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
-  return toSelf ? 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS' : 'OK'
+  const movesToSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
+  return movesToSelf ? 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS' : 'OK'
 }
 
 function usesHooks(body: Proto.ICryptoTransferTransactionBody): boolean {
-  const plainLeg = new Set(['accountID', 'amount', 'isApproval'])
-  const plainNft = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
-  const surplus = (message: object, plain: ReadonlySet<string>): boolean =>
-    Object.keys(message).some((key) => !plain.has(key))
+  const legKeys = new Set(['accountID', 'amount', 'isApproval'])
+  const nftKeys = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
+  const hasOtherKeys = (message: object, knownKeys: ReadonlySet<string>): boolean =>
+    Object.keys(message).some((key) => !knownKeys.has(key))
   const lists = body.tokenTransfers ?? []
   const legs = [...(body.transfers?.accountAmounts ?? []), ...lists.flatMap((list) => list.transfers ?? [])]
   const nfts = lists.flatMap((list) => list.nftTransfers ?? [])
-  return legs.some((leg) => surplus(leg, plainLeg)) || nfts.some((nft) => surplus(nft, plainNft))
+  return legs.some((leg) => hasOtherKeys(leg, legKeys)) || nfts.some((nft) => hasOtherKeys(nft, nftKeys))
 }
 
 const sumOfLegs = (legs: readonly Proto.IAccountAmount[]): bigint =>

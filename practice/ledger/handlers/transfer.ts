@@ -1,6 +1,6 @@
 import type { Code, Proto } from '../proto'
 import { nftKey, unitKey } from '../state'
-import { check, type HandleContext, type HandleResult } from './context'
+import { HandleError, check, type HandleContext, type HandleResult } from './context'
 import { assessFees, type Changes } from './custom-fees'
 import { associateReceiver, checkMayHold } from './holding'
 import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
@@ -15,7 +15,7 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
   const changes = assessFees(legs, context)
   applyHbar(legs, changes, context)
   const associations = [...applyUnits(legs, changes, context), ...legs.nfts.flatMap((nft) => moveNft(nft, context))]
-  return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approved: approvedOf(legs) }
+  return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approved: approvedDebits(legs) }
 }
 
 function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): void {
@@ -34,14 +34,14 @@ const requiresSignature = ({ state, payer }: HandleContext, num: number): boolea
 
 function spendHbarAllowance(leg: HbarLeg, { state, payer }: HandleContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
-  const left = spend(state.requireAccount(leg.account).hbarAllowances.get(payer), leg.amount)
-  state.setHbarAllowance(leg.account, payer, left)
+  const remaining = spend(state.requireAccount(leg.account).hbarAllowances.get(payer), leg.amount)
+  state.setHbarAllowance(leg.account, payer, remaining)
 }
 
 function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandleContext): void {
   if (leg.amount >= 0n || !leg.isApproval) return
-  const left = spend(state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer)), leg.amount)
-  state.setUnitAllowance(leg.account, leg.token, payer, left)
+  const remaining = spend(state.requireAccount(leg.account).unitAllowances.get(unitKey(leg.token, payer)), leg.amount)
+  state.setUnitAllowance(leg.account, leg.token, payer, remaining)
 }
 
 function spend(allowed: bigint | undefined, amount: bigint): bigint {
@@ -54,8 +54,9 @@ function applyHbar({ hbar }: Legs, changes: Changes, { state }: HandleContext): 
   for (const [account, amount] of changes.byCurrency.get(null) ?? []) {
     const { balance } = state.requireAccount(account)
     if (balance + amount < 0n) {
-      const own = hbar.find((leg) => leg.account === account)?.amount ?? 0n
-      check(false, shortage(balance + own < 0n, changes.feeCode(null, account), 'INSUFFICIENT_ACCOUNT_BALANCE'))
+      const ownAmount = hbar.find((leg) => leg.account === account)?.amount ?? 0n
+      const feeCode = changes.feeCode(null, account)
+      throw new HandleError(shortageCode(balance + ownAmount < 0n, feeCode, 'INSUFFICIENT_ACCOUNT_BALANCE'))
     }
     state.addBalance(account, amount)
   }
@@ -69,10 +70,11 @@ function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext)
       if (amount > 0n && associateReceiver(state, account, token)) associations.push({ account, token })
       check(state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
       checkMayHold(state, account, token)
-      const held = state.unitsOf(account, token)
-      if (held + amount < 0n) {
-        const own = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
-        check(false, shortage(held + own < 0n, changes.feeCode(token, account), 'INSUFFICIENT_TOKEN_BALANCE'))
+      const heldUnits = state.unitsOf(account, token)
+      if (heldUnits + amount < 0n) {
+        const ownAmount = units.find((leg) => leg.account === account && leg.token === token)?.amount ?? 0n
+        const feeCode = changes.feeCode(token, account)
+        throw new HandleError(shortageCode(heldUnits + ownAmount < 0n, feeCode, 'INSUFFICIENT_TOKEN_BALANCE'))
       }
       state.addUnits(account, token, amount)
     }
@@ -81,8 +83,8 @@ function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext)
 }
 
 /** Code of a shortage: of the transfer's own amounts, or only of the fees on top. */
-const shortage = (forOwn: boolean, feeCode: Code | null, ownCode: Code): Code =>
-  forOwn ? ownCode : (feeCode ?? ownCode)
+const shortageCode = (isOwnShortage: boolean, feeCode: Code | null, ownCode: Code): Code =>
+  isOwnShortage ? ownCode : (feeCode ?? ownCode)
 
 function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   check(state.tokens.get(nft.token)?.kind === 'nft', 'INVALID_NFT_ID')
@@ -91,8 +93,8 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   check(owner === nft.from, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
   if (nft.isApproval) {
     // An approval counts for the payer of the transaction only, whoever else signed.
-    const bySerial = state.serialAllowances.get(nftKey(nft.token, nft.serial))?.spender === payer
-    check(bySerial || state.isOperator(nft.from, nft.token, payer), 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
+    const hasSerialApproval = state.serialAllowances.get(nftKey(nft.token, nft.serial))?.spender === payer
+    check(hasSerialApproval || state.isOperator(nft.from, nft.token, payer), 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
   }
   const isNew = associateReceiver(state, nft.to, nft.token)
   checkMayHold(state, nft.from, nft.token)
@@ -101,7 +103,7 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   return isNew ? [{ account: nft.to, token: nft.token }] : []
 }
 
-const approvedOf = ({ hbar, units }: Legs): ReadonlySet<string> =>
+const approvedDebits = ({ hbar, units }: Legs): ReadonlySet<string> =>
   new Set([
     ...hbar.filter((leg) => leg.isApproval).map((leg) => String(leg.account)),
     ...units.filter((leg) => leg.isApproval).map((leg) => unitKey(leg.token, leg.account)),

@@ -37,17 +37,17 @@ export class Bench {
   constructor(readonly ledger: Ledger) {}
 
   /** A token of ten NFTs, all owned by one associated account. */
-  token(num: number, owner: number, rest: Partial<Token> = {}): void {
+  token(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
-    state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...rest })
+    state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
     if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
     state.undo.commit()
   }
 
   /** A fungible token of a million units, all held by one associated account. */
-  fungible(num: number, owner: number, rest: Partial<Token> = {}): void {
+  fungible(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
-    state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...rest })
+    state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
     state.associate(owner, num, false)
     state.addUnits(owner, num, 1_000_000n)
     state.undo.commit()
@@ -81,8 +81,8 @@ export class Bench {
   private sign(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
     const body = bodyOf({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
-    const plain = encodeBody(options.body ? options.body(body) : body)
-    const bodyBytes = options.bytes ? options.bytes(plain) : plain
+    const encoded = encodeBody(options.body ? options.body(body) : body)
+    const bodyBytes = options.bytes ? options.bytes(encoded) : encoded
     const sigPair = signers.map((num) => {
       const key = requireKey(this.ledger.state.requireAccount(num))
       const signature = sign(privateKeyOfAccount(SEED, num), key.type, bodyBytes)

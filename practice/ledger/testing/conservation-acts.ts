@@ -38,7 +38,9 @@ export function world(): Bench {
   }
   // Every account owns NFTs of every collection.
   for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITIONS]) {
-    for (let of = 1; of <= 10; of++) bench.ledger.state.moveNft(token, of, nums[of % nums.length] ?? first)
+    for (let serialNum = 1; serialNum <= 10; serialNum++) {
+      bench.ledger.state.moveNft(token, serialNum, nums[serialNum % nums.length] ?? first)
+    }
   }
   bench.ledger.state.undo.commit()
   return bench
@@ -49,7 +51,7 @@ type Draft = (bench: Bench, payer: number) => Data
 
 const account = fc.constantFrom(...nums)
 /** Two accounts, usually different ones. */
-const pair = fc.oneof(
+const accountPair = fc.oneof(
   { weight: 9, arbitrary: fc.shuffledSubarray(nums, { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: account.map((num) => [num, num]) },
 )
@@ -59,24 +61,24 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2_000_000_000_000n }) },
 )
 const serial = fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 10 }) }, fc.constantFrom(11))
-const seldom = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0)
+const rareFlag = fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0)
 /** Present half of the time. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 })
 
 /** Sender of an NFT: usually its owner. */
-const giver = (bench: Bench, token: number, of: number, given: number | null): number =>
-  given ?? bench.ledger.state.ownerOf(token, of) ?? first
+const senderNum = (bench: Bench, token: number, serialNum: number, chosenSender: number | null): number =>
+  chosenSender ?? bench.ledger.state.ownerOf(token, serialNum) ?? first
 
 /** Null for the owner of the moved NFT. */
-const stranger = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
+const chosenSender = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
 
-const leg = fc.record({ pair, amount, approval: seldom })
+const leg = fc.record({ pair: accountPair, amount, approval: rareFlag })
 const nftLeg = fc.record({
   token: fc.constantFrom(TOKEN, OTHER_TOKEN),
-  from: stranger,
+  from: chosenSender,
   to: account,
   serial,
-  approval: seldom,
+  approval: rareFlag,
 })
 
 const transfer: fc.Arbitrary<Draft> = fc
@@ -89,7 +91,7 @@ const transfer: fc.Arbitrary<Draft> = fc
             [part.pair[1] ?? second, part.amount],
           ]
         : []
-    const from = nft ? giver(bench, nft.token, nft.serial, nft.from) : first
+    const from = nft ? senderNum(bench, nft.token, nft.serial, nft.from) : first
     return transferOf({
       hbar: legs(hbar),
       units: units ? [[UNITS, ...legs(units)]] : [],
@@ -97,31 +99,33 @@ const transfer: fc.Arbitrary<Draft> = fc
     })
   })
 
-const approve: fc.Arbitrary<Draft> = fc.record({ pair, amount, forAll: fc.boolean() }).map((grant) => () => {
-  const parties = sides(grant.pair[0] ?? first, grant.pair[1] ?? second)
-  return approvalOf({
-    hbar: { ...parties, amount: int64(grant.amount) },
-    units: { ...parties, tokenId: tokenProto(UNITS), amount: int64(grant.amount / 1_000n) },
-    nfts: { ...parties, tokenId: tokenProto(TOKEN), approvedForAll: { value: grant.forAll } },
+const approve: fc.Arbitrary<Draft> = fc
+  .record({ pair: accountPair, amount, forAll: fc.boolean() })
+  .map((grant) => () => {
+    const parties = sides(grant.pair[0] ?? first, grant.pair[1] ?? second)
+    return approvalOf({
+      hbar: { ...parties, amount: int64(grant.amount) },
+      units: { ...parties, tokenId: tokenProto(UNITS), amount: int64(grant.amount / 1_000n) },
+      nfts: { ...parties, tokenId: tokenProto(TOKEN), approvedForAll: { value: grant.forAll } },
+    })
   })
-})
 
 const call: fc.Arbitrary<Draft> = fc
   .record({
-    from: stranger,
+    from: chosenSender,
     to: account,
     serial,
     gas: fc.constantFrom(25_000, 90_000, 100_000, 200_000),
     kind: fc.constantFrom('move', 'edition', 'approve', 'read'),
   })
-  .map(({ from, to, serial: any, gas, kind }) => (bench, payer) => {
+  .map(({ from, to, serial: anySerial, gas, kind }) => (bench, payer) => {
     const at = (num: number): string => addressOf(bench.ledger.state, num)
     const token = kind === 'edition' ? EDITIONS : CONTRACT
     // Usually an NFT of the caller's own.
-    const own = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
-    const of = from === null ? (own ?? any) : any
-    const parties = [at(giver(bench, token, of, from)), at(to), BigInt(of)]
-    if (kind === 'read') return callOf(CONTRACT, 'ownerOf(uint256)', [BigInt(of)], gas)
+    const ownSerial = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
+    const serialNum = from === null ? (ownSerial ?? anySerial) : anySerial
+    const parties = [at(senderNum(bench, token, serialNum, from)), at(to), BigInt(serialNum)]
+    if (kind === 'read') return callOf(CONTRACT, 'ownerOf(uint256)', [BigInt(serialNum)], gas)
     if (kind === 'approve') return callOf(CONTRACT, 'setApprovalForAll(address,bool)', [at(to), true], gas)
     if (kind === 'move') return callOf(CONTRACT, 'transferFrom(address,address,uint256)', parties, gas)
     const signature = 'safeTransferFrom(address,address,uint256,uint256,bytes)'
@@ -129,13 +133,13 @@ const call: fc.Arbitrary<Draft> = fc
   })
 
 export type One = { readonly payer: number; readonly draft: Draft; readonly signers: readonly number[] }
-const one: fc.Arbitrary<One> = fc.record({
+const transactionDraft: fc.Arbitrary<One> = fc.record({
   payer: account,
   draft: fc.oneof({ weight: 3, arbitrary: transfer }, approve, { weight: 2, arbitrary: call }),
   signers: fc.oneof({ weight: 4, arbitrary: fc.constant(nums) }, fc.uniqueArray(account, { maxLength: 4 })),
 })
 /** One transaction, or the transactions of a batch. */
 export const act = fc.oneof(
-  { weight: 3, arbitrary: one.map((single) => [single]) },
-  fc.array(one, { minLength: 2, maxLength: 3 }),
+  { weight: 3, arbitrary: transactionDraft.map((single) => [single]) },
+  fc.array(transactionDraft, { minLength: 2, maxLength: 3 }),
 )
