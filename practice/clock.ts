@@ -49,11 +49,11 @@ export class Clock {
   private shiftOffset(ms: number): void {
     if (ms <= 0) return
     this.offsetMs += ms
-    for (const timer of this.timers) if (!timer.flies) timer.dueMs += ms
+    for (const timer of this.timers) if (!timer.followsOffset) timer.dueMs += ms
   }
 
   private nextDue(endMs: number): Timer | null {
-    const due = [...this.timers].filter(({ dueMs, flies }) => followsOffset && dueMs <= endMs)
+    const due = [...this.timers].filter(({ dueMs, followsOffset }) => followsOffset && dueMs <= endMs)
     return due.sort((a, b) => a.dueMs - b.dueMs)[0] ?? null
   }
 

@@ -13,13 +13,13 @@ export type Style = (brush: Brush) => string
 /** Rounds to one decimal, which is enough at this size and keeps the text short. */
 export const n = (value: number): number => Number(value.toFixed(1))
 export const colour = ({ palette }: Brush, i: number): string => palette[i % palette.length] ?? '#000'
-export const some = (brush: Brush, from: number, count: number): string =>
-  colour(brush, from + Math.floor(brush.random() * count))
-export const circle = (x: number, y: number, r: number, fill: string, rest = ''): string =>
-  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${rest}/>`
-export const path = (d: string, fill: string, rest = ''): string => `<path d="${d}" fill="${fill}"${rest}/>`
+export const some = (brush: Brush, firstColour: number, count: number): string =>
+  colour(brush, firstColour + Math.floor(brush.random() * count))
+export const circle = (x: number, y: number, r: number, fill: string, attributes = ''): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${attributes}/>`
+export const path = (d: string, fill: string, attributes = ''): string => `<path d="${d}" fill="${fill}"${attributes}/>`
 
 /** A whole picture, 200 units square, `size` pixels wide. */
-export const picture = (body: string, ground: string, size: number): string =>
+export const picture = (body: string, background: string, size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 200 200">` +
-  `<rect width="200" height="200" fill="${ground}"/>${body}</svg>`
+  `<rect width="200" height="200" fill="${background}"/>${body}</svg>`

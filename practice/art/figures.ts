@@ -4,25 +4,25 @@ import { circle, colour, n, path, type Brush, type Style } from './draw'
 export const lichen: Style = (brush) => {
   const { random, dial } = brush
   const colonies = 1 + dial(1)
-  let out = ''
+  let svg = ''
   for (let colony = 0; colony < colonies; colony++) {
-    const alone = colonies === 1
-    const cx = alone ? 100 + (random() - 0.5) * 20 : 50 + random() * 100
-    const cy = alone ? 100 + (random() - 0.5) * 20 : 45 + random() * 110
-    const dots = alone ? 340 : 190
+    const isSingle = colonies === 1
+    const cx = isSingle ? 100 + (random() - 0.5) * 20 : 50 + random() * 100
+    const cy = isSingle ? 100 + (random() - 0.5) * 20 : 45 + random() * 110
+    const dots = isSingle ? 340 : 190
     const phase = random() * 6.28
     const shift = random()
     for (let i = 1; i < dots; i++) {
       const angle = i * 2.39996 + shift
-      const part = i / dots
-      const radius = (alone ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + dial(2)) * angle + phase))
-      const dot = (0.9 + 1.6 * Math.abs(Math.sin(part * 7 + phase))) * (1.15 - part * 0.5)
-      const ring = Math.floor(part * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
-      const ink = part < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ring)
-      out += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dot, ink)
+      const progress = i / dots
+      const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + dial(2)) * angle + phase))
+      const dot = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
+      const ring = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
+      const ink = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ring)
+      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dot, ink)
     }
   }
-  return out
+  return svg
 }
 
 const mirrored = (half: string): string => half + `<g transform="translate(200 0) scale(-1 1)">${half}</g>`
@@ -36,7 +36,7 @@ export const moth: Style = (brush) => {
   const tail = [132, 150, 144, 182][form] ?? 150
   const fore = `M100 82C${120} ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${n(100 + reach * 0.96)} ${tipY + 34} ${n(100 + reach * 0.6)} 112 100 112Z`
   const hind = `M100 104C${n(100 + reach * 0.5)} 104 ${n(100 + reach * 0.82)} 118 ${n(100 + reach * 0.66)} ${tail - 18}C${n(100 + reach * 0.5)} ${tail} ${n(100 + reach * 0.3)} ${tail - 4} 100 132Z`
-  const half =
+  const wings =
     path(hind, colour(brush, 2)) +
     path(fore, colour(brush, 1)) +
     veins(brush, reach, tipY) +
@@ -46,14 +46,14 @@ export const moth: Style = (brush) => {
   const bands = [0, 1, 2, 3].map(
     (i) => `<rect x="94" y="${n(104 + i * 8)}" width="12" height="2.2" fill="${colour(brush, 3)}"/>`,
   )
-  return mirrored(half) + body + bands.join('') + circle(100, 92, 1.6 + random() * 0.4, colour(brush, 0))
+  return mirrored(wings) + body + bands.join('') + circle(100, 92, 1.6 + random() * 0.4, colour(brush, 0))
 }
 
 function veins(brush: Brush, reach: number, tipY: number): string {
-  let out = ''
+  let svg = ''
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".45"`
   for (let i = 0; i < 5; i++) {
-    out += path(
+    svg += path(
       `M104 ${94 + i}Q${n(100 + reach * 0.5)} ${n(tipY + 6 + i * 8)} ${n(100 + reach * (0.94 - i * 0.08))} ${n(tipY + 4 + i * 9)}`,
       'none',
       stroke,
@@ -61,10 +61,15 @@ function veins(brush: Brush, reach: number, tipY: number): string {
   }
   const scallops = 4 + Math.floor(brush.random() * 4)
   for (let i = 0; i < scallops; i++) {
-    const part = i / scallops
-    out += circle(100 + reach * (0.93 - part * 0.3), tipY + 8 + part * 38, 2 + brush.random() * 2, colour(brush, 3))
+    const progress = i / scallops
+    svg += circle(
+      100 + reach * (0.93 - progress * 0.3),
+      tipY + 8 + progress * 38,
+      2 + brush.random() * 2,
+      colour(brush, 3),
+    )
   }
-  return out
+  return svg
 }
 
 function eyes(brush: Brush, reach: number, tipY: number, tail: number): string {
@@ -73,37 +78,37 @@ function eyes(brush: Brush, reach: number, tipY: number, tail: number): string {
     circle(x, y, r * 0.64, colour(brush, 4)) +
     circle(x - r * 0.15, y - r * 0.2, r * 0.25, colour(brush, 0))
   const pairs = brush.dial(2)
-  let out = ''
-  if (pairs >= 1) out += eye(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
-  if (pairs >= 2) out += eye(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
-  return out
+  let svg = ''
+  if (pairs >= 1) svg += eye(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
+  if (pairs >= 2) svg += eye(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
+  return svg
 }
 
 function feelers(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1.4" stroke-linecap="round"`
-  let out = path('M103 70Q112 46 126 40', 'none', stroke)
-  if (brush.dial(3) === 0) return out
+  let svg = path('M103 70Q112 46 126 40', 'none', stroke)
+  if (brush.dial(3) === 0) return svg
   for (let i = 1; i < 9; i++) {
     const x = 103 + i * 2.6
     const y = 68 - i * 3.3
-    out += path(`M${n(x)} ${n(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`, 'none', stroke)
+    svg += path(`M${n(x)} ${n(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`, 'none', stroke)
   }
-  return out
+  return svg
 }
 
 /** A face: trait 1 is the crown, trait 2 the eyes, trait 3 the mouth. */
 export const mask: Style = (brush) => {
   const { random } = brush
-  const wide = 46 + random() * 12
+  const halfWidth = 46 + random() * 12
   const chin = 158 + random() * 14
-  const face = `M${n(100 - wide)} 82C${n(100 - wide)} 46 ${n(100 + wide)} 46 ${n(100 + wide)} 82C${n(100 + wide)} 130 ${n(100 + wide * 0.4)} ${n(chin)} 100 ${n(chin)}C${n(100 - wide * 0.4)} ${n(chin)} ${n(100 - wide)} 130 ${n(100 - wide)} 82Z`
+  const face = `M${n(100 - halfWidth)} 82C${n(100 - halfWidth)} 46 ${n(100 + halfWidth)} 46 ${n(100 + halfWidth)} 82C${n(100 + halfWidth)} 130 ${n(100 + halfWidth * 0.4)} ${n(chin)} 100 ${n(chin)}C${n(100 - halfWidth * 0.4)} ${n(chin)} ${n(100 - halfWidth)} 130 ${n(100 - halfWidth)} 82Z`
   const halo = random() < 0.5 ? circle(100, 100, 84, colour(brush, 2), ' opacity=".28"') : ''
-  const cheeks = mirrored(circle(100 + wide * 0.58, 122, 6 + random() * 4, colour(brush, 2)))
+  const cheeks = mirrored(circle(100 + halfWidth * 0.58, 122, 6 + random() * 4, colour(brush, 2)))
   const stripes =
     random() < 0.6
       ? mirrored(
           path(
-            `M${n(100 + wide * 0.5)} 128l${n(wide * 0.3)} 4M${n(100 + wide * 0.46)} 136l${n(wide * 0.28)} 4`,
+            `M${n(100 + halfWidth * 0.5)} 128l${n(halfWidth * 0.3)} 4M${n(100 + halfWidth * 0.46)} 136l${n(halfWidth * 0.28)} 4`,
             'none',
             ` stroke="${colour(brush, 4)}" stroke-width="2.4"`,
           ),
@@ -111,17 +116,17 @@ export const mask: Style = (brush) => {
       : ''
   return (
     halo +
-    crown(brush, wide) +
+    crown(brush, halfWidth) +
     path(face, colour(brush, 1)) +
     cheeks +
     stripes +
-    gaze(brush, wide) +
+    eyeMarks(brush, halfWidth) +
     nose(brush) +
     mouth(brush)
   )
 }
 
-function crown(brush: Brush, wide: number): string {
+function crown(brush: Brush, halfWidth: number): string {
   const fill = colour(brush, 2)
   switch (brush.dial(1)) {
     case 1:
@@ -136,7 +141,7 @@ function crown(brush: Brush, wide: number): string {
     case 2:
       return mirrored(
         path(
-          `M${n(100 + wide * 0.5)} 64C${n(100 + wide)} 58 ${n(100 + wide * 1.3)} 40 ${n(100 + wide * 1.1)} 16C${n(100 + wide * 0.9)} 36 ${n(100 + wide * 0.6)} 44 ${n(100 + wide * 0.2)} 54Z`,
+          `M${n(100 + halfWidth * 0.5)} 64C${n(100 + halfWidth)} 58 ${n(100 + halfWidth * 1.3)} 40 ${n(100 + halfWidth * 1.1)} 16C${n(100 + halfWidth * 0.9)} 36 ${n(100 + halfWidth * 0.6)} 44 ${n(100 + halfWidth * 0.2)} 54Z`,
           fill,
         ),
       )
@@ -154,8 +159,8 @@ function crown(brush: Brush, wide: number): string {
   }
 }
 
-function gaze(brush: Brush, wide: number): string {
-  const x = 100 + wide * 0.44
+function eyeMarks(brush: Brush, halfWidth: number): string {
+  const x = 100 + halfWidth * 0.44
   const ink = colour(brush, 4)
   const lid = path(`M${n(x - 13)} 96q13 9 26 0`, 'none', ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`)
   const open = `<ellipse cx="${n(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`

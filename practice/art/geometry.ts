@@ -7,9 +7,9 @@ export const kilim: Style = (brush) => {
   const cell = 200 / size
   const middle = 12
   const rings: [number, number][] = []
-  for (let i = 0, at = 0; i < 9; i++) {
-    rings.push([at, 1 + Math.floor(random() * 4)])
-    at += 1 + Math.floor(random() * 3)
+  for (let i = 0, ringStart = 0; i < 9; i++) {
+    rings.push([ringStart, 1 + Math.floor(random() * 4)])
+    ringStart += 1 + Math.floor(random() * 3)
   }
   const repeat = 10 + dial(1)
   const step = 1 + dial(2)
@@ -30,19 +30,19 @@ export const kilim: Style = (brush) => {
     if (edge === 2) return ax % 4 < 2 ? 1 : 2
     return side === 0 ? (y % 2 ? 4 : 1) : null
   }
-  let out = ''
+  let svg = ''
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size;) {
       const value = valueAt(x, y)
       let end = x + 1
       while (end < size && valueAt(end, y) === value) end++
       if (value !== 0) {
-        out += `<rect x="${n(x * cell)}" y="${n(y * cell)}" width="${n((end - x) * cell)}" height="${cell}" fill="${colour(brush, value)}"/>`
+        svg += `<rect x="${n(x * cell)}" y="${n(y * cell)}" width="${n((end - x) * cell)}" height="${cell}" fill="${colour(brush, value)}"/>`
       }
       x = end
     }
   }
-  return `<g shape-rendering="crispEdges">${out}</g>`
+  return `<g shape-rendering="crispEdges">${svg}</g>`
 }
 
 /** Tiles of quarter circles, dots and triangles: trait 1 is their number, trait 2 which cut prevails. */
@@ -50,9 +50,9 @@ export const quarter: Style = (brush) => {
   const { random, dial } = brush
   const count = 3 + dial(1)
   const side = 200 / count
-  let out = ''
-  for (let y = 0; y < count; y++) for (let x = 0; x < count; x++) out += tile(x * side, y * side)
-  return out
+  let svg = ''
+  for (let y = 0; y < count; y++) for (let x = 0; x < count; x++) svg += tile(x * side, y * side)
+  return svg
 
   function tile(x: number, y: number): string {
     const ground = Math.floor(random() * 5)
@@ -93,29 +93,30 @@ export const orbital: Style = (brush) => {
   const cy = 100 + (random() - 0.5) * 40
   const rings = 6 + dial(1)
   const gap = 128 / rings
-  const share = [0.45, 0.72, 0.95][dial(2)] ?? 0.72
-  let out = ''
+  const arcShare = [0.45, 0.72, 0.95][dial(2)] ?? 0.72
+  let svg = ''
   for (let i = rings; i >= 1; i--) {
     const radius = i * gap + 4
     const from = random() * 6.28
     const span = 1.2 + random() * 4.4
-    const at = (angle: number): string => `${n(cx + Math.cos(angle) * radius)} ${n(cy + Math.sin(angle) * radius)}`
-    out += circle(cx, cy, radius, 'none', ` stroke="${colour(brush, 1)}" stroke-width=".7" opacity=".55"`)
-    if (random() < share) {
+    const ringPoint = (angle: number): string =>
+      `${n(cx + Math.cos(angle) * radius)} ${n(cy + Math.sin(angle) * radius)}`
+    svg += circle(cx, cy, radius, 'none', ` stroke="${colour(brush, 1)}" stroke-width=".7" opacity=".55"`)
+    if (random() < arcShare) {
       const cap = random() < 0.6 ? 'butt' : 'round'
       const stroke = ` stroke="${some(brush, 2, 3)}" stroke-width="${n(2 + random() * (gap * 0.62))}" stroke-linecap="${cap}"`
-      out += path(
-        `M${at(from)}A${n(radius)} ${n(radius)} 0 ${span > Math.PI ? 1 : 0} 1 ${at(from + span)}`,
+      svg += path(
+        `M${ringPoint(from)}A${n(radius)} ${n(radius)} 0 ${span > Math.PI ? 1 : 0} 1 ${ringPoint(from + span)}`,
         'none',
         stroke,
       )
     }
     if (random() < 0.7) {
       const angle = random() * 6.28
-      out += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, 2 + random() * 5, some(brush, 1, 4))
+      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, 2 + random() * 5, some(brush, 1, 4))
     }
   }
-  return out + circle(cx, cy, gap * 0.55, colour(brush, 2))
+  return svg + circle(cx, cy, gap * 0.55, colour(brush, 2))
 }
 
 /** One folded ribbon: trait 1 is the density, trait 2 the weight of the line. */
@@ -131,7 +132,7 @@ export const truchet: Style = (brush) => {
   let dots = ''
   for (let y = 0; y < count; y++) {
     for (let x = 0; x < count; x++) {
-      const d = turn(x * side, y * side, random() < 0.5)
+      const d = tilePath(x * side, y * side, random() < 0.5)
       shadow += d
       ribbon += d
       if (random() < 0.34) core += d
@@ -147,7 +148,7 @@ export const truchet: Style = (brush) => {
     dots
   )
 
-  function turn(x: number, y: number, flip: boolean): string {
+  function tilePath(x: number, y: number, flip: boolean): string {
     const h = side / 2
     const arc = (from: [number, number], to: [number, number], sweep: number): string =>
       `M${n(from[0])} ${n(from[1])}A${n(h)} ${n(h)} 0 0 ${sweep} ${n(to[0])} ${n(to[1])}`

@@ -7,19 +7,19 @@ export const tide: Style = (brush) => {
   const { random, dial } = brush
   const layers = 4 + dial(2)
   const foam = dial(3)
-  let out = circle(45 + random() * 110, 42 + random() * 36, (SUN_RADII[dial(1)] ?? 20) + random() * 4, colour(brush, 1))
+  let svg = circle(45 + random() * 110, 42 + random() * 36, (SUN_RADII[dial(1)] ?? 20) + random() * 4, colour(brush, 1))
   const top = 74 + random() * 18
   for (let i = 0; i < layers; i++) {
     const wave = waveOf(top + ((198 - top) / layers) * i * (0.82 + 0.18 * (i / layers)), i, random)
     const water = 2 + Math.round((i / Math.max(1, layers - 1)) * 5)
-    out += path(`${curve(wave, 0)}V204H-4Z`, colour(brush, water))
+    svg += path(`${curve(wave, 0)}V204H-4Z`, colour(brush, water))
     if (foam === 0 || i === 0 || random() > 0.45) continue
     for (let line = 0; line < Math.min(foam, 2); line++) {
       const stroke = ` stroke="${colour(brush, water - 1)}" stroke-width="1.3" opacity=".75"${foam === 3 ? ' stroke-dasharray="9 7"' : ''}`
-      out += path(curve(wave, 6 + line * 5 + random() * 3), 'none', stroke)
+      svg += path(curve(wave, 6 + line * 5 + random() * 3), 'none', stroke)
     }
   }
-  return out
+  return svg
 }
 
 type Wave = { readonly y: (x: number) => number; readonly slope: (x: number) => number }
@@ -37,13 +37,13 @@ function waveOf(base: number, i: number, random: () => number): Wave {
 
 function curve({ y, slope }: Wave, offset: number): string {
   const step = 20
-  let d = `M-4 ${n(y(-4) + offset)}`
+  let pathData = `M-4 ${n(y(-4) + offset)}`
   for (let x = -4; x < 204; x += step) {
     const end = x + step
-    d += `C${n(x + step / 3)} ${n(y(x) + offset + (slope(x) * step) / 3)} ${n(end - step / 3)} `
-    d += `${n(y(end) + offset - (slope(end) * step) / 3)} ${n(end)} ${n(y(end) + offset)}`
+    pathData += `C${n(x + step / 3)} ${n(y(x) + offset + (slope(x) * step) / 3)} ${n(end - step / 3)} `
+    pathData += `${n(y(end) + offset - (slope(end) * step) / 3)} ${n(end)} ${n(y(end) + offset)}`
   }
-  return d
+  return pathData
 }
 
 /** Trees on a hill by night: trait 1 is the number of trees, trait 2 the moon. */
@@ -52,16 +52,16 @@ export const orchard: Style = (brush) => {
   const moon = colour(brush, 3)
   const moonX = 40 + random() * 120
   const moonY = 36 + random() * 22
-  let out = dial(2) === 0 ? '' : circle(moonX, moonY, 12 + random() * 8, dial(2) === 3 ? colour(brush, 4) : moon)
-  if (dial(2) === 1) out += circle(moonX + 7, moonY - 4, 13, colour(brush, 0))
+  let svg = dial(2) === 0 ? '' : circle(moonX, moonY, 12 + random() * 8, dial(2) === 3 ? colour(brush, 4) : moon)
+  if (dial(2) === 1) svg += circle(moonX + 7, moonY - 4, 13, colour(brush, 0))
   for (let i = 0; i < 26; i++) {
-    out += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moon, ' opacity=".7"')
+    svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moon, ' opacity=".7"')
   }
-  out += `<ellipse cx="${n(30 + random() * 60)}" cy="196" rx="170" ry="${n(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
+  svg += `<ellipse cx="${n(30 + random() * 60)}" cy="196" rx="170" ry="${n(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
   const trees = 3 + dial(1)
-  for (let i = 0; i < trees; i++) out += tree(24 + (152 / (trees - 1)) * i + (random() - 0.5) * 16)
+  for (let i = 0; i < trees; i++) svg += tree(24 + (152 / (trees - 1)) * i + (random() - 0.5) * 16)
   return (
-    out +
+    svg +
     `<ellipse cx="${n(110 + random() * 60)}" cy="214" rx="180" ry="${n(52 + random() * 8)}" fill="${colour(brush, 2)}"/>`
   )
 
@@ -72,17 +72,17 @@ export const orchard: Style = (brush) => {
     const leaf = some(brush, 4, 4)
     const bark = colour(brush, 2)
     const trunk = `<rect x="${n(x - 1.3)}" y="${n(top)}" width="2.6" height="${n(foot - top)}" fill="${bark}"/>`
-    const form = random()
-    if (form < 0.4) return trunk + circle(x, top, radius, leaf) + fruit(x, top, radius)
-    if (form < 0.7) return trunk + cypress(x, top, radius, leaf, bark)
-    return trunk + [0, 1, 2].map((q) => tier(x, top, radius, q, q % 2 ? moon : leaf)).join('')
+    const treeKindRoll = random()
+    if (treeKindRoll < 0.4) return trunk + circle(x, top, radius, leaf) + fruit(x, top, radius)
+    if (treeKindRoll < 0.7) return trunk + cypress(x, top, radius, leaf, bark)
+    return trunk + [0, 1, 2].map((level) => tier(x, top, radius, level, level % 2 ? moon : leaf)).join('')
   }
 
   function fruit(x: number, top: number, radius: number): string {
     return Array.from({ length: 7 }, () => {
       const angle = random() * 6.28
-      const from = radius * 0.8 * Math.sqrt(random())
-      return circle(x + Math.cos(angle) * from, top + Math.sin(angle) * from, 2, moon)
+      const distance = radius * 0.8 * Math.sqrt(random())
+      return circle(x + Math.cos(angle) * distance, top + Math.sin(angle) * distance, 2, moon)
     }).join('')
   }
 }
@@ -106,9 +106,9 @@ function cypress(x: number, top: number, radius: number, leaf: string, bark: str
 }
 
 function tier(x: number, top: number, radius: number, i: number, fill: string): string {
-  const half = radius * (1 - i * 0.22)
+  const halfWidth = radius * (1 - i * 0.22)
   return path(
-    `M${n(x - half)} ${n(top + radius * 0.75 - i * radius * 0.62)}a${n(half)} ${n(half)} 0 0 1 ${n(2 * half)} 0Z`,
+    `M${n(x - halfWidth)} ${n(top + radius * 0.75 - i * radius * 0.62)}a${n(halfWidth)} ${n(halfWidth)} 0 0 1 ${n(2 * halfWidth)} 0Z`,
     fill,
   )
 }
@@ -117,16 +117,16 @@ function tier(x: number, top: number, radius: number, i: number, fill: string): 
 export const city: Style = (brush) => {
   const { random, dial } = brush
   const unit = 15
-  const reach = [38, 74, 112][dial(1)] ?? 74
-  let out = ''
-  for (let s = 0; s < 11; s++) {
-    for (let x = Math.max(0, s - 5); x < Math.min(6, s + 1); x++) {
-      const y = s - x
-      const height = Math.max(4, Math.floor(random() * random() * reach) + (random() < 0.14 ? 26 : 2))
-      out += block(100 + (x - y) * unit, 60 + (x + y) * unit * 0.588, height)
+  const maxHeight = [38, 74, 112][dial(1)] ?? 74
+  let svg = ''
+  for (let diagonal = 0; diagonal < 11; diagonal++) {
+    for (let x = Math.max(0, diagonal - 5); x < Math.min(6, diagonal + 1); x++) {
+      const y = diagonal - x
+      const height = Math.max(4, Math.floor(random() * random() * maxHeight) + (random() < 0.14 ? 26 : 2))
+      svg += block(100 + (x - y) * unit, 60 + (x + y) * unit * 0.588, height)
     }
   }
-  return out
+  return svg
 
   function block(x: number, y: number, height: number): string {
     const rise = unit * 0.577
@@ -136,8 +136,8 @@ export const city: Style = (brush) => {
     let shape = path(left, colour(brush, 1)) + path(right, colour(brush, 2))
     shape += path(roof, random() < 0.1 ? colour(brush, 4) : colour(brush, 3))
     if (dial(2) === 0 || height <= 22) return shape
-    for (let q = 0; q < (height > 40 ? 4 : 2); q++) {
-      const pane = `M${n(x - unit + 5)} ${n(y - height + rise + 8 + q * 8)}l5 2.9v3l-5 -2.9Z`
+    for (let row = 0; row < (height > 40 ? 4 : 2); row++) {
+      const pane = `M${n(x - unit + 5)} ${n(y - height + rise + 8 + row * 8)}l5 2.9v3l-5 -2.9Z`
       shape += path(pane, dial(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
     }
     return shape
@@ -148,27 +148,33 @@ export const city: Style = (brush) => {
 export const strata: Style = (brush) => {
   const { random, dial } = brush
   const beds = 7 + dial(1) * 2
-  const throwOf = [0, 12, 30][dial(2)] ?? 0
+  const faultThrow = [0, 12, 30][dial(2)] ?? 0
   const faultX = 60 + random() * 80
   const phase = random() * 6.28
   const bend = 6 + random() * 16
   const line = (base: number, shift: number, from: number, to: number): string => {
-    const at = (x: number): string => `${n(x)} ${n(base + shift + bend * Math.sin(x / 46 + phase + base / 90))}`
-    let d = ''
-    for (let x = from; x <= to; x += 8) d += `L${at(x)}`
-    return d
+    const linePoint = (x: number): string => `${n(x)} ${n(base + shift + bend * Math.sin(x / 46 + phase + base / 90))}`
+    let pathData = ''
+    for (let x = from; x <= to; x += 8) pathData += `L${linePoint(x)}`
+    return pathData
   }
-  const half = (from: number, to: number, shift: number, id: string): string => {
-    let out = `<clipPath id="${id}"><path d="M${from + (from ? 22 : 0)} 0H${to + (to < 200 ? 22 : 0)}L${to} 200H${from}Z"/></clipPath><g clip-path="url(#${id})">`
+  const rockHalf = (from: number, to: number, shift: number, id: string): string => {
+    let svg = `<clipPath id="${id}"><path d="M${from + (from ? 22 : 0)} 0H${to + (to < 200 ? 22 : 0)}L${to} 200H${from}Z"/></clipPath><g clip-path="url(#${id})">`
     for (let i = 0; i < beds; i++) {
       const base = 34 + (i * 178) / beds
-      const d = line(base, shift, -8, 216)
-      out += path(`M-8 230${d}L216 230Z`, colour(brush, 1 + ((i * 3 + (i > beds / 2 ? 1 : 0)) % 4)))
+      const bedPath = line(base, shift, -8, 216)
+      svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + (i > beds / 2 ? 1 : 0)) % 4)))
       if (i % 3 === 1)
-        out += path(`M-8 ${n(base + shift)}${d}`, 'none', ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".5"`)
+        svg += path(
+          `M-8 ${n(base + shift)}${bedPath}`,
+          'none',
+          ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".5"`,
+        )
     }
-    return `${out}</g>`
+    return `${svg}</g>`
   }
   const sun = circle(40 + random() * 120, 24, 9 + random() * 6, colour(brush, 1), ' opacity=".85"')
-  return throwOf === 0 ? sun + half(0, 200, 0, 'a') : sun + half(0, faultX, 0, 'a') + half(faultX, 200, throwOf, 'b')
+  return faultThrow === 0
+    ? sun + rockHalf(0, 200, 0, 'a')
+    : sun + rockHalf(0, faultX, 0, 'a') + rockHalf(faultX, 200, faultThrow, 'b')
 }

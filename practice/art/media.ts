@@ -13,11 +13,13 @@ import { styles } from './styles'
 const PICTURE_PIXELS = 512
 const MAX_PICTURES = 200
 
-let ready: Promise<void> | null = null
+let rasteriserReady: Promise<void> | null = null
 
 /** Loads the rasteriser on the first picture: a world without viewers does not pay for it. */
 const loadRasteriser = (): Promise<void> =>
-  (ready ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))))
+  (rasteriserReady ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
+  ))
 
 /** Picture of an NFT as SVG: a function of seed, collection, serial and traits alone. */
 function drawNft(collection: Collection, serial: number, seed: string): string {
@@ -47,18 +49,18 @@ class LatestPictures {
 }
 
 /** Pictures by SVG, shared by all markets of the process. Markets of one seed have the same pictures. */
-const rasterised = new LatestPictures()
+const picturesBySvg = new LatestPictures()
 
 /** Draws pictures on demand. */
 export function createMedia(market: Market, seed: string): Media {
-  const drawn = new LatestPictures()
+  const picturesByNft = new LatestPictures()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)
     const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
     if (!collection || serial < 1 || serial > collection.spec.supply) return null
-    return drawn.get(`${token}/${serial}`, () => {
+    return picturesByNft.get(`${token}/${serial}`, () => {
       const svg = drawNft(collection, serial, seed)
-      return rasterised.get(svg, () => rasterise(svg))
+      return picturesBySvg.get(svg, () => rasterise(svg))
     })
   }
 }

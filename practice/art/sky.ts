@@ -3,9 +3,9 @@ import { circle, colour, n, path, some, type Brush, type Style } from './draw'
 /** A star chart: trait 1 is the number of figures, trait 2 the grid, trait 3 the comet. */
 export const stars: Style = (brush) => {
   const { random, dial } = brush
-  let out = grid(brush)
+  let svg = grid(brush)
   for (let i = 0; i < 150; i++)
-    out += circle(
+    svg += circle(
       random() * 200,
       random() * 200,
       0.3 + random() ** 3 * 1.4,
@@ -15,10 +15,10 @@ export const stars: Style = (brush) => {
   const figures = 2 + dial(1)
   for (let i = 0; i < figures; i++) {
     const angle = (i / figures) * 6.28 + random()
-    out += figure(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
+    svg += figure(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
   }
-  if (dial(3) > 0) out += comet(brush)
-  return out + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
+  if (dial(3) > 0) svg += comet(brush)
+  return svg + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
 }
 
 function grid(brush: Brush): string {
@@ -46,8 +46,8 @@ function figure(brush: Brush, cx: number, cy: number): string {
     const radius = 10 + random() * 26
     return [n(cx + Math.cos(angle) * radius), n(cy + Math.sin(angle) * radius)] as const
   })
-  const d = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
-  const line = path(d + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
+  const pathData = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
+  const line = path(pathData + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
   return (
     line +
     points.map(([x, y], i) => circle(x, y, i === 0 ? 3.6 : 2.1, i === 0 ? colour(brush, 3) : colour(brush, 1))).join('')
@@ -57,10 +57,10 @@ function figure(brush: Brush, cx: number, cy: number): string {
 function comet(brush: Brush): string {
   const x = 50 + brush.random() * 100
   const y = 40 + brush.random() * 60
-  const tails = Array.from(
+  const tailPaths = Array.from(
     { length: brush.dial(3) * 3 },
     (_, i) => `M${n(x)} ${n(y)}l${n(26 + i * 6)} ${n(-20 + i * 7)}`,
   )
   const stroke = ` stroke="${some(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`
-  return path(tails.join(''), 'none', stroke) + circle(x, y, 4.4, colour(brush, 3))
+  return path(tailPaths.join(''), 'none', stroke) + circle(x, y, 4.4, colour(brush, 3))
 }

@@ -26,12 +26,16 @@ export const unlistedSerial = (service: Service, collection: number): number =>
 export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
-  const found: number[] = []
+  const serials: number[] = []
   for (const [i, owner] of owners.entries()) {
-    if (isCrowd(owner) && !market.listing(collection, i + 1) && found.push(i + 1) === count) return found
+    if (!isCrowd(owner) || market.listing(collection, i + 1)) continue
+    serials.push(i + 1)
+    if (serials.length === count) return serials
   }
   throw new Error(
-    found.length === 0 ? 'the crowd has no unlisted NFT there' : `only ${found.length} are unlisted there`,
+    serials.length === 0
+      ? 'the crowd has no unlisted NFT of the collection'
+      : `the crowd has only ${serials.length} unlisted NFTs of the collection`,
   )
 }
 

@@ -7,14 +7,20 @@ import { ACT_KINDS } from '../world/crowd-acts'
 import { controlRoute, type ControlRoute } from './route'
 
 const crowdBody = z.strictObject({
-  acts: integer(1, 500).prefault(1).describe('How many acts are chosen; some may find nothing to do.'),
-  kind: z.enum(ACT_KINDS).optional().describe('What they do; any of these when left out.'),
-  token: ledgerId.optional().describe('The collection; any when left out.'),
-  buysFromPeople: z.boolean().optional().describe('Whether they may buy what the announced people list; no.'),
-  sellsToPeople: z.boolean().optional().describe('Whether they may sell into their collection offers; no.'),
+  acts: integer(1, 500).prefault(1).describe('Number of acts to choose; an act may find nothing to do.'),
+  kind: z.enum(ACT_KINDS).optional().describe('Kind of the acts; any kind if absent.'),
+  token: ledgerId.optional().describe('Id of the collection; any collection if absent.'),
+  buysFromPeople: z
+    .boolean()
+    .optional()
+    .describe('True: the crowd may buy listings of the announced people. False if absent.'),
+  sellsToPeople: z
+    .boolean()
+    .optional()
+    .describe('True: the crowd may accept collection offers of the announced people. False if absent.'),
 })
 
-const view = ({ number, kind, token, serial, account, price, code, transactionId }: Act): object => ({
+const actView = ({ number, kind, token, serial, account, price, code, transactionId }: Act): object => ({
   number,
   kind,
   token: entityId(token),
@@ -29,8 +35,8 @@ export const crowdRoutes = (crowd: Crowd): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/crowd',
-    summary: 'Has the crowd act at once, and answers what it did when all of it is on the ledger.',
+    summary: 'Makes the crowd act now. Returns the acts once all are on the ledger.',
     body: crowdBody,
-    handle: async ({ acts, ...wish }) => ({ acts: (await crowd.act(acts, wish)).map(view) }),
+    handle: async ({ acts, ...wish }) => ({ acts: (await crowd.act(acts, wish)).map(actView) }),
   }),
 ]

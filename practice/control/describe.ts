@@ -27,9 +27,9 @@ export function withDescription(routes: readonly ControlRoute[]): readonly Contr
   const description = controlRoute({
     method: 'GET',
     path: '/',
-    summary: 'Answers this description: every route with the JSON schemas of what it takes.',
-    handle: () => ({ name: SERVICE_NAME, routes: all.map(describedRoute) }),
+    summary: 'Returns this description: every route with the JSON schemas of its parameters.',
+    handle: () => ({ name: SERVICE_NAME, routes: describedRoutes.map(describedRoute) }),
   })
-  const all: readonly ControlRoute[] = [description, ...routes]
-  return all
+  const describedRoutes: readonly ControlRoute[] = [description, ...routes]
+  return describedRoutes
 }

@@ -17,63 +17,64 @@ const count = z.int().min(0)
 const variant = z
   .enum(HOSTILE_VARIANTS)
   .meta({ openapi: { oneOf: HOSTILE_VARIANTS.map((name) => ({ const: name, description: HOSTILE_MENU[name] })) } })
-  .describe('What is sent in place of honest bytes.')
+  .describe('Kind of hostile bytes to send.')
 
 /** All faults that can be set. Absent fields stay unchanged. */
 const faultsBody = z
   .strictObject({
-    latencyMs: ms.describe('How long every answer of the service waits.'),
+    latencyMs: ms.describe('Delay of every answer of the service.'),
     service: z
       .enum(['up', 'silent', 'reset'])
-      .describe('`silent` takes requests and answers nothing; `reset` breaks the connection.'),
-    mirror: z.enum(['up', 'reset']).describe('`reset` breaks every connection to the mirror.'),
-    mirrorLagMs: ms.describe('How far the mirror is behind: newer data is missing.'),
-    node: z.enum(['up', 'down']).describe('`down`: no wallet reaches the node; what the market itself sends does.'),
-    nodeLoseReply: count.describe('Takes so many of the next transactions of wallets, but breaks their answers.'),
-    nodeFaults: z.array(nodeFaultSchema).describe('What goes wrong at the node, in place of what was set before.'),
-    consensusDelayMs: ms.describe('How long a transaction takes to be final.'),
-    routes: z.array(routeFaultSchema).describe('What goes wrong on routes of the service, after what was set before.'),
+      .describe('`silent`: requests get no answer. `reset`: the connection breaks.'),
+    mirror: z.enum(['up', 'reset']).describe('`reset`: every connection to the mirror breaks.'),
+    mirrorLagMs: ms.describe('Lag of the mirror: newer data is missing.'),
+    node: z.enum(['up', 'down']).describe('`down`: wallets cannot reach the node; the market itself can.'),
+    nodeLoseReply: count.describe('Number of wallet transactions to accept while their answers are lost.'),
+    nodeFaults: z.array(nodeFaultSchema).describe('Faults at the node. They replace the earlier ones.'),
+    consensusDelayMs: ms.describe('Time until a transaction is final.'),
+    routes: z
+      .array(routeFaultSchema)
+      .describe('Faults on routes of the service. They are added after the earlier ones.'),
     hostileBytes: z
       .strictObject({
         variant,
-        times: z.int().min(1).default(1).describe('How many prepared transactions it meets.'),
+        times: z.int().min(1).default(1).describe('Number of prepared transactions that are replaced.'),
       })
       .nullable()
-      .describe('The service prepares bytes that differ from the request; null ends it.'),
-    limits: z.enum(['on', 'off']).describe('Whether rates and caps are kept.'),
-    orders: orderFaultSchema.nullable().describe('What the part that keeps collection offers does wrong next.'),
-    allowanceSaves: count.describe('How many confirmed allowances cannot be saved.'),
-    liftLimits: z.array(z.enum(KEY_KINDS)).describe('Kinds of keys whose rates are not counted.'),
-    mirrorReadings: count.describe('How often a minute the service may read facts off the mirror, for all callers.'),
-    agentTierPaused: z.boolean().describe('Whether agent keys are neither issued nor served.'),
-    trading: tradingFaultsSchema.partial().describe('What goes wrong while NFTs are bought, listed and unlisted.'),
+      .describe('Prepares bytes that differ from the request; null ends this fault.'),
+    limits: z.enum(['on', 'off']).describe('Whether rate limits and caps apply.'),
+    orders: orderFaultSchema.nullable().describe('Next fault of the collection offers.'),
+    allowanceSaves: count.describe('Number of confirmed allowances that cannot be saved.'),
+    liftLimits: z.array(z.enum(KEY_KINDS)).describe('Kinds of keys without a rate limit.'),
+    mirrorReadings: count.describe('Mirror reads a minute that the service allows, for all callers together.'),
+    agentTierPaused: z.boolean().describe('True: agent keys are neither issued nor accepted.'),
+    trading: tradingFaultsSchema.partial().describe('Faults of buying, listing and unlisting.'),
   })
   .partial()
-type Given = z.output<typeof faultsBody>
+type FaultSettings = z.output<typeof faultsBody>
 
 /** Routes that set all faults, and reset them. */
 export const faultRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/faults',
-    summary:
-      'Sets faults from now on, and answers all faults that are set now; a fault that is left out stays as it is.',
+    summary: 'Sets faults and returns all current faults. Absent fields stay unchanged.',
     body: faultsBody,
     handle: (given) => {
-      apply(service, given)
-      return { faults: current(service) }
+      applyFaults(service, given)
+      return { faults: currentFaults(service) }
     },
   }),
   controlRoute({
     method: 'GET',
     path: '/faults',
-    summary: 'Answers all faults that are set now.',
-    handle: () => current(service),
+    summary: 'Returns all current faults.',
+    handle: () => currentFaults(service),
   }),
   controlRoute({
     method: 'POST',
     path: '/reset-faults',
-    summary: 'Ends every fault.',
+    summary: 'Ends all faults.',
     handle: () => {
       Object.assign(service.faults, noFaults(service.keepsLimits))
       service.ledger.consensusDelayMs = CONSENSUS_DELAY_MS
@@ -82,7 +83,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
   controlRoute({
     method: 'POST',
     path: '/reset-calls',
-    summary: 'Forgets the calls that the service has counted.',
+    summary: 'Clears the counted calls of the service.',
     handle: () => {
       log.forget()
     },
@@ -90,16 +91,19 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
   controlRoute({
     method: 'POST',
     path: '/reset-caches',
-    summary: 'Empties the caches of the service, so that the next answers are new.',
+    summary: 'Empties the caches of the service, so that the next answers are fresh.',
     handle: () => {
       service.cache.clear()
     },
   }),
 ]
 
-const current = ({ faults, ledger }: Service): object => ({ ...faults, consensusDelayMs: ledger.consensusDelayMs })
+const currentFaults = ({ faults, ledger }: Service): object => ({
+  ...faults,
+  consensusDelayMs: ledger.consensusDelayMs,
+})
 
-function apply({ faults, ledger }: Service, given: Given): void {
+function applyFaults({ faults, ledger }: Service, given: FaultSettings): void {
   const { node, nodeLoseReply, nodeFaults, consensusDelayMs, routes, limits, trading, ...plain } = given
   Object.assign(faults, plain)
   if (node) faults.node = { ...faults.node, down: node === 'down' }

@@ -8,37 +8,37 @@ import { countPreparation } from '../service/trading/caps'
 import { nft } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
-const settings = z
+const keySettings = z
   .strictObject({
-    account: ledgerId.nullable().describe('The account that the key belongs to.'),
-    project: z.string().min(1).nullable().describe('The project name that has to come with the key.'),
-    permissions: z.array(z.enum(PERMISSIONS)).describe('What a user key may do.'),
+    account: ledgerId.nullable().describe('Account of the key.'),
+    project: z.string().min(1).nullable().describe('Project name that must come with the key.'),
+    permissions: z.array(z.enum(PERMISSIONS)).describe('Permissions of a user key.'),
     active: z.boolean().describe('False: a user key before its activation, an affiliate key before its terms.'),
-    allowedIps: z.array(z.string()).describe('The addresses that the key may come from.'),
-    approved: z.boolean().describe('Whether the affiliate account has passed its review.'),
+    allowedIps: z.array(z.string()).describe('IP addresses from which the key is accepted.'),
+    approved: z.boolean().describe('True: the affiliate account has passed its review.'),
   })
   .partial()
-const issueBody = settings.extend({ kind: z.enum(KEY_KINDS).describe('What kind of key.') })
-const changeBody = settings.extend({ key: z.string().describe('The key itself.') })
-const countBody = z.strictObject({ count: z.int().min(1).max(1_000).describe('How many keys.') })
+const issueBody = keySettings.extend({ kind: z.enum(KEY_KINDS).describe('Kind of the key.') })
+const changeBody = keySettings.extend({ key: z.string().describe('The key itself.') })
+const countBody = z.strictObject({ count: z.int().min(1).max(1_000).describe('Number of keys.') })
 
 const preparationsBody = z.strictObject({
   key: z.string().describe('The key itself.'),
   ...nft,
-  times: z.int().min(0).max(1_000).describe('How many preparations.'),
+  times: z.int().min(0).max(1_000).describe('Number of preparations.'),
 })
-const tokenBody = z.strictObject({ token: z.string().describe('The token of a sign-in.') })
+const tokenBody = z.strictObject({ token: z.string().describe('Token of a sign-in.') })
 
 /** Routes for keys with any settings, and for the service's state of keys and sign-ins. */
 export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/keys/issue',
-    summary: 'Makes a key with these settings, and answers it; what is left out is as for a seeded key.',
+    summary: 'Creates a key with these settings and returns the key. Absent settings are those of a seeded key.',
     body: issueBody,
     handle: ({ kind, ...given }) => {
       const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
-      const plain: ApiKey = {
+      const defaults: ApiKey = {
         kind,
         hash: hashKey(key),
         label: 'issued',
@@ -48,7 +48,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
         project: null,
         permissions: PERMISSIONS,
       }
-      service.keys.add({ ...plain, ...withoutAbsent(given) })
+      service.keys.add({ ...defaults, ...withoutAbsent(given) })
       return { key }
     },
   }),
@@ -66,7 +66,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/keys/issued-elsewhere',
-    summary: 'Counts agent keys as issued to other addresses today, and answers how many there are now.',
+    summary: 'Counts agent keys as issued to other addresses today. Returns the new count.',
     body: countBody,
     handle: ({ count }) => {
       for (let i = 0; i < count; i++) service.keys.noteIssued(`198.51.100.${i % 256}`)
@@ -76,7 +76,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/trading/count-preparations',
-    summary: 'Counts as if a key had prepared an NFT that many times just now.',
+    summary: 'Counts preparations of an NFT by a key, without preparing anything.',
     body: preparationsBody,
     handle: ({ key: text, times, ...counted }) => {
       const key = service.keys.find(text)
@@ -86,7 +86,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/sign-in/token',
-    summary: 'Answers the account that the token of a sign-in belongs to, if any.',
+    summary: 'Returns the account of a sign-in token; null if the token is not valid.',
     body: tokenBody,
     handle: ({ token }) => {
       const wallet = service.signIn.walletOf(token)
@@ -95,8 +95,8 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   }),
 ]
 
-type Given = z.output<typeof settings>
-type Settings = { readonly [K in keyof Given]?: Exclude<Given[K], undefined> }
+type SettingsInput = z.output<typeof keySettings>
+type Settings = { readonly [K in keyof SettingsInput]?: Exclude<SettingsInput[K], undefined> }
 
-const withoutAbsent = (given: Given): Settings =>
+const withoutAbsent = (given: SettingsInput): Settings =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

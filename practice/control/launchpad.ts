@@ -15,17 +15,17 @@ const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 
 const stageBody = z
   .strictObject({
-    price: z.string().default('10').describe('For one NFT, in whole units of HBAR or of the currency.'),
-    currency: ledgerId.nullable().prefault(null).describe('Id of the token it is paid in; null for HBAR.'),
-    kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('How one mints in it.'),
-    startInMs: fromNow.default(-60_000).describe('When it begins, in milliseconds from now.'),
-    endInMs: fromNow.nullable().default(null).describe('When it ends, in milliseconds from now; null for never.'),
-    whitelist: z.array(ledgerId).nullable().prefault(null).describe('Who may mint; null for everybody.'),
-    maxPerTransaction: z.int().min(1).max(10).default(10).describe('How many NFTs at once.'),
-    maxPerWallet: z.int().min(1).nullable().default(null).describe('How many NFTs an account; null for any number.'),
-    stock: z.int().min(1).nullable().default(null).describe('How many NFTs in all; null for what the launch has.'),
-    taper: z.boolean().default(false).describe('Whether one mint takes at most a tenth of what is left.'),
-    swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection that `swap` takes NFTs of.'),
+    price: z.string().default('10').describe('Price of one NFT, in whole HBAR or whole units of the currency.'),
+    currency: ledgerId.nullable().prefault(null).describe('Id of the token of the price; null for HBAR.'),
+    kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('Kind of mint.'),
+    startInMs: fromNow.default(-60_000).describe('Start of the stage, in milliseconds from now.'),
+    endInMs: fromNow.nullable().default(null).describe('End of the stage, in milliseconds from now; null for no end.'),
+    whitelist: z.array(ledgerId).nullable().prefault(null).describe('Accounts that may mint; null for all.'),
+    maxPerTransaction: z.int().min(1).max(10).default(10).describe('Maximum NFTs per transaction.'),
+    maxPerWallet: z.int().min(1).nullable().default(null).describe('Maximum NFTs per account; null for no limit.'),
+    stock: z.int().min(1).nullable().default(null).describe('NFTs of the stage; null for all of the launch.'),
+    taper: z.boolean().default(false).describe('True: one mint takes at most a tenth of the remaining NFTs.'),
+    swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection whose NFTs `swap` takes.'),
   })
   .refine(({ kind, currency }) => kind !== 'direct' || currency === null, {
     path: ['currency'],
@@ -35,38 +35,38 @@ const stageBody = z
 const termsBody = z.strictObject({
   privacyUrl: z.url().nullable().describe('Address of the privacy policy.'),
   termsUrl: z.url().nullable().describe('Address of the terms.'),
-  withdrawalUrl: z.url().nullable().describe('Address of the right of withdrawal.'),
+  withdrawalUrl: z.url().nullable().describe('Address of the text on the right of withdrawal.'),
 })
 
-const ownSiteOnly = z.boolean().describe('Whether minting is possible only on the marketplace’s own site.')
-const isShown = z.boolean().describe('Whether it is among the launches that the service shows.')
-const paused = z.boolean().describe('Whether minting is paused for everyone.')
+const ownSiteOnly = z.boolean().describe('True: minting is possible only on the marketplace’s own site.')
+const isShown = z.boolean().describe('True: the service shows the launch.')
+const paused = z.boolean().describe('True: minting is paused for all accounts.')
 
 const openBody = z.strictObject({
-  count: z.int().min(1).max(500).default(20).describe('How many NFTs there are.'),
-  isForeverMint: z.boolean().default(false).describe('Whether it is a pool that mints for ever.'),
+  count: z.int().min(1).max(500).default(20).describe('Number of NFTs.'),
+  isForeverMint: z.boolean().default(false).describe('True: the launch is a forever-mint pool.'),
   ownSiteOnly: ownSiteOnly.default(false),
   isShown: isShown.default(true),
   paused: paused.default(false),
-  requiresAgreement: z.boolean().default(false).describe('Whether one has to agree to something before.'),
-  creatorTerms: termsBody.nullable().default(null).describe('Terms of its creator that one has to accept.'),
-  payout: ledgerId.prefault(entityId(CREATORS.launch)).describe('Id of the account that is paid.'),
-  stages: z.array(stageBody).min(1).prefault([{}]).describe('Its stages, one after another.'),
+  requiresAgreement: z.boolean().default(false).describe('True: a buyer must agree to terms before minting.'),
+  creatorTerms: termsBody.nullable().default(null).describe('Terms of the creator that a buyer must accept.'),
+  payout: ledgerId.prefault(entityId(CREATORS.launch)).describe('Id of the account that receives the payments.'),
+  stages: z.array(stageBody).min(1).prefault([{}]).describe('Stages of the launch, in order.'),
 })
 
 const changeBody = z.strictObject({
-  mintCode: z.string().describe('The launch.'),
+  mintCode: z.string().describe('Mint code of the launch.'),
   paused: paused.optional(),
   ownSiteOnly: ownSiteOnly.optional(),
   isShown: isShown.optional(),
-  treasury: ledgerId.optional().describe('Id of the account that the NFTs that are left are moved to.'),
-  stages: z.array(stageBody).min(1).optional().describe('Its stages from now on, in place of those it had.'),
+  treasury: ledgerId.optional().describe('Id of the account that receives the remaining NFTs.'),
+  stages: z.array(stageBody).min(1).optional().describe('New stages. They replace all earlier ones.'),
 })
 
 const crowdBody = z.strictObject({
-  mintCode: z.string().optional().describe('The launch; any that is open when left out.'),
-  count: z.int().min(1).max(10).default(1).describe('How many NFTs.'),
-  buyer: ledgerId.prefault(entityId(CROWD.first)).describe('Who mints, somebody of the crowd.'),
+  mintCode: z.string().optional().describe('Mint code of the launch; any open launch if absent.'),
+  count: z.int().min(1).max(10).default(1).describe('Number of NFTs.'),
+  buyer: ledgerId.prefault(entityId(CROWD.first)).describe('Id of the crowd account that mints.'),
 })
 
 /** Routes that open launches, change existing ones, and mint for the crowd. */
@@ -74,7 +74,7 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/launchpad/open',
-    summary: 'Sets up a launch, and answers its mint code, its serials and the ids of its stages.',
+    summary: 'Creates a launch. Returns its mint code, its serials and the ids of its stages.',
     body: openBody,
     handle: (given) => {
       const launch = newLaunch(service, given)
@@ -101,10 +101,10 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
       const launch = service.launchpad.find(mintCode)
       if (!launch) throw new Error('no such launch')
       if (treasury !== undefined) moveStock(service, launch, treasury)
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const presentChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       service.launchpad.put({
         ...launch,
-        ...given,
+        ...presentChanges,
         treasury: treasury ?? launch.treasury,
         stages: stages ? newStages(service, stages) : launch.stages,
       })
@@ -113,7 +113,7 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/launchpad/crowd-mint',
-    summary: 'Has somebody of the crowd mint, and answers the NFTs.',
+    summary: 'Makes a crowd account mint. Returns the NFTs.',
     body: crowdBody,
     handle: async ({ buyer, count, mintCode }) => {
       const wish = { count, ...(mintCode === undefined ? {} : { mintCode }) }
@@ -128,8 +128,8 @@ const idOf = ({ id }: Stage): number => id
 function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
   const { count, stages, ...rest } = given
   const token = MINTS.ownSite
-  const others = service.launchpad.launches().filter((launch) => launch.token === token)
-  const first = 1 + Math.max(...others.map(({ last }) => last))
+  const otherLaunches = service.launchpad.launches().filter((launch) => launch.token === token)
+  const first = 1 + Math.max(...otherLaunches.map(({ last }) => last))
   const mintCode = `scene-${first}`
   return {
     ...rest,

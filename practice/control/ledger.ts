@@ -10,7 +10,7 @@ import { nft } from './common'
 
 const accountParams = z.strictObject({ id: ledgerId.describe('Id of an account, `0.0.N`.') })
 const transactionsQuery = z.strictObject({
-  payer: ledgerId.optional().describe('Who paid for them; everybody when left out.'),
+  payer: ledgerId.optional().describe('Id of the account that paid; all payers if absent.'),
 })
 
 /** Routes that show the ledger's state and the service's calls, without a client. */
@@ -18,14 +18,14 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/state/ledger/accounts/{id}',
-    summary: 'Answers what an account has on the ledger: HBAR, NFTs, associations, allowances.',
+    summary: 'Returns the holdings of an account on the ledger: HBAR, NFTs, associations, allowances.',
     params: accountParams,
-    handle: ({ id }) => accountOf(service, id),
+    handle: ({ id }) => accountView(service, id),
   }),
   controlRoute({
     method: 'GET',
     path: '/state/wallets/{id}',
-    summary: 'Answers the allowances that the service keeps of a wallet: pending, and recorded.',
+    summary: 'Returns the allowances of a wallet in the service: pending and recorded.',
     params: accountParams,
     handle: ({ id }) => ({
       pending: hbarOrNull(service.approvals.pendingOf(id)?.amount ?? null),
@@ -35,7 +35,7 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/trading/nft',
-    summary: 'Answers who owns an NFT, and who may move it.',
+    summary: 'Returns the owner of an NFT and the account that may move the NFT.',
     query: z.strictObject(nft),
     handle: ({ token, serial }) => {
       const { state } = service.ledger
@@ -51,23 +51,23 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/ledger/transactions',
-    summary: 'Answers the transactions since the start, oldest first, in plain words.',
+    summary: 'Returns a summary of each transaction since the start, oldest first.',
     query: transactionsQuery,
     handle: ({ payer }) => {
-      const all = [...service.ledger.transactions.values()]
-      return { transactions: all.filter((entry) => payer === undefined || entry.payer === payer).map(summary) }
+      const transactions = [...service.ledger.transactions.values()]
+      return { transactions: transactions.filter((entry) => payer === undefined || entry.payer === payer).map(summary) }
     },
   }),
   controlRoute({
     method: 'GET',
     path: '/ledger/supply',
-    summary: 'Answers the sum of all balances, in tinybar; it never changes.',
+    summary: 'Returns the sum of all balances, in tinybar. The sum never changes.',
     handle: () => ({ tinybar: service.ledger.state.totalSupply().toString() }),
   }),
   controlRoute({
     method: 'GET',
     path: '/service/calls',
-    summary: 'Answers how often each route was called, how many calls are being worked on, and the latest calls.',
+    summary: 'Returns the number of calls by route, the calls in progress by route, and the latest calls.',
     handle: () => ({
       counts: Object.fromEntries(log.counts),
       running: Object.fromEntries(log.running),
@@ -76,7 +76,7 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   }),
 ]
 
-function accountOf({ ledger: { state } }: Service, num: number): object {
+function accountView({ ledger: { state } }: Service, num: number): object {
   const account = state.requireAccount(num)
   return {
     accountId: entityId(num),

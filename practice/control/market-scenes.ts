@@ -8,14 +8,14 @@ import { OFFER_STATUS_NAMES, type Listing } from '../world/market'
 import { hbar, madeUpId, nftOrUsual, requireListing, requireOwner, tokenOrUsual } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
-const buyer = ledgerId.describe('Id of the account that buys or bids.')
+const buyer = ledgerId.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
   ...nftOrUsual,
   price: z.string().describe('In HBAR, or in the smallest unit of the currency.'),
-  kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('What kind of listing; fixed when left out.'),
-  currency: ledgerId.optional().describe('Id of the token it is priced in; HBAR when left out.'),
-  reservedFor: ledgerId.optional().describe('The only account that may buy it.'),
-  affiliate: ledgerId.optional().describe('The account that it was listed through.'),
+  kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
+  currency: ledgerId.optional().describe('Id of the token of the price; HBAR if absent.'),
+  reservedFor: ledgerId.optional().describe('Id of the only account that may buy the NFT.'),
+  affiliate: ledgerId.optional().describe('Id of the affiliate account of the listing.'),
 })
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const statuses = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
@@ -23,12 +23,12 @@ const offerBody = z.strictObject({
   ...nftOrUsual,
   buyer,
   price: hbar,
-  status: offerStatus.default(1).describe(`How far the offer is: ${statuses.join(', ')}.`),
+  status: offerStatus.default(1).describe(`Status of the offer: ${statuses.join(', ')}.`),
 })
 const burstBody = z.strictObject({
   token: tokenOrUsual,
-  count: z.int().min(1).max(2_000).describe('How many events.'),
-  atMs: z.int().optional().describe('The instant they happen at, in milliseconds since 1970; now when left out.'),
+  count: z.int().min(1).max(2_000).describe('Number of events.'),
+  atMs: z.int().optional().describe('Time of the events, in milliseconds since 1970; now if absent.'),
 })
 
 /**
@@ -39,9 +39,9 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
   controlRoute({
     method: 'POST',
     path: '/market/list',
-    summary: 'Lists an NFT for its owner in any of the ways there are, and answers the id of the listing.',
+    summary: 'Creates a listing of any kind for the owner of an NFT. Returns the id of the listing.',
     body: listBody,
-    handle: (given) => list(service, given),
+    handle: (given) => listNft(service, given),
   }),
   controlRoute({
     method: 'POST',
@@ -57,7 +57,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
   controlRoute({
     method: 'POST',
     path: '/market/offer',
-    summary: 'Puts an offer of any status for an NFT on record, and answers its id.',
+    summary: 'Records an offer of any status on an NFT. Returns the id of the offer.',
     body: offerBody,
     handle: ({ price, status, ...given }) => {
       const seller = requireOwner(service, given)
@@ -68,14 +68,14 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
   controlRoute({
     method: 'POST',
     path: '/market/burst',
-    summary: 'Lists, reprices and withdraws NFTs in turn at one instant, and answers the ids of all that.',
+    summary: 'Lists, reprices and unlists NFTs in turn, all at one time. Returns the transaction ids.',
     body: burstBody,
     handle: (given) => burst(service, given),
   }),
   controlRoute({
     method: 'POST',
     path: '/nfts/burn',
-    summary: 'Takes an NFT out of the world.',
+    summary: 'Burns an NFT.',
     body: z.strictObject(nftOrUsual),
     handle: ({ token, serial }) => {
       moveNft(service, token, serial, 0)
@@ -89,11 +89,11 @@ function moveNft({ ledger: { state } }: Service, token: number, serial: number, 
   state.undo.commit()
 }
 
-function list(service: Service, { price, ...entry }: z.output<typeof listBody>): object {
+function listNft(service: Service, { price, ...entry }: z.output<typeof listBody>): object {
   const seller = requireOwner(service, entry)
   const amount = entry.currency === undefined ? parseHbar(price) : BigInt(price)
-  const given = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
-  const terms = given as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
+  const presentFields = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+  const terms = presentFields as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
   const listedAtMs = service.nowMs()
   const listing = service.market.list({ ...terms, seller, price: amount, listedAtMs }, madeUpId(service, seller))
   return { listingId: listing.id, seller: entityId(seller) }
@@ -103,8 +103,10 @@ function list(service: Service, { price, ...entry }: z.output<typeof listBody>):
 function burst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
   const { market } = service
   const transactionIds: string[] = []
-  const free = [...ownersOf(service, token).keys()].map((i) => i + 1).filter((serial) => !market.listing(token, serial))
-  for (const serial of free) {
+  const unlisted = [...ownersOf(service, token).keys()]
+    .map((i) => i + 1)
+    .filter((serial) => !market.listing(token, serial))
+  for (const serial of unlisted) {
     const seller = service.ledger.state.ownerOf(token, serial)
     for (let step = 0; step < 3 && seller !== null && transactionIds.length < count; step++) {
       const transactionId = madeUpId(service, seller)

@@ -21,13 +21,13 @@ import { controlRoute, type ControlRoute } from './route'
 
 const fromCrowdBody = z.strictObject({
   token: tokenOrUsual,
-  serial: serial.optional().describe('Serial number of an NFT; the first unlisted one when left out.'),
+  serial: serial.optional().describe('Serial number of an NFT; the first unlisted one if absent.'),
   price: hbar.default('50'),
 })
 const priceBody = z.strictObject({ ...nft, price: hbar })
 const acceptBody = z.strictObject({
   orderId: integer(1, Number.MAX_SAFE_INTEGER).describe('Id of a collection offer.'),
-  serial: serial.optional().describe('Serial number of an NFT of the crowd’s; any that fits when left out.'),
+  serial: serial.optional().describe('Serial number of an NFT of the crowd; any matching NFT if absent.'),
 })
 
 /** Routes for actions of other accounts at the market, outside the service's own routes. */
@@ -35,14 +35,14 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/market/list-from-crowd',
-    summary: 'Lists an unlisted NFT of the crowd’s, and answers the listing.',
+    summary: 'Lists an unlisted NFT of the crowd. Returns the listing.',
     body: fromCrowdBody,
     handle: (given) => listFromCrowd(service, given),
   }),
   controlRoute({
     method: 'POST',
     path: '/market/reprice',
-    summary: 'Gives a listed NFT another price, and answers the id of the new listing.',
+    summary: 'Changes the price of a listed NFT. Returns the id of the new listing.',
     body: priceBody,
     handle: ({ price, ...given }) => {
       const { seller } = requireListing(service, given)
@@ -71,25 +71,26 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/market/sell-to-crowd',
-    summary: 'Sells a listed NFT to somebody of the crowd without a transaction, and answers the buyer.',
+    summary: 'Sells a listed NFT to a crowd account without a transaction. Returns the buyer.',
     body: z.strictObject(nft),
     handle: (given) => ({ buyer: entityId(sellToCrowd(service, requireListing(service, given))) }),
   }),
   controlRoute({
     method: 'POST',
     path: '/orders/accept',
-    summary: 'Has somebody of the crowd accept a collection offer, and answers the sale.',
+    summary: 'Makes a crowd account accept a collection offer. Returns the sale.',
     body: acceptBody,
     handle: async ({ orderId, serial: wanted }) => {
       const accepted = await acceptOrder(service, orderId, wanted)
-      if (!accepted) throw new Error('no NFT of the crowd’s fits, or the offer is gone')
+      if (!accepted) throw new Error('no NFT of the crowd matches, or the offer is gone')
       return { ...accepted, seller: entityId(accepted.seller) }
     },
   }),
   controlRoute({
     method: 'POST',
     path: '/trading/list-on-site',
-    summary: 'Lists an NFT as the market’s own page does as long as it remembers an approval; answers whether it did.',
+    summary:
+      'Lists an NFT as the market’s own page does while an approval is remembered. Returns whether the NFT was listed.',
     body: priceBody,
     handle: ({ price, ...given }) => {
       const seller = requireOwner(service, given)

@@ -5,7 +5,7 @@ export const processRoutes = (): readonly ControlRoute[] => [
   controlRoute({
     method: 'GET',
     path: '/process',
-    summary: 'Answers what the process takes: its memory now and at most so far, in bytes, and its age in seconds.',
+    summary: 'Returns the memory of the process in bytes, now and at its peak, and its age in seconds.',
     handle: () => ({
       memoryBytes: process.memoryUsage().rss,
       memoryAtMostBytes: process.resourceUsage().maxRSS * 1024,

@@ -5,7 +5,7 @@ import { ForeignRequest } from '../loopback-guard'
 type Schema = z.ZodObject | undefined
 type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : unknown
 
-type Declared<P extends Schema, Q extends Schema, B extends Schema> = {
+type RouteDeclaration<P extends Schema, Q extends Schema, B extends Schema> = {
   readonly method: 'GET' | 'POST'
   /** With `{name}` for path parameters. */
   readonly path: string
@@ -23,7 +23,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema> = {
 }
 
 /** A place without parameters: any parameter is refused. */
-const NOTHING = z.strictObject({})
+const NO_PARAMETERS = z.strictObject({})
 
 /** One route of the control address, declared once: the address itself, its description and its page follow from it. */
 export type ControlRoute = {
@@ -41,11 +41,11 @@ export const controlRoute = <P extends Schema = undefined, Q extends Schema = un
   query,
   body,
   ...declared
-}: Declared<P, Q, B>): ControlRoute => ({
+}: RouteDeclaration<P, Q, B>): ControlRoute => ({
   ...declared,
-  params: params ?? NOTHING,
-  query: query ?? NOTHING,
-  body: body ?? NOTHING,
+  params: params ?? NO_PARAMETERS,
+  query: query ?? NO_PARAMETERS,
+  body: body ?? NO_PARAMETERS,
 })
 
 /** A request that does not fit the route; the message names the wrong field. */
@@ -60,12 +60,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request) => {
-        const given = {
-          ...parsed(route.params, request.params),
-          ...parsed(route.query, request.query),
-          ...(route.method === 'POST' ? parsed(route.body, request.body ?? {}) : {}),
+        const parameters = {
+          ...parseOrRefuse(route.params, request.params),
+          ...parseOrRefuse(route.query, request.query),
+          ...(route.method === 'POST' ? parseOrRefuse(route.body, request.body ?? {}) : {}),
         }
-        const answer = await route.handle(given as never)
+        const answer = await route.handle(parameters as never)
         return route.method === 'POST' ? { ok: true, ...(answer as object | undefined) } : answer
       },
     })
@@ -80,12 +80,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
   )
 }
 
-function parsed(schema: z.ZodObject, given: unknown): Record<string, unknown> {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
+function parseOrRefuse(schema: z.ZodObject, input: unknown): Record<string, unknown> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
   throw new WrongRequest(
-    read.error.issues
-      .map(({ path, message }) => [...path, isAbsent(given, path) ? 'is required' : message].join(': '))
+    result.error.issues
+      .map(({ path, message }) => [...path, isAbsent(input, path) ? 'is required' : message].join(': '))
       .join('; '),
   )
 }

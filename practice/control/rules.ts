@@ -5,35 +5,35 @@ import { controlRoute, type ControlRoute } from './route'
 
 const YEAR_MS = 366 * 86_400_000
 const clockBody = z.strictObject({
-  advanceMs: z.int().min(0).max(YEAR_MS).describe('How much time passes, in milliseconds.'),
+  advanceMs: z.int().min(0).max(YEAR_MS).describe('Time to advance, in milliseconds.'),
 })
 const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('Names of rules.') })
-const ruleParams = z.strictObject({ name: z.string().describe('The name of a rule.') })
+const ruleParams = z.strictObject({ name: z.string().describe('Name of a rule.') })
 
 /** Routes for the readings of the documents, the broken rules and the clock. */
 export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly ControlRoute[] => {
-  const time = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
+  const clockView = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
   return [
     controlRoute({
       method: 'POST',
       path: '/clock',
-      summary: 'Lets time pass at once, with all that falls due, and answers the time.',
+      summary: 'Advances the clock, runs all timers that are due, and returns the time.',
       body: clockBody,
       handle: ({ advanceMs }) => {
         clock.advance(advanceMs)
-        return time()
+        return clockView()
       },
     }),
     controlRoute({
       method: 'GET',
       path: '/clock',
-      summary: 'Answers the time, and how far it is ahead of the machine.',
-      handle: time,
+      summary: 'Returns the time and its lead over the machine’s time.',
+      handle: clockView,
     }),
     controlRoute({
       method: 'POST',
       path: '/rules',
-      summary: 'Breaks these rules of the documents, and keeps all others.',
+      summary: 'Breaks these rules of the documents and keeps all others.',
       body: rulesBody,
       handle: (given) => {
         rules.breakOnly(given.break)
@@ -42,14 +42,14 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
     controlRoute({
       method: 'GET',
       path: '/rules/{name}',
-      summary: 'Answers whether the service has applied this rule since rules were last broken.',
+      summary: 'Returns whether the service has applied this rule since the last change of broken rules.',
       params: ruleParams,
       handle: ({ name }) => ({ name, asked: rules.wasAsked(name) }),
     }),
     controlRoute({
       method: 'POST',
       path: '/readings',
-      summary: 'Changes how the service reads what the documents leave open, and answers all readings.',
+      summary: 'Changes readings of what the documents leave open. Returns all readings.',
       body: readingsSchema.partial(),
       handle: (given) => {
         Object.assign(readings, given)
@@ -61,7 +61,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
     controlRoute({
       method: 'GET',
       path: '/readings',
-      summary: 'Answers the readings that are set now.',
+      summary: 'Returns the current readings.',
       handle: () => readings,
     }),
   ]

@@ -9,46 +9,52 @@ import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
-/** Most NFTs of one collection: a wallet can be as large as any the app supports. */
-const MOST_NFTS = 5000
-const FIRST_ODD_ACCOUNT = 9_500_001
+/** Maximum NFTs of one collection: as many as the app supports in a wallet. */
+const MAX_NFTS = 5000
+const FIRST_ALIAS_ACCOUNT = 9_500_001
 /** An address that does not follow from any key. */
-const STRANGE_ALIAS = 'ab'.repeat(20)
+const UNRELATED_ALIAS = 'ab'.repeat(20)
 
-const keyType = z.enum(['ED25519', 'ECDSA']).describe('What kind of key it has.')
+const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')
 const tokenIds = z.array(ledgerId).prefault([])
 const accountBody = z.strictObject({
   hbar: hbar.default('1000'),
   keyType: keyType.default('ED25519'),
-  maxAutoAssociations: z.int().min(-1).default(-1).describe('Free places for new tokens; -1 is without end.'),
-  num: z.int().min(1).optional().describe(`Its number, or the next free one from there; from ${FIRST_NEW_ACCOUNT}.`),
-  receiverSigRequired: z.boolean().default(false).describe('Whether it has to sign for what it gets.'),
-  associated: tokenIds.describe('Tokens that it is associated with.'),
-  kyc: tokenIds.describe('Tokens that it is granted KYC for.'),
-  frozen: tokenIds.describe('Tokens that it is frozen for.'),
+  maxAutoAssociations: z
+    .int()
+    .min(-1)
+    .default(-1)
+    .describe('Automatic token associations of the account; -1 for no limit.'),
+  num: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(`Number of the account, or the next free number after; ${FIRST_NEW_ACCOUNT} if absent.`),
+  receiverSigRequired: z.boolean().default(false).describe('True: the account must sign to receive.'),
+  associated: tokenIds.describe('Tokens to associate.'),
+  kyc: tokenIds.describe('Tokens for which the account is granted KYC.'),
+  frozen: tokenIds.describe('Tokens for which the account is frozen.'),
   nfts: z
-    .record(z.string(), z.int().min(1).max(MOST_NFTS))
+    .record(z.string(), z.int().min(1).max(MAX_NFTS))
     .default({})
-    .describe(
-      `By id of a collection: how many unlisted NFTs of the crowd’s it is given, at most ${MOST_NFTS} of each.`,
-    ),
+    .describe(`By collection id: number of unlisted NFTs of the crowd to receive, at most ${MAX_NFTS} of each.`),
   units: z
     .record(z.string(), z.string().regex(/^\d{1,18}$/))
     .default({})
-    .describe('By id of a fungible token: how many of its smallest units it is given.'),
-  deleted: z.boolean().default(false).describe('Whether it is deleted, after all the rest.'),
+    .describe('By id of a fungible token: smallest units to receive.'),
+  deleted: z.boolean().default(false).describe('True: the account is deleted after all other settings apply.'),
 })
-type Opening = z.output<typeof accountBody>
+type AccountInput = z.output<typeof accountBody>
 
 const aliasBody = z.strictObject({
   keyType: keyType.default('ECDSA'),
   alias: z
     .enum(['none', 'other'])
-    .describe('No EVM alias, or one that does not follow from the key, as after a change of the key.'),
+    .describe('`none`: no EVM alias. `other`: an alias that does not follow from the key, as after a key change.'),
 })
 const fundBody = z.strictObject({
   account: ledgerId.describe('Id of an account, `0.0.N`.'),
-  amount: hbar.describe('How much it is given, in HBAR.'),
+  amount: hbar.describe('HBAR to give.'),
 })
 
 /** Routes that open new accounts, with keys that follow from the seed. */
@@ -56,11 +62,11 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/accounts/open',
-    summary: 'Opens an account, and answers its id, its private key (DER, as hex) and the NFTs it was given.',
+    summary: 'Creates an account. Returns its id, its private key (DER, as hex) and its NFTs.',
     body: accountBody,
     handle: (given) => {
-      const num = open(service, given)
-      const nfts = grant(service, num, given)
+      const num = openAccount(service, given)
+      const nfts = grantTokens(service, num, given)
       service.ledger.state.undo.commit()
       service.changed(true)
       const privateKey = derOf(given.keyType, privateKeyOfAccount(service.seed, num))
@@ -70,14 +76,14 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/accounts/open-alias',
-    summary: 'Opens an account whose EVM alias is not that of its key, and answers its id.',
+    summary: 'Creates an account whose EVM alias does not follow from its key. Returns its id.',
     body: aliasBody,
-    handle: (given) => ({ accountId: entityId(openOdd(service, given)) }),
+    handle: (given) => ({ accountId: entityId(openAliasAccount(service, given)) }),
   }),
   controlRoute({
     method: 'POST',
     path: '/accounts/fund',
-    summary: 'Gives an account HBAR from the treasury, and answers its balance in tinybar.',
+    summary: 'Gives an account HBAR from the treasury. Returns its balance in tinybar.',
     body: fundBody,
     handle: ({ account: num, amount }) => {
       const { state } = service.ledger
@@ -95,7 +101,7 @@ function pay({ ledger: { state } }: Service, num: number, tinybar: bigint): void
   state.addBalance(num, tinybar)
 }
 
-function open(service: Service, given: Opening): number {
+function openAccount(service: Service, given: AccountInput): number {
   const { seed, ledger } = service
   const { maxAutoAssociations, receiverSigRequired } = given
   const tinybar = parseHbar(given.hbar)
@@ -106,10 +112,10 @@ function open(service: Service, given: Opening): number {
   return num
 }
 
-function openOdd({ ledger: { state }, seed, changed }: Service, given: z.output<typeof aliasBody>): number {
-  let num = FIRST_ODD_ACCOUNT
+function openAliasAccount({ ledger: { state }, seed, changed }: Service, given: z.output<typeof aliasBody>): number {
+  let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
-  const evmAddress = given.alias === 'other' ? STRANGE_ALIAS : null
+  const evmAddress = given.alias === 'other' ? UNRELATED_ALIAS : null
   state.openAccount(account(seed, num, 0n, given.keyType, -1, { evmAddress }))
   state.undo.commit()
   changed()
@@ -117,7 +123,11 @@ function openOdd({ ledger: { state }, seed, changed }: Service, given: z.output<
 }
 
 /** Gives a new account its tokens, and associates it where needed; returns its NFTs. */
-function grant(service: Service, num: number, given: Opening): { readonly token: string; readonly serial: number }[] {
+function grantTokens(
+  service: Service,
+  num: number,
+  given: AccountInput,
+): { readonly token: string; readonly serial: number }[] {
   const { state } = service.ledger
   const associate = (token: number): void => {
     if (!state.requireAccount(num).tokens.has(token)) state.associate(num, token, false)

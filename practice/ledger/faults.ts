@@ -16,25 +16,30 @@ const NODE_FAULTS = [
 
 const code = z
   .string()
-  .refine((name): name is Code => Object.hasOwn(proto.ResponseCodeEnum, name), 'is no response code')
+  .refine((name): name is Code => Object.hasOwn(proto.ResponseCodeEnum, name), 'is not a response code')
 
 export const nodeFaultSchema = z.strictObject({
   what: z
     .enum(NODE_FAULTS)
     .describe(
-      '`busy`, `not-created`: refused. `unavailable`: the connection breaks before anything is taken in. ' +
-        '`lose-request`: the connection breaks as well, but the sender cannot see it. `lose-reply`: it breaks after. ' +
-        '`throttled`, `fail`: ' +
-        'only the fee moves. `receipts-unknown`: the node gives no receipts and no records.',
+      '`busy`, `not-created`: the node refuses. `unavailable`: the connection breaks before the node accepts the ' +
+        'transaction. `lose-request`: the same, but the sender cannot see that. `lose-reply`: the connection breaks ' +
+        'after the node accepted the transaction. `throttled`, `fail`: only the fee moves. `receipts-unknown`: the ' +
+        'node returns no receipts and no records.',
     ),
   payer: z
     .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])
     .default('wallets')
     .describe(
-      'Whose transactions: those of everybody but the market and the crowd, the market’s own, or one account’s.',
+      'Payer of the transactions: `wallets` for all except the market and the crowd, `operator`, or one account.',
     ),
-  times: z.int().min(1).nullable().default(1).describe('How many times; null until it is cleared.'),
-  code: code.optional().describe('The receipt of `fail`, a response code of the ledger.'),
+  times: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(1)
+    .describe('Number of transactions; null for all until the fault is cleared.'),
+  code: code.optional().describe('Response code of the ledger in the receipt of `fail`.'),
 })
 
 type NodeFaultInput = z.output<typeof nodeFaultSchema>

@@ -280,7 +280,7 @@ describe('a node that misbehaves', () => {
   })
 
   it('refuses a fault it does not know', async () => {
-    await expect(faulty({ what: 'fail', code: 'NO_SUCH_CODE' })).rejects.toThrow('is no response code')
+    await expect(faulty({ what: 'fail', code: 'NO_SUCH_CODE' })).rejects.toThrow('is not a response code')
     await expect(faulty({ what: 'explode' })).rejects.toThrow('Invalid option')
   })
 })

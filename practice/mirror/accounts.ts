@@ -22,7 +22,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
       'order',
     ])
     const order = query.order('asc')
-    const { items, links } = page(query, selected(mirror, query, order), ({ num }) => ({
+    const { items, links } = page(query, selectAccounts(mirror, query, order), ({ num }) => ({
       'account.id': `${beyond(order)}:${id(num)}`,
     }))
     const withBalance = query.flag('balance', true)
@@ -41,8 +41,8 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['limit', 'order', 'token.id'])
     const account = state.requireAccount(accountIn(mirror, param(request, 'id')))
     const order = query.order('asc')
-    const wanted = query.ids('token.id')
-    const tokens = tokensOf(mirror, account).filter(({ num }) => fits(wanted, num))
+    const tokenConditions = query.ids('token.id')
+    const tokens = tokensOf(mirror, account).filter(({ num }) => fits(tokenConditions, num))
     const { items, links } = page(query, sortBy(tokens, order, numOf), ({ num }) => ({
       'token.id': `${beyond(order)}:${id(num)}`,
     }))
@@ -54,25 +54,25 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
 const numOf = ({ num }: { readonly num: number }): number => num
 
 function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): object {
-  const known = ['account.id', 'account.balance', 'account.publickey', 'limit', 'order', 'timestamp']
-  const query = new Query(request, known)
+  const parameters = ['account.id', 'account.balance', 'account.publickey', 'limit', 'order', 'timestamp']
+  const query = new Query(request, parameters)
   const order = query.order('desc')
   const conditions = query.timestamps()
-  const at = momentOf(mirror, conditions)
-  if (at === null) return { timestamp: null, balances: [], links: { next: null } }
-  const holdings = new Holdings(mirror, conditions.length === 0 ? null : at)
-  const accounts = selected(mirror, query, order, holdings)
+  const moment = momentOf(mirror, conditions)
+  if (moment === null) return { timestamp: null, balances: [], links: { next: null } }
+  const holdings = new Holdings(mirror, conditions.length === 0 ? null : moment)
+  const accounts = selectAccounts(mirror, query, order, holdings)
   const { items, links } = page(query, accounts, ({ num }) => ({ 'account.id': `${beyond(order)}:${id(num)}` }))
   const balances = items.map((account) => ({
     account: id(account.num),
     balance: amount(holdings.hbarOf(account)),
     tokens: tokenBalances(mirror, account, holdings),
   }))
-  return { timestamp: timestamp(at), balances, links }
+  return { timestamp: timestamp(moment), balances, links }
 }
 
 /** Accounts selected by a list query of accounts or balances. */
-function selected(
+function selectAccounts(
   mirror: Mirror,
   query: Query,
   order: Order,
@@ -138,16 +138,24 @@ const tokenBalances = (mirror: Mirror, account: Account, holdings = new Holdings
     .slice(0, MAX_TOKENS)
     .map((token) => ({ token_id: id(token.num), balance: holdings.unitsOf(account, token) }))
 
+function freezeStatus(token: Token, account: Account): 'FROZEN' | 'UNFROZEN' | 'NOT_APPLICABLE' {
+  if (!token.hasFreezeKey) return 'NOT_APPLICABLE'
+  return account.frozen.has(token.num) ? 'FROZEN' : 'UNFROZEN'
+}
+
+function kycStatus(token: Token, account: Account): 'GRANTED' | 'REVOKED' | 'NOT_APPLICABLE' {
+  if (!token.hasKycKey) return 'NOT_APPLICABLE'
+  return account.kyc.has(token.num) || token.treasury === account.num ? 'GRANTED' : 'REVOKED'
+}
+
 function relationView(mirror: Mirror, account: Account, token: Token): object {
-  const isFrozen = account.frozen.has(token.num)
-  const isGranted = account.kyc.has(token.num) || token.treasury === account.num
   return {
     automatic_association: account.autoTokens.has(token.num),
     balance: balanceOf(mirror, account.num, token),
     created_timestamp: BEGINNING,
     decimals: token.decimals,
-    freeze_status: token.hasFreezeKey ? (isFrozen ? 'FROZEN' : 'UNFROZEN') : 'NOT_APPLICABLE',
-    kyc_status: token.hasKycKey ? (isGranted ? 'GRANTED' : 'REVOKED') : 'NOT_APPLICABLE',
+    freeze_status: freezeStatus(token, account),
+    kyc_status: kycStatus(token, account),
     token_id: id(token.num),
   }
 }

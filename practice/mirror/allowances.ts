@@ -13,15 +13,15 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
 }
 
 const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: id })
-const since = ({ at }: Grant): object => ({ from: at, to: null })
+const grantPeriod = ({ at }: Grant): object => ({ from: at, to: null })
 
-type Allowed = { readonly owner: number; readonly spender: number; readonly left: bigint }
-const amountView = (grant: Grant, { owner, spender, left }: Allowed): object => ({
-  amount: amount(left),
-  amount_granted: amount(grant.amount ?? left),
+type Allowance = { readonly owner: number; readonly spender: number; readonly remaining: bigint }
+const amountView = (grant: Grant, { owner, spender, remaining }: Allowance): object => ({
+  amount: amount(remaining),
+  amount_granted: amount(grant.amount ?? remaining),
   owner: id(owner),
   spender: id(spender),
-  timestamp: since(grant),
+  timestamp: grantPeriod(grant),
 })
 
 function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
@@ -29,9 +29,9 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'spender.id'])
   const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
-  const wanted = query.ids('spender.id')
+  const spenderConditions = query.ids('spender.id')
   const found = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
-    fits(wanted, spender),
+    fits(spenderConditions, spender),
   )
   const { items, links } = page(
     query,
@@ -40,8 +40,8 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
       'spender.id': `${beyond(order)}:${id(spender)}`,
     }),
   )
-  const allowances = items.map(([spender, left]) =>
-    amountView(timeline.grantOf('hbar', owner, spender), { owner, spender, left }),
+  const allowances = items.map(([spender, remaining]) =>
+    amountView(timeline.grantOf('hbar', owner, spender), { owner, spender, remaining }),
   )
   return { allowances, links }
 }
@@ -52,13 +52,13 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
   const keys = { outer: idKey(query, 'spender.id'), inner: idKey(query, 'token.id') }
-  const granted = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, left]) => {
+  const granted = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, remaining]) => {
     const [token = 0, spender = 0] = key.split('/').map(Number)
-    return { token, spender, left }
+    return { token, spender, remaining }
   })
   const { items, links } = pageByKeys(query, order, keys, granted, ({ spender, token }) => [spender, token])
-  const allowances = items.map(({ token, spender, left }) => ({
-    ...amountView(timeline.grantOf(token, owner, spender), { owner, spender, left }),
+  const allowances = items.map(({ token, spender, remaining }) => ({
+    ...amountView(timeline.grantOf(token, owner, spender), { owner, spender, remaining }),
     token_id: id(token),
   }))
   return { allowances, links }
@@ -71,27 +71,30 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const order = query.order('asc')
   const isOwner = query.flag('owner', true)
   const keys = { outer: idKey(query, 'account.id'), inner: idKey(query, 'token.id') }
-  const { items, links } = pageByKeys(query, order, keys, forAll(mirror, num, isOwner), ({ owner, spender, token }) => [
-    isOwner ? spender : owner,
-    token,
-  ])
+  const { items, links } = pageByKeys(
+    query,
+    order,
+    keys,
+    collectionApprovals(mirror, num, isOwner),
+    ({ owner, spender, token }) => [isOwner ? spender : owner, token],
+  )
   const allowances = items.map(({ owner, spender, token }) => ({
     approved_for_all: true,
     owner: id(owner),
     spender: id(spender),
-    timestamp: since(mirror.timeline.grantOf(token, owner, spender)),
+    timestamp: grantPeriod(mirror.timeline.grantOf(token, owner, spender)),
     token_id: id(token),
   }))
   return { allowances, links }
 }
 
-type ForAll = { readonly owner: number; readonly spender: number; readonly token: number }
+type CollectionApproval = { readonly owner: number; readonly spender: number; readonly token: number }
 
 /** Approvals that an account granted, or that were granted to it. */
-function forAll({ ledger: { state } }: Mirror, num: number, isOwner: boolean): ForAll[] {
-  const isAsked = ({ num: owner }: Account): boolean => !isOwner || owner === num
+function collectionApprovals({ ledger: { state } }: Mirror, num: number, isOwner: boolean): CollectionApproval[] {
+  const isSelected = ({ num: owner }: Account): boolean => !isOwner || owner === num
   return [...state.accounts.values()]
-    .filter(isAsked)
+    .filter(isSelected)
     .flatMap(({ num: owner, operators }) =>
       [...operators].flatMap(([token, spenders]) =>
         [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),

@@ -16,7 +16,7 @@ import { transactionIn } from './transactions'
 export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/contracts/results/:id', (request) => {
     new Query(request, ['nonce'])
-    const transaction = called(mirror, param(request, 'id'))
+    const transaction = calledTransaction(mirror, param(request, 'id'))
     return { ...resultView(mirror, transaction), ...resultDetails(mirror, transaction) }
   })
   app.get('/api/v1/contracts/:id', (request) => {
@@ -27,17 +27,17 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['limit', 'order', 'timestamp'])
     const { num } = contractIn(mirror, param(request, 'id'))
     const order = query.order('desc')
-    const when = query.timestamps()
-    const found = mirror.timeline
+    const timestampConditions = query.timestamps()
+    const calls = mirror.timeline
       .all()
-      .filter(({ outcome }) => outcome.contract?.contract === num && fits(when, outcome.consensusNanos))
-    const { items, links } = page(query, order === 'desc' ? found.toReversed() : found, ({ outcome }) => ({
+      .filter(({ outcome }) => outcome.contract?.contract === num && fits(timestampConditions, outcome.consensusNanos))
+    const { items, links } = page(query, order === 'desc' ? calls.toReversed() : calls, ({ outcome }) => ({
       timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
     }))
     const blocks = transactionsByBlock(mirror)
     return { results: items.map((transaction) => resultView(mirror, transaction, blocks)), links }
   })
-  app.post('/api/v1/contracts/call', (request) => call(mirror, request))
+  app.post('/api/v1/contracts/call', (request) => simulateCall(mirror, request))
 }
 
 function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection {
@@ -50,7 +50,7 @@ function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection 
 }
 
 /** A call by its transaction's id or by its hash, of which only the first 32 bytes count. */
-function called(mirror: Mirror, text: string): Settled {
+function calledTransaction(mirror: Mirror, text: string): Settled {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
   const found =
     hash === undefined
@@ -89,7 +89,7 @@ const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 const CHAIN_ID = '0x12a'
 
 /** Fields of an Ethereum transaction, which do not exist here: a mirror leaves them empty for a plain call. */
-const NOT_ETHEREUM = {
+const EMPTY_ETHEREUM_FIELDS = {
   access_list: null,
   chain_id: CHAIN_ID,
   failed_initcode: null,
@@ -107,7 +107,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
   const result = contractResult(transaction)
   const address = `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`
   return {
-    ...NOT_ETHEREUM,
+    ...EMPTY_ETHEREUM_FIELDS,
     ...blockOf(transaction, blocks),
     address,
     amount: Number(result.amount),
@@ -133,12 +133,12 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
 /** Block of a transaction, and its position there. */
 function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByBlock>): object {
   const number = blockNumberOf(transaction)
-  const within = blocks.get(number) ?? []
+  const blockTransactions = blocks.get(number) ?? []
   return {
-    block_gas_used: gasUsedBy(within),
+    block_gas_used: gasUsedBy(blockTransactions),
     block_hash: blockHash(number),
     block_number: number,
-    transaction_index: within.indexOf(transaction),
+    transaction_index: blockTransactions.indexOf(transaction),
   }
 }
 
@@ -172,10 +172,10 @@ const callBody = z.object({
 })
 
 /** Simulates a call: it never changes state, even if the function would. */
-function call({ ledger: { state } }: Mirror, request: FastifyRequest): object {
-  const given = callBody.safeParse(request.body)
-  if (!given.success) throw invalid(given.error.issues[0]?.path.join('.') ?? 'body')
-  const { to, from, data, gas, value, estimate } = given.data
+function simulateCall({ ledger: { state } }: Mirror, request: FastifyRequest): object {
+  const parsed = callBody.safeParse(request.body)
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? 'body')
+  const { to, from, data, gas, value, estimate } = parsed.data
   const collection = contractAt(state, to.slice(2).toLowerCase())
   if (!collection) return { result: '0x' }
   const mark = state.undo.mark()

@@ -14,13 +14,14 @@ const beginningNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
  * ledger has been read. Null if there is none.
  */
 export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition[]): bigint | null {
-  let [first, last] = [beginningNanos, BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS]
+  let first = beginningNanos
+  let last = BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS
   for (const { operator, value } of conditions) {
     if (operator === 'ne') throw invalid('timestamp')
-    const isLower = operator === 'gt' || operator === 'gte'
-    const bound = operator === 'gt' ? value + 1n : operator === 'lt' ? value - 1n : value
-    if (isLower && bound > first) first = bound
-    if (!isLower && bound < last) last = bound
+    if (operator === 'gt' && value + 1n > first) first = value + 1n
+    if (operator === 'gte' && value > first) first = value
+    if (operator === 'lt' && value - 1n < last) last = value - 1n
+    if ((operator === 'lte' || operator === 'eq') && value < last) last = value
   }
   return first <= last ? last : null
 }
@@ -33,9 +34,9 @@ export class Holdings {
   constructor(
     private readonly mirror: Mirror,
     /** In nanoseconds; null for now. */
-    private readonly at: bigint | null,
+    private readonly momentNanos: bigint | null,
   ) {
-    for (const { outcome } of at === null ? [] : mirror.timeline.after(at)) {
+    for (const { outcome } of momentNanos === null ? [] : mirror.timeline.after(momentNanos)) {
       for (const move of outcome.transfers) add(this.movedHbar, move.account, move.amount)
       for (const move of outcome.tokenTransfers) add(this.movedUnits, unitKey(move.token, move.account), move.amount)
       for (const { token, from, to } of outcome.nftTransfers) {
@@ -46,7 +47,7 @@ export class Holdings {
   }
 
   isThere({ createdNanos }: Account): boolean {
-    return this.at === null || createdNanos === null || createdNanos <= this.at
+    return this.momentNanos === null || createdNanos === null || createdNanos <= this.momentNanos
   }
 
   /** In tinybar. */

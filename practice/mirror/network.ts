@@ -10,10 +10,10 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/blocks', (request) => {
     const query = new Query(request, ['block.number', 'limit', 'order', 'timestamp'])
     const order = query.order('desc')
-    const wanted = query.numbers('block.number')
+    const numberConditions = query.numbers('block.number')
     const limit = query.limit()
     const newest = Math.floor(readUntilMs() / BLOCK_MS)
-    const numbers = blockNumbers(newest, order, limit + 1, (number) => fits(wanted, number))
+    const numbers = blockNumbers(newest, order, limit + 1, (number) => fits(numberConditions, number))
     const { items, links } = page(query, numbers, (number) => ({ 'block.number': `${beyond(order)}:${number}` }), limit)
     return { blocks: items.map((number) => blockView(mirror, number)), links }
   })
@@ -68,17 +68,17 @@ const MAX_BLOCKS = 43_200
 
 function blockView(mirror: Mirror, number: number): object {
   const [fromMs, toMs] = [(number - 1) * BLOCK_MS, number * BLOCK_MS]
-  const within = transactionsIn(mirror, number)
+  const transactions = transactionsIn(mirror, number)
   return {
-    count: within.length,
-    gas_used: gasUsedBy(within),
+    count: transactions.length,
+    gas_used: gasUsedBy(transactions),
     hapi_version: '0.64.0',
     hash: blockHash(number),
     logs_bloom: '0x',
     name: `${new Date(fromMs).toISOString().replaceAll(':', '_')}.rcd.gz`,
     number,
     previous_hash: blockHash(number - 1),
-    size: within.reduce((sum, { signedBytes }) => sum + signedBytes.length, 0),
+    size: transactions.reduce((sum, { signedBytes }) => sum + signedBytes.length, 0),
     timestamp: { from: timestampOfMs(fromMs), to: timestampOfMs(toMs) },
   }
 }

@@ -33,8 +33,8 @@ export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]):
 
 class PastSale implements SoldBefore {
   readonly pairs: readonly Proto.ISignaturePair[] = []
-  private made: Parts | null = null
-  private knownHash: Uint8Array | null = null
+  private cachedParts: TransactionParts | null = null
+  private cachedHash: Uint8Array | null = null
 
   constructor(
     private readonly state: LedgerState,
@@ -77,31 +77,33 @@ class PastSale implements SoldBefore {
 
   /** Cached: a lookup by hash compares all hashes. */
   get hash(): Uint8Array {
-    this.knownHash ??= createHash('sha384').update(this.signedBytes).digest()
-    return this.knownHash
+    this.cachedHash ??= createHash('sha384').update(this.signedBytes).digest()
+    return this.cachedHash
   }
 
-  private get parts(): Parts {
-    this.made ??= partsOf(this.state, this.sale)
-    return this.made
+  private get parts(): TransactionParts {
+    this.cachedParts ??= transactionParts(this.state, this.sale)
+    return this.cachedParts
   }
 }
 
-type Parts = { readonly body: Proto.ITransactionBody; readonly outcome: Outcome }
+type TransactionParts = { readonly body: Proto.ITransactionBody; readonly outcome: Outcome }
 
-function partsOf(state: LedgerState, sale: Sale): Parts {
+function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const collection = state.contracts.get(sale.token)
   const call = collection ? callOf(state, sale, collection) : null
   const data = call ? call.data : { cryptoTransfer: transferOf(sale) }
   const body = bodyOf({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
   const fee = maxFeeOf(body) - (call ? refundOf(call.result) : 0n)
-  const share = shareFee(fee)
-  const charged = [
+  const feeShares = shareFee(fee)
+  const feeMoves = [
     { account: sale.buyer, amount: -fee },
-    { account: NODE_ACCOUNT, amount: share.node },
-    { account: FEE_ACCOUNT, amount: share.network },
+    { account: NODE_ACCOUNT, amount: feeShares.node },
+    { account: FEE_ACCOUNT, amount: feeShares.network },
   ]
-  const paid: Moved = call ? { hbar: paymentOf(sale), units: [], assessedFees: [] } : moved(state, sale)
+  const payment: MovedAmounts = call
+    ? { hbar: paymentOf(sale), units: [], assessedFees: [] }
+    : movedAmounts(state, sale)
   const move = { token: sale.token, serial: sale.serial, from: sale.seller, to: sale.buyer, isApproval: true }
   const outcome: Outcome = {
     code: 'SUCCESS',
@@ -109,11 +111,11 @@ function partsOf(state: LedgerState, sale: Sale): Parts {
     consensusNanos: consensusOf(sale),
     parentNanos: null,
     fee,
-    transfers: sumByAccount([...charged, ...paid.hbar]).map(plainMove),
-    tokenTransfers: paid.units.map((unit) => ({ ...plainMove(unit), token: unit.token })),
+    transfers: sumByAccount([...feeMoves, ...payment.hbar]).map(plainMove),
+    tokenTransfers: payment.units.map((unit) => ({ ...plainMove(unit), token: unit.token })),
     nftTransfers: call ? [] : [move],
     evmTransfers: call ? [move] : [],
-    assessedFees: paid.assessedFees,
+    assessedFees: payment.assessedFees,
     associations: [],
     contract: call?.result ?? null,
     prngBytes: null,
@@ -150,14 +152,14 @@ function transferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
   return { transfers: { accountAmounts: [] }, tokenTransfers: [units, nfts] }
 }
 
-type Moved = {
+type MovedAmounts = {
   readonly hbar: readonly Payout[]
   readonly units: readonly (Payout & { readonly token: number })[]
   readonly assessedFees: Outcome['assessedFees']
 }
 
 /** Moved amounts, including the creator's royalties that the ledger charged. */
-function moved(state: LedgerState, sale: Sale): Moved {
+function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
   const { token, serial, seller, buyer, currency } = sale
   const legs = paymentOf(sale).map(plainMove)
   const payment =
@@ -174,8 +176,8 @@ function moved(state: LedgerState, sale: Sale): Moved {
     entropy: new Uint8Array(),
   }
   const { byCurrency, fees } = assessFees({ ...payment, nfts }, context)
-  const amountsIn = (of: number | null): Payout[] =>
-    sumByAccount([...(byCurrency.get(of) ?? [])].map(([account, amount]) => ({ account, amount })))
+  const amountsIn = (currencyToken: number | null): Payout[] =>
+    sumByAccount([...(byCurrency.get(currencyToken) ?? [])].map(([account, amount]) => ({ account, amount })))
   const units = currency === undefined ? [] : amountsIn(currency).map((unit) => ({ ...unit, token: currency }))
   return { hbar: amountsIn(null), units, assessedFees: fees }
 }

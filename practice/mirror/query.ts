@@ -23,7 +23,7 @@ export type Order = 'asc' | 'desc'
 
 /** Parameters of a request, read like the mirror: an unknown parameter is an error, and so is a bad value. */
 export class Query {
-  private readonly given: ReadonlyMap<string, readonly string[]>
+  private readonly parameters: ReadonlyMap<string, readonly string[]>
   readonly path: string
 
   constructor(request: FastifyRequest, known: readonly string[]) {
@@ -32,26 +32,26 @@ export class Query {
     for (const name of Object.keys(raw)) {
       if (!known.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
     }
-    this.given = new Map(Object.entries(raw).map(([name, value]) => [name, texts(name, value)]))
+    this.parameters = new Map(Object.entries(raw).map(([name, value]) => [name, parameterTexts(name, value)]))
     this.timestamps()
   }
 
   values(name: string): readonly string[] {
-    return this.given.get(name) ?? []
+    return this.parameters.get(name) ?? []
   }
 
   /** A parameter that may be given once. */
   one(name: string): string | null {
-    const [value, ...more] = this.values(name)
-    if (more.length > 0) throw invalid(name)
+    const [value, ...others] = this.values(name)
+    if (others.length > 0) throw invalid(name)
     return value ?? null
   }
 
   /** 1 to 100; larger values count as 100. */
   limit(): number {
-    const given = this.one('limit')
-    if (given === null) return MIRROR_LIMITS.default
-    const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0
+    const limitText = this.one('limit')
+    if (limitText === null) return MIRROR_LIMITS.default
+    const limit = /^\d{1,9}$/.test(limitText) ? Number(limitText) : 0
     if (limit < 1) throw invalid('limit')
     return Math.min(limit, MIRROR_LIMITS.max)
   }
@@ -65,11 +65,11 @@ export class Query {
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const given = this.one(name)?.toLowerCase()
-    if (given === undefined) return fallback
-    const found = choices.find((choice) => choice === given)
-    if (!found) throw invalid(name)
-    return found
+    const choiceText = this.one(name)?.toLowerCase()
+    if (choiceText === undefined) return fallback
+    const choice = choices.find((candidate) => candidate === choiceText)
+    if (!choice) throw invalid(name)
+    return choice
   }
 
   /** Conditions on entity ids: `0.0.5`, `5`, `gte:0.0.5`. */
@@ -90,25 +90,25 @@ export class Query {
 
   /** Link to the next page: the given parameters, with the edge in place of the earlier bound on that side. */
   next(edge: Readonly<Record<string, string>>): string {
-    const side = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
-    const kept = [...this.given].flatMap(([name, values]) => {
+    const boundSide = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
+    const keptPairs = [...this.parameters].flatMap(([name, values]) => {
       const bound = edge[name]
-      const goesOn = (value: string): boolean => bound === undefined || side(value) !== side(bound)
-      return values.filter(goesOn).map((value) => `${name}=${escape(value)}`)
+      const isKept = (value: string): boolean => bound === undefined || boundSide(value) !== boundSide(bound)
+      return values.filter(isKept).map((value) => `${name}=${escape(value)}`)
     })
-    return `${this.path}?${[...kept, ...Object.entries(edge).map(([name, value]) => `${name}=${value}`)].join('&')}`
+    return `${this.path}?${[...keptPairs, ...Object.entries(edge).map(([name, value]) => `${name}=${value}`)].join('&')}`
   }
 
   private conditions(
     name: string,
     pattern: RegExp,
-    read: (match: RegExpExecArray) => bigint = ([, digits = '0']) => BigInt(digits),
+    parse: (match: RegExpExecArray) => bigint = ([, digits = '0']) => BigInt(digits),
   ): readonly Condition[] {
     return this.values(name).map((text) => {
       const [, operator = 'eq', rest = ''] = /^(?:([a-z]{2,3}):)?(.+)$/.exec(text) ?? []
       const match = pattern.exec(rest)
       if (!match || !isOperator(operator)) throw invalid(name)
-      return { operator, value: read(match) }
+      return { operator, value: parse(match) }
     })
   }
 }
@@ -116,7 +116,7 @@ export class Query {
 const escape = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text)
 
-function texts(name: string, value: unknown): string[] {
+function parameterTexts(name: string, value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.map((entry) => {
     if (typeof entry !== 'string' || entry === '') throw invalid(name)
@@ -156,8 +156,8 @@ export function page<T>(
 ): { readonly items: readonly T[]; readonly links: { readonly next: string | null } } {
   const items = sorted.slice(0, limit)
   const last = items.at(-1)
-  const more = last !== undefined && sorted.length > items.length
-  return { items, links: { next: more ? query.next(edge(last)) : null } }
+  const hasMore = last !== undefined && sorted.length > items.length
+  return { items, links: { next: hasMore ? query.next(edge(last)) : null } }
 }
 
 /** Operator of the bound after a page. */

@@ -4,7 +4,7 @@ import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
 import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
 
-const KEEP = 20_000
+const MAX_TRANSACTIONS = 20_000
 
 export type Settled = Transaction & { readonly outcome: Outcome }
 /** A sale from before the ledger began. Its NFT and instant are known early; the rest is built on first read. */
@@ -22,7 +22,7 @@ export class Timeline {
   /** Oldest first. */
   private readonly settled: Settled[] = []
   /** Number of `settled` entries from before the ledger began. */
-  private readonly beforeCount: number
+  private readonly earlierCount: number
   private readonly byId = new Map<string, Settled>()
   private readonly nftChanges = new Map<string, bigint>()
   private readonly grants = new Map<string, Grant>()
@@ -31,18 +31,18 @@ export class Timeline {
     ledger: Ledger,
     private readonly readUntilMs: () => number,
     /** Sales from before the ledger began, oldest first. They are never dropped. */
-    before: readonly SoldBefore[] = [],
+    earlierSales: readonly SoldBefore[] = [],
   ) {
-    this.beforeCount = before.length
-    for (const transaction of before) {
+    this.earlierCount = earlierSales.length
+    for (const transaction of earlierSales) {
       this.settled.push(transaction)
       this.byId.set(transaction.id, transaction)
       const { token, serial, consensusNanos } = transaction.sold
       this.nftChanges.set(nftKey(token, serial), consensusNanos)
     }
-    const past = [...ledger.transactions.values()].filter(isSettled)
-    past.sort((a, b) => Number(a.outcome.consensusNanos - b.outcome.consensusNanos))
-    for (const transaction of past) this.add(transaction)
+    const settledAtStart = [...ledger.transactions.values()].filter(isSettled)
+    settledAtStart.sort((a, b) => Number(a.outcome.consensusNanos - b.outcome.consensusNanos))
+    for (const transaction of settledAtStart) this.add(transaction)
     ledger.onConsensus((transaction) => {
       if (isSettled(transaction)) this.add(transaction)
     })
@@ -54,8 +54,8 @@ export class Timeline {
   }
 
   find(transactionId: string): Settled | null {
-    const found = this.byId.get(transactionId)
-    return found && this.isRead(found) ? found : null
+    const transaction = this.byId.get(transactionId)
+    return transaction && this.isRead(transaction) ? transaction : null
   }
 
   /** The transactions inside a batch, in their order. */
@@ -91,8 +91,8 @@ export class Timeline {
   private add(transaction: Settled): void {
     this.settled.push(transaction)
     this.byId.set(transaction.id, transaction)
-    if (this.settled.length > this.beforeCount + KEEP) {
-      const [oldest] = this.settled.splice(this.beforeCount, 1)
+    if (this.settled.length > this.earlierCount + MAX_TRANSACTIONS) {
+      const [oldest] = this.settled.splice(this.earlierCount, 1)
       if (oldest) this.byId.delete(oldest.id)
     }
     const { outcome, body, payer } = transaction
@@ -101,19 +101,20 @@ export class Timeline {
     }
     if (outcome.code !== 'SUCCESS') return
     if (body.cryptoApproveAllowance) this.noteGrants(body.cryptoApproveAllowance, payer, outcome.consensusNanos)
-    const deleted = body.cryptoDeleteAllowance?.nftAllowances ?? []
-    for (const removal of deleted) this.noteSerials(removal, outcome.consensusNanos)
+    const removals = body.cryptoDeleteAllowance?.nftAllowances ?? []
+    for (const removal of removals) this.noteSerials(removal, outcome.consensusNanos)
   }
 
   private noteGrants(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: number, nanos: bigint): void {
-    const note = (kind: number | 'hbar', sides: Sides, units: bigint | null): void => {
+    const recordGrant = (kind: number | 'hbar', sides: Sides, amount: bigint | null): void => {
       const key = `${kind}/${accountNum(sides.owner) || payer}/${accountNum(sides.spender) ?? 0}`
-      this.grants.set(key, { at: timestamp(nanos), amount: units })
+      this.grants.set(key, { at: timestamp(nanos), amount })
     }
-    for (const grant of body.cryptoAllowances ?? []) note('hbar', grant, fromInt64(grant.amount))
-    for (const grant of body.tokenAllowances ?? []) note(tokenNum(grant.tokenId) ?? 0, grant, fromInt64(grant.amount))
+    for (const grant of body.cryptoAllowances ?? []) recordGrant('hbar', grant, fromInt64(grant.amount))
+    for (const grant of body.tokenAllowances ?? [])
+      recordGrant(tokenNum(grant.tokenId) ?? 0, grant, fromInt64(grant.amount))
     for (const grant of body.nftAllowances ?? []) {
-      if (grant.approvedForAll) note(tokenNum(grant.tokenId) ?? 0, grant, null)
+      if (grant.approvedForAll) recordGrant(tokenNum(grant.tokenId) ?? 0, grant, null)
       this.noteSerials(grant, nanos)
     }
   }

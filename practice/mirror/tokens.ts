@@ -36,7 +36,7 @@ function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number;
 const typeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
 const numOf = ({ num }: { readonly num: number }): number => num
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_TOKENS: ReadonlySet<number> = new Set()
 
 function listTokens(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
@@ -46,13 +46,14 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
   if (name !== undefined && (Buffer.byteLength(name) < 3 || Buffer.byteLength(name) > 100)) throw invalid('name')
   const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
   const account = query.one('account.id')
-  const held = account === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, account))?.tokens ?? NONE)
+  const heldTokens =
+    account === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, account))?.tokens ?? NO_TOKENS)
   const found = [...mirror.ledger.state.tokens.values()].filter(
     (token) =>
       fits(ids, token.num) &&
       (name === undefined || token.name.toLowerCase().includes(name)) &&
       (type === 'all' || typeOf(token).toLowerCase() === type) &&
-      (held === null || held.has(token.num)),
+      (heldTokens === null || heldTokens.has(token.num)),
   )
   const { items, links } = page(query, sortBy(found, order, numOf), ({ num }) => ({
     'token.id': `${beyond(order)}:${id(num)}`,
@@ -70,7 +71,8 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
 }
 
 /** A placeholder key: only its presence matters here. */
-const someKey = (has: boolean): object | null => (has ? { _type: 'ED25519', key: '00'.repeat(32) } : null)
+const placeholderKey = (isPresent: boolean): object | null =>
+  isPresent ? { _type: 'ED25519', key: '00'.repeat(32) } : null
 
 const tokenView = (token: Token): object => ({
   admin_key: null,
@@ -83,9 +85,9 @@ const tokenView = (token: Token): object => ({
   expiry_timestamp: null,
   fee_schedule_key: null,
   freeze_default: false,
-  freeze_key: someKey(token.hasFreezeKey),
+  freeze_key: placeholderKey(token.hasFreezeKey),
   initial_supply: token.kind === 'nft' ? '0' : String(token.supply),
-  kyc_key: someKey(token.hasKycKey),
+  kyc_key: placeholderKey(token.hasKycKey),
   max_supply: String(token.supply),
   memo: '',
   metadata: '',
@@ -135,11 +137,11 @@ function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
   if (!token) throw new NotFound()
   const order = query.order('desc')
   const ids = query.ids('account.id')
-  const wanted = query.numbers('account.balance')
+  const balanceConditions = query.numbers('account.balance')
   const holders = [...state.accounts.values()]
     .filter((account) => account.tokens.has(token.num) && fits(ids, account.num))
     .map(({ num }) => ({ num, balance: balanceOf(mirror, num, token) }))
-    .filter(({ balance }) => fits(wanted, balance))
+    .filter(({ balance }) => fits(balanceConditions, balance))
   const { items, links } = page(query, sortBy(holders, order, numOf), ({ num }) => ({
     'account.id': `${beyond(order)}:${id(num)}`,
   }))
@@ -152,10 +154,10 @@ function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
   const num = tokenIn(mirror, param(request, 'id'))
   const order = query.order('desc')
   const owners = query.ids('account.id')
-  const wanted = query.numbers('serialnumber')
+  const serialConditions = query.numbers('serialnumber')
   const serials: number[] = []
   mirror.ledger.state.tokens.get(num)?.owners.forEach((owner, i) => {
-    if (fits(wanted, i + 1) && fits(owners, owner)) serials.push(i + 1)
+    if (fits(serialConditions, i + 1) && fits(owners, owner)) serials.push(i + 1)
   })
   if (order === 'desc') serials.reverse()
   const { items, links } = page(query, serials, (serial) => ({ serialnumber: `${beyond(order)}:${serial}` }))
@@ -166,10 +168,10 @@ function nftHistory(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'timestamp'])
   const { num, serial } = nftIn(mirror, request)
   const order = query.order('desc')
-  const when = query.timestamps()
+  const timestampConditions = query.timestamps()
   const moves = mirror.timeline.all().flatMap((transaction) => {
     const move = transaction.outcome.nftTransfers.find((entry) => entry.token === num && entry.serial === serial)
-    return move && fits(when, transaction.outcome.consensusNanos) ? [{ transaction, move }] : []
+    return move && fits(timestampConditions, transaction.outcome.consensusNanos) ? [{ transaction, move }] : []
   })
   if (order === 'desc') moves.reverse()
   const { items, links } = page(query, moves, ({ transaction: { outcome } }) => ({

@@ -7,20 +7,20 @@ import { param, type Mirror } from './mirror'
 import { BadRequest, NotFound, Query, beyond, fits, invalid, page, type Condition } from './query'
 import type { Settled } from './timeline'
 
-const LIST = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
+const LIST_PARAMETERS = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
 
 export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/transactions/:id', (request) => {
     const query = new Query(request, ['nonce', 'scheduled'])
-    const wantsPlain = !query.flag('scheduled', false)
+    const wantsUnscheduled = !query.flag('scheduled', false)
     const nonces = query.numbers('nonce')
     const transaction = transactionIn(mirror, param(request, 'id'))
     // Nothing here is scheduled, and no transaction has children under its own id.
-    if (!transaction || !wantsPlain || !fits(nonces, 0)) throw new NotFound()
+    if (!transaction || !wantsUnscheduled || !fits(nonces, 0)) throw new NotFound()
     return { transactions: [{ ...transactionView(transaction), ...assessedView(transaction) }] }
   })
   app.get('/api/v1/transactions', (request) => {
-    const query = new Query(request, LIST)
+    const query = new Query(request, LIST_PARAMETERS)
     return transactionPage(mirror, query, query.ids('account.id'))
   })
 }
@@ -30,7 +30,7 @@ const WRONG_ID =
 
 /** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null if there is none. */
 export function transactionIn({ timeline }: Mirror, text: string): Settled | null {
-  const hash = hashIn(text)
+  const hash = parseHash(text)
   if (hash) return timeline.all().find((entry) => hash.equals(entry.hash)) ?? null
   const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
   if (!match) throw new BadRequest(WRONG_ID)
@@ -38,7 +38,7 @@ export function transactionIn({ timeline }: Mirror, text: string): Settled | nul
   return timeline.find(`0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`)
 }
 
-function hashIn(text: string): Buffer | null {
+function parseHash(text: string): Buffer | null {
   const hex = /^(?:0x)?([0-9a-fA-F]{96})$/.exec(text)?.[1]
   if (hex !== undefined) return Buffer.from(hex, 'hex')
   return /^[A-Za-z0-9+/_-]{64}$/.test(text) ? Buffer.from(text, 'base64') : null
@@ -59,21 +59,21 @@ const TYPES: ReadonlySet<string> = new Set(
 /** A page of the transactions that concern the given accounts, or of all transactions. */
 export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): Page {
   const order = query.order('desc')
-  const when = query.timestamps()
+  const timestampConditions = query.timestamps()
   const result = query.choice('result', ['all', 'success', 'fail'], 'all')
   const side = query.choice('type', ['all', 'credit', 'debit'], 'all')
   const kinds = query.values('transactiontype').map((kind) => kind.toUpperCase())
   if (kinds.some((kind) => !TYPES.has(kind))) throw invalid('transactiontype')
-  const found = mirror.timeline.all().filter((entry) => {
+  const transactions = mirror.timeline.all().filter((entry) => {
     const { outcome } = entry
     return (
-      fits(when, outcome.consensusNanos) &&
+      fits(timestampConditions, outcome.consensusNanos) &&
       concerns(entry, accounts, side) &&
       (result === 'all' || (result === 'success') === (outcome.code === 'SUCCESS')) &&
       (kinds.length === 0 || kinds.includes(outcome.name))
     )
   })
-  const sorted = order === 'desc' ? found.toReversed() : found
+  const sorted = order === 'desc' ? transactions.toReversed() : transactions
   const { items, links } = page(query, sorted, ({ outcome }) => ({
     timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
   }))
@@ -86,12 +86,12 @@ function concerns(
   side: 'all' | 'credit' | 'debit',
 ): boolean {
   if (accounts.length === 0 && side === 'all') return true
-  const isAsked = (account: number): boolean => fits(accounts, account)
-  const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isAsked(account))
+  const isSelected = (account: number): boolean => fits(accounts, account)
+  const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isSelected(account))
   if (side === 'credit') return moves.some((move) => move.amount > 0n)
   if (side === 'debit') return moves.some((move) => move.amount < 0n)
-  const nfts = outcome.nftTransfers.some((move) => isAsked(move.from) || isAsked(move.to))
-  return isAsked(payer) || moves.length > 0 || nfts
+  const nfts = outcome.nftTransfers.some((move) => isSelected(move.from) || isSelected(move.to))
+  return isSelected(payer) || moves.length > 0 || nfts
 }
 
 function transactionView(transaction: Settled): object {

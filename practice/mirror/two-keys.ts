@@ -28,39 +28,39 @@ const UPPER = { inclusive: 'lte', operators: ['lt', 'lte'] } as const
 const SIDES = [LOWER, UPPER]
 type Side = (typeof SIDES)[number]
 
-const isOn = (side: Side, { operator }: Condition): boolean => side.operators.some((known) => known === operator)
-const isOneValue = (conditions: readonly Condition[]): boolean =>
+const isBoundOf = (side: Side, { operator }: Condition): boolean => side.operators.some((known) => known === operator)
+const isSingleValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 
 /** Refuses a range on the inner key without an outer bound on the same side. */
 function checkKeys({ outer, inner }: Keys): void {
-  if (isOneValue(outer.conditions)) return
+  if (isSingleValue(outer.conditions)) return
   for (const side of SIDES) {
-    const isLed = outer.conditions.some(({ operator }) => operator === side.inclusive)
-    if (!isLed && inner.conditions.some((condition) => isOn(side, condition))) {
+    const hasOuterBound = outer.conditions.some(({ operator }) => operator === side.inclusive)
+    if (!hasOuterBound && inner.conditions.some((condition) => isBoundOf(side, condition))) {
       throw new BadRequest(`${outer.name} must have ${side.inclusive} or eq operator`)
     }
   }
 }
 
 function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
-  const isEdge = (side: Side): boolean =>
+  const isAtOuterBound = (side: Side): boolean =>
     outer.conditions.some(({ operator, value }) => operator === side.inclusive && value === BigInt(outerValue))
-  const holds = (condition: Condition): boolean => {
-    const side = SIDES.find((candidate) => isOn(candidate, condition))
-    return side === undefined || isOneValue(outer.conditions) || isEdge(side)
+  const isApplicable = (condition: Condition): boolean => {
+    const side = SIDES.find((candidate) => isBoundOf(candidate, condition))
+    return side === undefined || isSingleValue(outer.conditions) || isAtOuterBound(side)
   }
-  return fits(outer.conditions, outerValue) && fits(inner.conditions.filter(holds), innerValue)
+  return fits(outer.conditions, outerValue) && fits(inner.conditions.filter(isApplicable), innerValue)
 }
 
 /** Bounds of a link that continues after a record. A key fixed to one value needs no bound. */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: Pair): Bounds {
-  const to = beyond(order)
-  const onInner = { [inner.name]: `${to}:${inner.write(innerValue)}` }
-  if (isOneValue(outer.conditions)) return onInner
-  const isInnerOne = isOneValue(inner.conditions) && inner.conditions.length === 1
-  if (isInnerOne) return { [outer.name]: `${to}:${outer.write(outerValue)}` }
-  return { [outer.name]: `${to}e:${outer.write(outerValue)}`, ...onInner }
+  const operator = beyond(order)
+  const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }
+  if (isSingleValue(outer.conditions)) return innerBound
+  const isInnerFixed = isSingleValue(inner.conditions) && inner.conditions.length === 1
+  if (isInnerFixed) return { [outer.name]: `${operator}:${outer.write(outerValue)}` }
+  return { [outer.name]: `${operator}e:${outer.write(outerValue)}`, ...innerBound }
 }
 type Bounds = Readonly<Record<string, string>>
 
@@ -69,8 +69,8 @@ export function pageByKeys<T>(query: Query, order: Order, keys: Keys, items: rea
   checkKeys(keys)
   const compare = ([outer, inner]: Pair, [otherOuter, otherInner]: Pair): number =>
     outer - otherOuter || inner - otherInner
-  const found = items
+  const matches = items
     .filter((item) => fitsKeys(keys, pairOf(item)))
     .sort((a, b) => (order === 'asc' ? 1 : -1) * compare(pairOf(a), pairOf(b)))
-  return page(query, found, (last) => boundsAfter(keys, order, pairOf(last)))
+  return page(query, matches, (last) => boundsAfter(keys, order, pairOf(last)))
 }

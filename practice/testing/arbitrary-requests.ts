@@ -12,7 +12,7 @@ export type WireRequest = {
   readonly body: string | null
 }
 
-type Known = {
+type KnownValues = {
   readonly keys: Readonly<Record<'agent' | 'user' | 'affiliate', string>>
   readonly ids: readonly string[]
 }
@@ -58,40 +58,40 @@ const junk = fc.oneof(
 )
 
 /** A value that fits the parameter's declaration, or one at its bounds or just beyond. */
-function fitting(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  const { type, minimum, maximum, enum: words, pattern, items, maxLength } = schema
-  if (Array.isArray(words)) return fc.constantFrom<unknown>(...(words as unknown[]))
+function validValues(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+  const { type, minimum, maximum, enum: choices, pattern, items, maxLength } = schema
+  if (Array.isArray(choices)) return fc.constantFrom<unknown>(...(choices as unknown[]))
   if (type === 'integer' || type === 'number') {
     const low = typeof minimum === 'number' ? minimum : -5
     const from = Math.max(Math.ceil(low), -1e9)
     const high = typeof maximum === 'number' ? maximum : 2 ** 53
-    const near = fc.constantFrom(low, low - 1, high, high + 1, 0, 1, 2, low + 0.5)
-    return fc.oneof(near, fc.integer({ min: from, max: Math.max(from, Math.min(high, 300)) }))
+    const edgeValues = fc.constantFrom(low, low - 1, high, high + 1, 0, 1, 2, low + 0.5)
+    return fc.oneof(edgeValues, fc.integer({ min: from, max: Math.max(from, Math.min(high, 300)) }))
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'array') {
     const inner = typeof items === 'object' && items !== null ? (items as JsonSchema) : {}
-    return fc.array(fitting(inner, known), { maxLength: 4 })
+    return fc.array(validValues(inner, known), { maxLength: 4 })
   }
   if (typeof pattern === 'string' && pattern.includes('0\\.0\\.')) return fc.constantFrom(...known.ids)
-  const long = typeof maxLength === 'number' ? [fc.constant('x'.repeat(Math.min(maxLength + 1, 5_000)))] : []
-  return fc.oneof(fc.constantFrom(...known.ids, '2026-05-01', '25', '1.5', 'tidal', 'a b'), fc.string(), ...long)
+  const tooLong = typeof maxLength === 'number' ? [fc.constant('x'.repeat(Math.min(maxLength + 1, 5_000)))] : []
+  return fc.oneof(fc.constantFrom(...known.ids, '2026-05-01', '25', '1.5', 'tidal', 'a b'), fc.string(), ...tooLong)
 }
 
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /** Some or all of the parameters, each fitting, at the edge, or junk. */
-function fieldsOf(fields: Fields, known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> {
-  const arbitraries = Object.entries(fields).map(([name, type]) => {
-    const fit = fitting(schemaOf(type, 'input'), known)
-    const given = fc.oneof({ weight: 8, arbitrary: fit }, { weight: 1, arbitrary: junk })
-    const left = absence(type).required ? 1 : 6
+function fieldsOf(fields: Fields, known: KnownValues): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const entries = Object.entries(fields).map(([name, type]) => {
+    const validValue = validValues(schemaOf(type, 'input'), known)
+    const presentValue = fc.oneof({ weight: 8, arbitrary: validValue }, { weight: 1, arbitrary: junk })
+    const absentWeight = absence(type).required ? 1 : 6
     return [
       name,
-      fc.oneof({ weight: 8, arbitrary: given }, { weight: left, arbitrary: fc.constant(undefined) }),
+      fc.oneof({ weight: 8, arbitrary: presentValue }, { weight: absentWeight, arbitrary: fc.constant(undefined) }),
     ] as const
   })
-  return fc.record(Object.fromEntries(arbitraries))
+  return fc.record(Object.fromEntries(entries))
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -115,7 +115,7 @@ const brokenBodies = fc.constantFrom(
   '\u0000\u0001',
 )
 
-const TYPES = [
+const CONTENT_TYPES = [
   'application/json',
   'application/json; charset=utf-8',
   'text/plain',
@@ -124,9 +124,9 @@ const TYPES = [
 ]
 
 /** Requests of every kind to one operation. */
-export function requestsTo(declared: Operation, known: Known): fc.Arbitrary<WireRequest> {
+export function requestsTo(declared: Operation, known: KnownValues): fc.Arbitrary<WireRequest> {
   const { path = {}, query = {}, body = {} } = declared.params
-  const right = declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : 'agent'
+  const keyKind = declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : 'agent'
   return fc
     .record({
       inPath: fieldsOf(path, known),
@@ -138,7 +138,7 @@ export function requestsTo(declared: Operation, known: Known): fc.Arbitrary<Wire
         { weight: 1, arbitrary: fc.constantFrom('&x=1', '&__proto__=1', '&a[b]=1', '&%00=%ff', '&&&=', '&token[]=1') },
       ),
       key: fc.oneof(
-        { weight: 12, arbitrary: fc.constant(known.keys[right]) },
+        { weight: 12, arbitrary: fc.constant(known.keys[keyKind]) },
         { weight: 1, arbitrary: fc.constantFrom(...Object.values(known.keys), '', 'nobody', 'k'.repeat(300), 'a b') },
       ),
       method: fc.oneof(
@@ -147,15 +147,15 @@ export function requestsTo(declared: Operation, known: Known): fc.Arbitrary<Wire
       ),
       sent: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: brokenBodies }),
       type: fc.oneof(
-        { weight: 10, arbitrary: fc.constant(TYPES[0] ?? '') },
-        { weight: 1, arbitrary: fc.constantFrom(...TYPES) },
+        { weight: 10, arbitrary: fc.constant(CONTENT_TYPES[0] ?? '') },
+        { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
       ),
       idempotencyKey: fc.option(fc.constantFrom('a-key-of-some-length', 'short', 'bad key !'), { freq: 5 }),
     })
     .map((given) => wireRequest(declared, given))
 }
 
-type Chosen = {
+type RequestParts = {
   readonly inPath: Readonly<Record<string, unknown>>
   readonly inQuery: Readonly<Record<string, unknown>>
   readonly inBody: Readonly<Record<string, unknown>>
@@ -168,7 +168,7 @@ type Chosen = {
   readonly idempotencyKey: string | null
 }
 
-function wireRequest(declared: Operation, chosen: Chosen): WireRequest {
+function wireRequest(declared: Operation, chosen: RequestParts): WireRequest {
   const { inPath, inQuery, inBody, twice, surplus, key, method, sent, type, idempotencyKey } = chosen
   const byQuery = declared.auth === 'user' || declared.auth === 'affiliate'
   let path = declared.path

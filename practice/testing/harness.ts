@@ -46,12 +46,12 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
   )
   const client = Client.forNetwork(network, { scheduleNetworkUpdate: false }).setMinBackoff(20).setMaxBackoff(500)
   client.setNodeMinBackoff(50).setNodeMaxBackoff(100).setNodeMinReadmitPeriod(50)
-  const find = (role: Role) => {
+  const announcedAccount = (role: Role) => {
     const found = announcement.accounts.find((account) => account.role === role)
     if (!found) throw new Error(role)
     return found
   }
-  const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(find(role).privateKey)
+  const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(announcedAccount(role).privateKey)
   const receipt = async (id: TransactionId): Promise<string> => {
     const query = new TransactionReceiptQuery().setTransactionId(id).setNodeAccountIds([new AccountId(3)])
     return (await query.setValidateStatus(false).execute(client)).status.toString()
@@ -60,7 +60,7 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     ...practice,
     client,
     key,
-    account: (role) => find(role).accountId,
+    account: (role) => announcedAccount(role).accountId,
     get: async (path, headers = { 'x-api-key': announcement.keys.agent }) =>
       read(await fetch(announcement.baseUrl + path, { headers })),
     affiliate: async (route, query, body) => {

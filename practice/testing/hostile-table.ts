@@ -3,7 +3,7 @@ import { decodeStrictly, proto, type Proto } from '../ledger/proto'
 import type { HostileVariant } from '../service/hostile/hostile'
 
 type Listing = { readonly salePrice: number; readonly serialId: number }
-type Looks = (bytes: Uint8Array, listing: Listing) => void
+type VariantCheck = (bytes: Uint8Array, listing: Listing) => void
 
 function bodies(bytes: Uint8Array): Proto.ITransactionBody[] {
   return (proto.TransactionList.decode(bytes).transactionList ?? []).map((entry) => {
@@ -12,8 +12,8 @@ function bodies(bytes: Uint8Array): Proto.ITransactionBody[] {
   })
 }
 
-const first = (bytes: Uint8Array): Proto.ITransactionBody => bodies(bytes)[0] ?? {}
-const legs = (body: Proto.ITransactionBody): [string, bigint][] =>
+const firstBody = (bytes: Uint8Array): Proto.ITransactionBody => bodies(bytes)[0] ?? {}
+const hbarLegs = (body: Proto.ITransactionBody): [string, bigint][] =>
   (body.cryptoTransfer?.transfers?.accountAmounts ?? []).map((leg) => [
     String(leg.accountID?.accountNum),
     BigInt(String(leg.amount)),
@@ -21,32 +21,36 @@ const legs = (body: Proto.ITransactionBody): [string, bigint][] =>
 const nfts = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
   (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
 
-const paid = (body: Proto.ITransactionBody): bigint => -(legs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
+const paidTinybar = (body: Proto.ITransactionBody): bigint =>
+  -(hbarLegs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
 
 const STRANGER = '5012349'
 
 /** Required form of each kind of hostile bytes, so that tests which rely on them test what they claim. */
-export const hostileTable: readonly (readonly [HostileVariant, Looks])[] = [
-  ['payee-swapped', (bytes) => expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)],
-  ['extra-hbar', (bytes) => expect(legs(first(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],
-  ['double-price', (bytes, { salePrice }) => expect(Number(paid(first(bytes))) / 1e8).toBeCloseTo(salePrice * 2)],
+export const hostileTable: readonly (readonly [HostileVariant, VariantCheck])[] = [
+  ['payee-swapped', (bytes) => expect(hbarLegs(firstBody(bytes)).map(([account]) => account)).toContain(STRANGER)],
+  ['extra-hbar', (bytes) => expect(hbarLegs(firstBody(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],
+  [
+    'double-price',
+    (bytes, { salePrice }) => expect(Number(paidTinybar(firstBody(bytes))) / 1e8).toBeCloseTo(salePrice * 2),
+  ],
   [
     'share-diverted',
     (bytes, { salePrice }) => {
-      expect(Number(paid(first(bytes))) / 1e8).toBeCloseTo(salePrice)
-      expect(legs(first(bytes)).map(([account]) => account)).toContain(STRANGER)
+      expect(Number(paidTinybar(firstBody(bytes))) / 1e8).toBeCloseTo(salePrice)
+      expect(hbarLegs(firstBody(bytes)).map(([account]) => account)).toContain(STRANGER)
     },
   ],
-  ['too-many-payees', (bytes) => expect(legs(first(bytes)).length).toBeGreaterThan(10)],
-  ['extra-nft', (bytes) => expect(nfts(first(bytes))).toHaveLength(2)],
+  ['too-many-payees', (bytes) => expect(hbarLegs(firstBody(bytes)).length).toBeGreaterThan(10)],
+  ['extra-nft', (bytes) => expect(nfts(firstBody(bytes))).toHaveLength(2)],
   [
     'wrong-serial',
-    (bytes, { serialId }) => expect(String(nfts(first(bytes))[0]?.serialNumber)).not.toBe(String(serialId)),
+    (bytes, { serialId }) => expect(String(nfts(firstBody(bytes))[0]?.serialNumber)).not.toBe(String(serialId)),
   ],
-  ['two-bodies', (bytes) => expect(legs(bodies(bytes)[0] ?? {})).not.toEqual(legs(bodies(bytes)[1] ?? {}))],
-  ['unlimited-fee', (bytes) => expect(String(first(bytes).transactionFee)).toBe('5000000000000')],
-  ['other-payer', (bytes) => expect(String(first(bytes).transactionID?.accountID?.accountNum)).toBe(STRANGER)],
-  ['allowance-approval', (bytes) => expect(first(bytes)).toHaveProperty('cryptoApproveAllowance')],
+  ['two-bodies', (bytes) => expect(hbarLegs(bodies(bytes)[0] ?? {})).not.toEqual(hbarLegs(bodies(bytes)[1] ?? {}))],
+  ['unlimited-fee', (bytes) => expect(String(firstBody(bytes).transactionFee)).toBe('5000000000000')],
+  ['other-payer', (bytes) => expect(String(firstBody(bytes).transactionID?.accountID?.accountNum)).toBe(STRANGER)],
+  ['allowance-approval', (bytes) => expect(firstBody(bytes)).toHaveProperty('cryptoApproveAllowance')],
   [
     'unknown-field',
     (bytes) => {

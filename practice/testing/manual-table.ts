@@ -17,7 +17,7 @@ export const generatedParts = (
     mirror.map(({ method, path }) => [method, code(path)]),
   ),
   'ledger calls': table(
-    ['What', 'In the SDK'],
+    ['Call', 'SDK class'],
     [...takenTransactions, ...answeredQueries].map((field) => [code(field), code(SDK_NAMES[field] ?? '')]),
   ),
   readings: readingsTable(),
@@ -26,7 +26,7 @@ export const generatedParts = (
     HOSTILE_VARIANTS.map((name) => [code(name), HOSTILE_MENU[name]]),
   ),
   routes: table(
-    ['Method', 'Path', 'What it does'],
+    ['Method', 'Path', 'Effect'],
     routes.map(({ method, path, summary }) => [method, code(path), summary]),
   ),
   fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
@@ -55,25 +55,25 @@ export const SDK_NAMES: Readonly<Record<string, string>> = {
 }
 
 function readingsTable(): string {
-  const first = firstReadings()
+  const defaults = firstReadings()
   const { properties } = schemaOf(readingsSchema, 'input') as { properties: Record<string, JsonSchema> }
   const rows = Object.entries(properties).map(([name, schema]) => [
     code(name),
     textOf(schema['description']),
-    code(first[name as keyof typeof first]),
-    typeOf({ enum: (schema['enum'] as string[]).filter((word) => word !== first[name as keyof typeof first]) }),
+    code(defaults[name as keyof typeof defaults]),
+    typeOf({ enum: (schema['enum'] as string[]).filter((word) => word !== defaults[name as keyof typeof defaults]) }),
   ])
-  return table(['Reading', 'What it decides', 'At first', 'Or'], rows)
+  return table(['Reading', 'Subject', 'Default', 'Alternatives'], rows)
 }
 
 /** The fields of one route; empty if it takes none. */
 function fieldsPart(route: DescribedRoute): string[] {
-  const head = `#### ${route.method} ${route.path}`
+  const heading = `#### ${route.method} ${route.path}`
   if (route.path === '/readings' && route.method === 'POST')
-    return [head, 'Any of the [readings](#readings), by its name.']
+    return [heading, 'Any of the [readings](#readings), by its name.']
   const rows = [route.params, route.query, route.body].flatMap((schema) => fieldRows(schema, ''))
   if (rows.length === 0) return []
-  return [head, table(['Field', 'Takes', 'Left out', 'Meaning'], rows)]
+  return [heading, table(['Field', 'Type', 'If absent', 'Meaning'], rows)]
 }
 
 /** A row for each field, followed by rows for its nested fields. */
@@ -81,15 +81,19 @@ function fieldRows(schema: JsonSchema, prefix: string): string[][] {
   const required = (schema['required'] ?? []) as readonly string[]
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
     const { default: fallback } = field
-    const absent = required.includes(name) ? 'refused' : fallback === undefined ? '' : code(JSON.stringify(fallback))
-    const row = [code(prefix + name), typeOf(field), absent, textOf(field['description'])]
+    const absentText = required.includes(name)
+      ? 'refused'
+      : fallback === undefined
+        ? ''
+        : code(JSON.stringify(fallback))
+    const row = [code(prefix + name), typeOf(field), absentText, textOf(field['description'])]
     return [row, ...innerRows(field, prefix + name)]
   })
 }
 
 function innerRows(field: JsonSchema, name: string): string[][] {
-  const choices = (field['anyOf'] ?? [field]) as readonly JsonSchema[]
-  return choices.flatMap((choice) => {
+  const variants = (field['anyOf'] ?? [field]) as readonly JsonSchema[]
+  return variants.flatMap((choice) => {
     const items = choice['items'] as JsonSchema | undefined
     return items ? fieldRows(items, `${name}[].`) : fieldRows(choice, `${name}.`)
   })
@@ -99,7 +103,7 @@ function innerRows(field: JsonSchema, name: string): string[][] {
 function typeOf(schema: JsonSchema): string {
   const { type, anyOf, oneOf, items, pattern } = schema
   if (Array.isArray(anyOf)) return [...new Set(anyOf.map((choice: JsonSchema) => typeOf(choice)))].join(' or ')
-  if (Array.isArray(type)) return type.map((one: unknown) => typeOf({ ...schema, type: one })).join(' or ')
+  if (Array.isArray(type)) return type.map((member: unknown) => typeOf({ ...schema, type: member })).join(' or ')
   if (Array.isArray(oneOf)) return 'a name of the menu'
   if (Array.isArray(schema['enum'])) return schema['enum'].map((word) => code(String(word))).join(', ')
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']))
@@ -122,7 +126,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const code = (text: string): string => `\`${text}\``
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
+  const tableRow = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [heads, heads.map(() => '---'), ...rows].map(line).join('\n')
+  return [heads, heads.map(() => '---'), ...rows].map(tableRow).join('\n')
 }

@@ -23,11 +23,11 @@ export async function answer(
   reply: FastifyReply,
 ): Promise<void> {
   const server = new McpServer({ name: 'practice-market', version: '1.0.35' }, { instructions: INSTRUCTIONS })
-  const offered = entries.filter(({ tool }) => service.rules.holds(`tool ${tool.name}`))
-  for (const entry of offered) addTool(server, service, entry, caller)
-  const isHinted = service.rules.holds('tools.read-only')
+  const availableEntries = entries.filter(({ tool }) => service.rules.holds(`tool ${tool.name}`))
+  for (const entry of availableEntries) addTool(server, service, entry, caller)
+  const hasHints = service.rules.holds('tools.read-only')
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: offered.map(({ listed }) => (isHinted ? listed : withoutHints(listed))),
+    tools: availableEntries.map(({ listed }) => (hasHints ? listed : withoutHints(listed))),
   }))
   // No session: a request carries all data it needs, and any number of clients may connect and disconnect.
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -54,21 +54,21 @@ async function answerTool(
     const answered = await callTool(service, entry, inputOf(entry, given), caller)
     return { content: [{ type: 'text', text: JSON.stringify(answered) }], structuredContent: answered }
   } catch (error) {
-    const known = error instanceof Refusal
-    const readable = service.rules.holds('tools.readable-errors')
-    if (!known) console.error('practice tools:', error)
+    const isRefusal = error instanceof Refusal
+    const isReadable = service.rules.holds('tools.readable-errors')
+    if (!isRefusal) console.error('practice tools:', error)
     return {
       isError: true,
       ...(service.rules.holds('tools.errors-age') ? { _meta: { asOf: iso(service.nowMs()), maxAgeSeconds: 0 } } : {}),
-      content: [{ type: 'text', text: known && readable ? error.message : 'The service failed.' }],
+      content: [{ type: 'text', text: isRefusal && isReadable ? error.message : 'The service failed.' }],
     }
   }
 }
 
 function inputOf({ tool, input }: Entry, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const read = input.safeParse(given)
-  if (read.success) return read.data
-  throw new Refusal(400, `${tool.name} cannot take this: ${z.prettifyError(read.error)}`)
+  const parsedInput = input.safeParse(given)
+  if (parsedInput.success) return parsedInput.data
+  throw new Refusal(400, `${tool.name} cannot take this: ${z.prettifyError(parsedInput.error)}`)
 }
 
 function withoutHints({ annotations: _left, ...listed }: Listed): Listed {

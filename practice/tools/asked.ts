@@ -1,26 +1,26 @@
 /** Most answers remembered, for all callers together: the least recently used are forgotten. */
-const KEEP = 2_000
+const MAX_POSITIONS = 2_000
 
 /** Instants after which one reading began and the next one begins. */
-type Asked = { readonly since: string | null; readonly next: string | null }
+type ReadPosition = { readonly since: string | null; readonly next: string | null }
 
 /** Position of each caller in the events, by query. */
 export class AskedEvents {
-  private readonly asked = new Map<string, Asked>()
+  private readonly positions = new Map<string, ReadPosition>()
 
   /** Instant to continue from; null for the first time. Pages after the first belong to the reading they continue. */
   sinceOf(name: string, page: number): string | null {
-    const known = this.asked.get(name)
-    return (page > 1 ? known?.since : known?.next) ?? null
+    const position = this.positions.get(name)
+    return (page > 1 ? position?.since : position?.next) ?? null
   }
 
-  note(name: string, asked: Asked): void {
+  note(name: string, position: ReadPosition): void {
     // Delete first, so that the least recently used come first in the map.
-    this.asked.delete(name)
-    this.asked.set(name, asked)
-    for (const oldest of this.asked.keys()) {
-      if (this.asked.size <= KEEP) return
-      this.asked.delete(oldest)
+    this.positions.delete(name)
+    this.positions.set(name, position)
+    for (const oldest of this.positions.keys()) {
+      if (this.positions.size <= MAX_POSITIONS) return
+      this.positions.delete(oldest)
     }
   }
 }

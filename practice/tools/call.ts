@@ -22,7 +22,7 @@ export const outputOf = ({ answer }: Operation): z.ZodObject =>
 type Input = Readonly<Record<string, unknown>>
 
 /** Input in the form a request to the route has: text only. */
-const carried = (input: Input): Record<string, string> =>
+const queryTexts = (input: Input): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input)
       .filter(([, value]) => value !== undefined)
@@ -38,12 +38,12 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const since = tool.goesOn && service.rules.holds('tools.since-last-asked') ? sinceOf(asked, input, caller) : null
   const query = service.rules.holds('tools.parameters')
-    ? carried({ ...(since === null ? {} : { since }), ...input })
+    ? queryTexts({ ...(since === null ? {} : { since }), ...input })
     : {}
   const answer = await runOperation(service, declared, { path: query, query, body: undefined }, caller)
-  const data = tool.isSearch ? foundIn(service, dataOf(answer), text(input['q'])) : dataOf(answer)
+  const data = tool.isSearch ? searchCollections(service, dataOf(answer), text(input['q'])) : dataOf(answer)
   if (data['success'] !== true) throw new Refusal(400, text(data['apimessage']) ?? 'The request was refused.')
-  if (tool.goesOn) noteRead(asked, input, caller, { since: query['since'] ?? null, data })
+  if (tool.goesOn) recordRead(asked, input, caller, { since: query['since'] ?? null, data })
   if (!service.rules.holds('tools.age')) return { data }
   const readAtMs = answer instanceof Reply && service.rules.holds('tools.as-of') ? answer.readAtMs : undefined
   return {
@@ -54,29 +54,32 @@ export async function callTool(
 }
 
 /** Name for the same query of the same caller; the page size makes no difference. */
-const nameOf = ({ token, serial, eventType }: Input, { key }: Caller): string =>
+const queryName = ({ token, serial, eventType }: Input, { key }: Caller): string =>
   JSON.stringify([key?.hash, token, serial, eventType])
 
-const pageOf = ({ page }: Input): number => (typeof page === 'number' ? page : 1)
+const pageNumber = ({ page }: Input): number => (typeof page === 'number' ? page : 1)
 
 const sinceOf = (asked: AskedEvents, input: Input, caller: Caller): string | null =>
-  asked.sinceOf(nameOf(input, caller), pageOf(input))
+  asked.sinceOf(queryName(input, caller), pageNumber(input))
 
 /** Records a reading: a first page begins one; the others belong to the one that began it. */
-function noteRead(
+function recordRead(
   asked: AskedEvents,
   input: Input,
   caller: Caller,
   { since, data }: { readonly since: string | null; readonly data: Body },
 ): void {
-  if (pageOf(input) === 1) asked.note(nameOf(input, caller), { since, next: text(data['lastEventDate']) ?? null })
+  if (pageNumber(input) === 1)
+    asked.note(queryName(input, caller), { since, next: text(data['lastEventDate']) ?? null })
 }
 
 /** The collections that match a search, in their given order. */
-function foundIn(service: Service, data: Body, wanted: string | undefined): Body {
+function searchCollections(service: Service, data: Body, searchText: string | undefined): Body {
   const { collections } = data
-  if (wanted === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
-  const found = [...service.market.collections.values()].filter((one) => isMatch(service, one, wanted))
+  if (searchText === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
+  const found = [...service.market.collections.values()].filter((collection) =>
+    isMatch(service, collection, searchText),
+  )
   const tokens = new Set(found.map(({ spec }) => id(spec.token)))
   return { ...data, collections: collections.filter(({ token }: { token: string }) => tokens.has(token)) }
 }

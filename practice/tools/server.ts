@@ -26,10 +26,10 @@ export async function startTools(
   const app = createHttp(service)
   misbehaves(app, service.faults)
   app.post(PATH, async (request, reply) => {
-    const caller = admit(service, request)
+    const caller = admitCaller(service, request)
     // Loaded by the first call: these packages take the longest of all that starts with a market.
     const { answer } = await import('./answer')
-    entries ??= tools.map((tool) => entryOf(tool, operations, asked))
+    entries ??= tools.map((tool) => toolEntry(tool, operations, asked))
     await answer(service, entries, caller, request, reply)
   })
   app.setNotFoundHandler((request) => {
@@ -51,15 +51,15 @@ export type Entry = {
   readonly asked: AskedEvents
 }
 
-function entryOf(tool: Tool, operations: readonly Operation[], asked: AskedEvents): Entry {
+function toolEntry(tool: Tool, operations: readonly Operation[], asked: AskedEvents): Entry {
   const declared = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
   if (!declared) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
   const [input, output] = [z.strictObject(tool.input), outputOf(declared)]
-  return { tool, declared, input, output, asked, listed: listedAs(tool, input, output) }
+  return { tool, declared, input, output, asked, listed: toolListing(tool, input, output) }
 }
 
 /** A tool as listed. Made once: writing the schemas of all tools takes longer than any of their answers. */
-function listedAs({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
+function toolListing({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
   return {
     name,
     title,
@@ -71,21 +71,21 @@ function listedAs({ name, title, description }: Tool, input: z.ZodObject, output
 }
 
 /** Admits a program with an agent key, and counts its requests with all its other requests. */
-function admit(service: Service, request: FastifyRequest): Caller {
+function admitCaller(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
   if (caller.key?.kind !== 'agent' && service.rules.holds('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'
     throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challenge('public', true))
   }
-  const count = Math.max(1, requestsIn(body))
+  const count = Math.max(1, requestCount(body))
   if (count > AGENT_RATE.burst) throw new Refusal(400, `At most ${AGENT_RATE.burst} requests at once.`)
   if (service.rules.holds('tools.counted')) countRequest(service, caller, { name: 'tools', tag: 'public' }, count)
   return { ...caller, headers, body: undefined }
 }
 
 /** Number of requests in a message; notifications do not count. */
-const requestsIn = (body: unknown): number =>
+const requestCount = (body: unknown): number =>
   (Array.isArray(body) ? body : [body]).filter(
     (message: unknown) => typeof message === 'object' && message !== null && 'id' in message && 'method' in message,
   ).length

@@ -16,19 +16,19 @@ export type Tool = {
   readonly goesOn?: true
 }
 
-const idOf = (what: string): z.ZodString =>
+const idParameter = (description: string): z.ZodString =>
   z
     .string()
     .regex(/^0\.0\.[1-9]\d*$/)
-    .describe(what)
-const TOKEN = idOf('Collection token id, like 0.0.3390118')
-const ACCOUNT = idOf('Ledger account id, like 0.0.5012345')
+    .describe(description)
+const TOKEN = idParameter('Collection token id, like 0.0.3390118')
+const ACCOUNT = idParameter('Ledger account id, like 0.0.5012345')
 const SERIAL = z.int().min(1).describe('Serial number of the NFT')
 const PAGE = z.int().min(1).optional().describe('Page, from 1')
-const limit = (max: number): z.ZodType => z.int().min(1).max(max).optional().describe('How many at most')
+const limit = (max: number): z.ZodType => z.int().min(1).max(max).optional().describe('Maximum number of results')
 const DATE = z.iso.date().describe('YYYY-MM-DD')
 
-const collections: readonly Tool[] = [
+const collectionTools: readonly Tool[] = [
   {
     name: 'resolve_collection',
     title: 'Find a collection',
@@ -41,12 +41,12 @@ const collections: readonly Tool[] = [
     name: 'search_collections',
     title: 'Search and rank collections',
     description:
-      'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first: all, or ' +
-      'those whose name has the text.',
+      'Collections with volume, floor, offers, owners and supply over a range of days, the busiest first. Filter by ' +
+      'name with q.',
     route: '/v1/public/market/topcollections',
     input: {
       q: z.string().trim().min(3).max(64).optional().describe('A name, a part of one, or a token id'),
-      range: z.int().min(1).max(365).optional().describe('Days, 30 when left out'),
+      range: z.int().min(1).max(365).optional().describe('Days; 30 if absent'),
       includeUsers: z.boolean().optional().describe('Whether to add the busiest users of each collection'),
     },
     maxAgeSeconds: 120,
@@ -71,7 +71,7 @@ const collections: readonly Tool[] = [
   {
     name: 'get_collection_holders',
     title: 'Holders of a collection',
-    description: 'Accounts that hold NFTs of a collection, those with most first.',
+    description: 'Accounts that hold NFTs of a collection, largest holders first.',
     route: '/v1/public/token/owners',
     input: { token: TOKEN, amount: limit(500) },
     maxAgeSeconds: 60,
@@ -79,7 +79,7 @@ const collections: readonly Tool[] = [
   {
     name: 'get_trait_floors',
     title: 'Floors by trait',
-    description: 'Each trait value of a collection: how often it occurs, is listed, and from what price.',
+    description: 'Each trait value of a collection: its count, its listings and its floor.',
     route: '/v1/public/token/traits',
     input: { token: TOKEN },
     maxAgeSeconds: 60,
@@ -88,7 +88,7 @@ const collections: readonly Tool[] = [
 
 const trait = z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })
 
-const market: readonly Tool[] = [
+const marketTools: readonly Tool[] = [
   {
     name: 'get_market_summary',
     title: 'Market in figures',
@@ -100,7 +100,7 @@ const market: readonly Tool[] = [
   {
     name: 'get_floor',
     title: 'Floor price',
-    description: 'The lowest listed price of a collection, or of NFTs in it that have a trait or several.',
+    description: 'The lowest listed price of a collection, or of its NFTs with one or more traits.',
     route: '/v1/public/market/floor',
     input: {
       token: TOKEN,
@@ -122,7 +122,7 @@ const market: readonly Tool[] = [
       filterTraitValue: z.string().optional(),
       sortBy: z.enum(['listingDate', 'price', 'serialId']).optional(),
       sortDirection: z.enum(['ASC', 'DESC']).optional(),
-      limit: z.int().min(1).max(200).default(50).describe('How many at most'),
+      limit: z.int().min(1).max(200).default(50).describe('Maximum number of results'),
       offset: z.int().min(0).max(1_000_000).optional(),
     },
     maxAgeSeconds: 60,
@@ -138,25 +138,25 @@ const market: readonly Tool[] = [
       activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
       amount: limit(500),
       page: z.int().min(1).max(10).optional().describe('Page, 1 to 10'),
-      includePreviouslyBoughtPrice: z.literal(1).optional().describe('1: with the price that the seller had paid'),
+      includePreviouslyBoughtPrice: z.literal(1).optional().describe('1: include the price that the seller had paid'),
       hbarMarketOnly: z.literal(1).optional().describe('1: only prices in HBAR'),
-      paymentTokenAddress: idOf('Only prices in this token').optional(),
+      paymentTokenAddress: idParameter('Only prices in this token').optional(),
       isHashinal: z.literal(1).optional().describe('1: only Hashinals'),
     },
     maxAgeSeconds: 60,
   },
   {
     name: 'get_market_events',
-    title: 'What changed since',
+    title: 'Changes since the last query',
     description:
-      'What was listed, repriced, sold or delisted since the same was last asked for with this key; the first time, ' +
-      'the newest. While there is a nextPage, ask for it before asking anew. Send the lastEventDate of an answer as ' +
-      'since to go on from there instead.',
+      'Listings, price changes, sales and delistings since the last same query with this key; the newest ones on the ' +
+      'first query. While an answer has a nextPage, request that page before a new query. Send the lastEventDate of ' +
+      'an answer as since to continue from that event instead.',
     route: '/v1/public/market/events',
     input: {
       token: TOKEN.optional(),
       serial: SERIAL.optional().describe('Serial number; needs token'),
-      since: z.iso.datetime({ offset: true }).optional().describe('lastEventDate of the answer before'),
+      since: z.iso.datetime({ offset: true }).optional().describe('lastEventDate of the previous answer'),
       eventType: z.enum(['listed', 'price_changed', 'sold', 'delisted']).optional(),
       page: PAGE,
       limit: limit(100),
@@ -182,14 +182,14 @@ const market: readonly Tool[] = [
   {
     name: 'quote_purchase',
     title: 'Quote',
-    description: 'What an NFT costs now and whether it, and this buyer, are ready. Buys nothing.',
+    description: 'Current price of an NFT, and whether the NFT and this buyer are ready. Buys nothing.',
     route: '/v1/public/market/quote',
     input: { token: TOKEN, serial: SERIAL, buyer: ACCOUNT.optional() },
     maxAgeSeconds: 15,
   },
 ]
 
-const others: readonly Tool[] = [
+const otherTools: readonly Tool[] = [
   {
     name: 'get_nft',
     title: 'One NFT',
@@ -206,7 +206,7 @@ const others: readonly Tool[] = [
     input: {
       account: ACCOUNT,
       limit: limit(50),
-      startToken: z.string().max(60).optional().describe('next of the answer before'),
+      startToken: z.string().max(60).optional().describe('next of the previous answer'),
     },
     maxAgeSeconds: 60,
   },
@@ -221,7 +221,7 @@ const others: readonly Tool[] = [
   {
     name: 'get_forever_mint_pool',
     title: 'Forever-mint pool',
-    description: 'What is left in the pool of a collection that mints for ever, and its price.',
+    description: 'Remaining NFTs and price of a forever-mint pool.',
     route: '/v1/public/forevermint/pool',
     input: {
       token: z.string().min(1).max(100).describe('Collection token id or friendly name'),
@@ -235,7 +235,7 @@ const others: readonly Tool[] = [
   {
     name: 'get_mint_events',
     title: 'Launches',
-    description: 'Launches that can be minted from, with price, stock and terms.',
+    description: 'Open launches with price, stock and terms.',
     route: '/v1/public/launchpad/mintevents',
     input: {
       hideSoldOut: z.literal(1).optional(),
@@ -249,7 +249,7 @@ const others: readonly Tool[] = [
   {
     name: 'get_ai_models',
     title: 'AI models',
-    description: 'What the models for pictures, films, music and shapes cost.',
+    description: 'Prices of the models for pictures, films, music and shapes.',
     route: '/v1/public/dreamforge/models',
     input: {},
     maxAgeSeconds: 3600,
@@ -265,4 +265,4 @@ const others: readonly Tool[] = [
 ]
 
 /** The tools for conversational programs, all read-only. */
-export const tools: readonly Tool[] = [...collections, ...market, ...others]
+export const tools: readonly Tool[] = [...collectionTools, ...marketTools, ...otherTools]

@@ -41,11 +41,11 @@ type ByToken = {
 /** Number of sales and their volume in tinybar. */
 type Figures = { readonly sales: number; readonly tinybar: bigint }
 
-const PAGE = 500
-const NONE: Figures = { sales: 0, tinybar: 0n }
+const PAGE_SIZE = 500
+const NO_SALES: Figures = { sales: 0, tinybar: 0n }
 
 /** Amounts are whole HBAR with at most eight decimals: summing tinybar loses nothing. */
-const tinybarOf = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
+const toTinybar = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
 /** Dates of the last `days` days, including today. */
 export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
@@ -62,20 +62,23 @@ export class SalesAnalysis {
 
   /** Every sale in HBAR, page by page. */
   async transactions(): Promise<readonly Transaction[]> {
-    const found: Transaction[] = []
+    const sales: Transaction[] = []
     for (let page = 1; ; page++) {
-      const query = { dateFrom: this.dates.from, dateTo: this.dates.to, limit: PAGE, page }
+      const query = { dateFrom: this.dates.from, dateTo: this.dates.to, limit: PAGE_SIZE, page }
       const path = '/v1/public/market/stats/transactions'
       const { data, totalRecords, dateFrom, dateTo } = await getByHeader<Transactions>(this.access, path, query)
       if (dateFrom !== this.dates.from || dateTo !== this.dates.to) throw new Error(`answered ${dateFrom} to ${dateTo}`)
-      found.push(...data)
-      if (data.length === 0 || found.length >= totalRecords) return found
+      sales.push(...data)
+      if (data.length === 0 || sales.length >= totalRecords) return sales
     }
   }
 
   async byTransactions(): Promise<Figures> {
-    const all = await this.transactions()
-    return all.reduce((sum, { amount }) => ({ sales: sum.sales + 1, tinybar: sum.tinybar + tinybarOf(amount) }), NONE)
+    const sales = await this.transactions()
+    return sales.reduce(
+      (sum, { amount }) => ({ sales: sum.sales + 1, tinybar: sum.tinybar + toTinybar(amount) }),
+      NO_SALES,
+    )
   }
 
   /**
@@ -84,31 +87,31 @@ export class SalesAnalysis {
    */
   async byTraders(): Promise<Figures> {
     const until = isoDate(Date.parse(this.dates.to) + DAY_MS)
-    let [sales, bought, tinybar] = [0, 0, 0n]
+    let [sales, purchases, tinybar] = [0, 0, 0n]
     for (let page: number | null = 1; typeof page === 'number';) {
       const query = { dateFrom: this.dates.from, dateTo: until, amount: 10_000, page }
       const answer: UserVolume = await getByHeader<UserVolume>(this.access, '/v1/public/market/userVolume/', query)
       if (answer.page !== page) throw new Error(`answered page ${answer.page} for ${page}`)
       for (const { saleCount, buyCount, volume } of answer.response) {
         sales += saleCount
-        bought += buyCount
-        tinybar += tinybarOf(volume)
+        purchases += buyCount
+        tinybar += toTinybar(volume)
       }
       page = answer.nextPage
     }
-    if (sales !== bought) throw new Error(`${sales} sold and ${bought} bought`)
+    if (sales !== purchases) throw new Error(`${sales} sold and ${purchases} bought`)
     return { sales, tinybar: tinybar / 2n }
   }
 
   /** Figures from the rows by day and collection in HBAR. */
   async byDays(): Promise<Figures> {
-    let figures = NONE
+    let figures = NO_SALES
     for (let page = 1, read = 0; ; page++) {
-      const query = { startDate: this.dates.from, endDate: this.dates.to, limit: PAGE, page }
+      const query = { startDate: this.dates.from, endDate: this.dates.to, limit: PAGE_SIZE, page }
       const { data, totalRecords } = await getByHeader<ByToken>(this.access, '/v1/public/market/stats/token', query)
       for (const row of data) {
         if (row.fungibleToken !== null) continue
-        figures = { sales: figures.sales + row.sales, tinybar: figures.tinybar + tinybarOf(row.volume) }
+        figures = { sales: figures.sales + row.sales, tinybar: figures.tinybar + toTinybar(row.volume) }
       }
       read += data.length
       if (data.length === 0 || read >= totalRecords) return figures
@@ -132,14 +135,15 @@ export async function saleOnMirror(mirror: string, { transactionId, sender, rece
   const response = await fetch(`${mirror}/api/v1/transactions/${transactionId}`)
   if (!response.ok) return null
   const { transactions } = (await response.json()) as { readonly transactions: readonly MirrorTransaction[] }
-  const [found] = transactions
-  if (!found) return null
-  const amountOf = (account: string): number => found.transfers.find((move) => move.account === account)?.amount ?? 0
+  const [transaction] = transactions
+  if (!transaction) return null
+  const amountOf = (account: string): number =>
+    transaction.transfers.find((move) => move.account === account)?.amount ?? 0
   return {
-    result: found.result,
+    result: transaction.result,
     paid: -amountOf(receiver),
     received: amountOf(sender),
-    nfts: found.nft_transfers.map((nft) => ({
+    nfts: transaction.nft_transfers.map((nft) => ({
       token: nft.token_id,
       serial: nft.serial_number,
       from: nft.sender_account_id,

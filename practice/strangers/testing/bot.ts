@@ -31,8 +31,8 @@ type BotOptions = {
 
 /** A bot that polls the activity of a collection and posts each sale and each mint once. */
 export class SalesBot {
-  private readonly seen = new Set<string>()
-  private started = false
+  private readonly seenIds = new Set<string>()
+  private hasPolled = false
 
   constructor(
     private readonly access: Access,
@@ -44,16 +44,16 @@ export class SalesBot {
     const { token, filter = 'Sales' } = this.options
     const query = { activityFilter: filter, amount: 10_000, page: 1, token, hbarMarketOnly: 1 }
     const { marketActivity } = await getByQuery<Answer>(this.access, '/v1/public/market/activity', query)
-    const fresh = marketActivity
+    const newRecords = marketActivity
       .filter(({ saletype }) => saletype === 'Sold' || saletype === 'Minted')
-      .filter(({ saleTransactionId }) => !this.seen.has(saleTransactionId))
-    for (const { saleTransactionId } of fresh) this.seen.add(saleTransactionId)
-    const isFirst = !this.started
-    this.started = true
-    return isFirst ? [] : fresh.toReversed().map((record) => this.postOf(record))
+      .filter(({ saleTransactionId }) => !this.seenIds.has(saleTransactionId))
+    for (const { saleTransactionId } of newRecords) this.seenIds.add(saleTransactionId)
+    const isFirst = !this.hasPolled
+    this.hasPolled = true
+    return isFirst ? [] : newRecords.toReversed().map((record) => this.salePost(record))
   }
 
-  private postOf(record: Activity): Post {
+  private salePost(record: Activity): Post {
     const buyer = record.buyerNickname || (record.buyerAddress ?? 'somebody')
     const rank = record.rarityRank === null ? '' : `, rank ${record.rarityRank} (top ${record.rarityPct} %)`
     const act = record.saletype === 'Minted' ? 'minted' : 'bought'

@@ -3,7 +3,7 @@ export type Access = { readonly api: string; readonly key: string }
 
 type Fields = Readonly<Record<string, string | number>>
 
-const searchOf = (fields: Fields): URLSearchParams =>
+const searchParams = (fields: Fields): URLSearchParams =>
   new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]))
 
 /** Error of a call that the market refused. */
@@ -11,7 +11,7 @@ class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
 }
 
-async function read<T extends { readonly success: boolean }>(response: Response): Promise<T> {
+async function readAnswer<T extends { readonly success: boolean }>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { readonly apimessage?: string; readonly message?: string }
   if (response.ok && body.success) return body
   throw new RefusedCall(`${response.status} ${body.apimessage ?? body.message ?? ''}`)
@@ -22,14 +22,15 @@ export const getByHeader = async <T extends { readonly success: boolean }>(
   { api, key }: Access,
   path: string,
   query: Fields,
-): Promise<T> => read<T>(await fetch(`${api}${path}?${searchOf(query).toString()}`, { headers: { 'x-api-key': key } }))
+): Promise<T> =>
+  readAnswer<T>(await fetch(`${api}${path}?${searchParams(query).toString()}`, { headers: { 'x-api-key': key } }))
 
 /** GET with the key in the query. */
 export const getByQuery = async <T extends { readonly success: boolean }>(
   { api, key }: Access,
   path: string,
   query: Fields,
-): Promise<T> => read<T>(await fetch(`${api}${path}?${searchOf({ apikey: key, ...query }).toString()}`))
+): Promise<T> => readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`))
 
 /** POST with everything in the query. */
 export const postByQuery = async <T extends { readonly success: boolean }>(
@@ -37,7 +38,7 @@ export const postByQuery = async <T extends { readonly success: boolean }>(
   path: string,
   query: Fields,
 ): Promise<T> =>
-  read<T>(await fetch(`${api}${path}?${searchOf({ apikey: key, ...query }).toString()}`, { method: 'POST' }))
+  readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`, { method: 'POST' }))
 
 /** POST with the key in the query and the rest as a form. */
 export const postForm = async <T extends { readonly success: boolean }>(
@@ -45,6 +46,9 @@ export const postForm = async <T extends { readonly success: boolean }>(
   path: string,
   form: Fields,
 ): Promise<T> =>
-  read<T>(
-    await fetch(`${api}${path}?${searchOf({ apikey: key }).toString()}`, { method: 'POST', body: searchOf(form) }),
+  readAnswer<T>(
+    await fetch(`${api}${path}?${searchParams({ apikey: key }).toString()}`, {
+      method: 'POST',
+      body: searchParams(form),
+    }),
   )

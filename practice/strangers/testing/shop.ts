@@ -10,7 +10,7 @@ type Prepared = {
   readonly saleVerificationCode: string
   readonly transBytes: { readonly type: 'Buffer'; readonly data: readonly number[] }
 }
-type Done = { readonly success: boolean }
+type Confirmation = { readonly success: boolean }
 type Holdings = {
   readonly success: boolean
   readonly nfts: readonly { readonly tokenAddress: string; readonly serial: number }[]
@@ -38,7 +38,7 @@ const MARKET = '/v1/affiliate/market'
 /** A shop on the affiliate routes: customers sign the prepared transactions and send them to the ledger themselves. */
 export class Shop {
   /** Holdings may be a minute old: the shop remembers what was sold meanwhile. */
-  private readonly sold = new Set<string>()
+  private readonly soldNfts = new Set<string>()
 
   constructor(private readonly access: ShopAccess) {}
 
@@ -47,7 +47,7 @@ export class Shop {
     const query = { account, limit: 50 }
     const { nfts } = await getByHeader<Holdings>(this.access.reads, '/v1/public/token/accountnfts', query)
     for (const { tokenAddress, serial } of nfts) {
-      if (tokenAddress !== token || this.sold.has(`${token}/${serial}`)) continue
+      if (tokenAddress !== token || this.soldNfts.has(`${token}/${serial}`)) continue
       const state = await getByHeader<NftState>(this.access.reads, '/v1/public/token/nft', { token, serial })
       if (!state.isListed) return { token, serial }
     }
@@ -65,22 +65,22 @@ export class Shop {
     const prepared = await this.prepare('listnft', seller, nft, { price })
     const transactionId = await this.signAndSend(prepared, seller)
     const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId, user_address: seller.accountId }
-    await postForm<Done>(this.access.trades, `${MARKET}/listnftres/`, form)
+    await postForm<Confirmation>(this.access.trades, `${MARKET}/listnftres/`, form)
   }
 
   async unlist(seller: Wallet, nft: Nft): Promise<void> {
     const prepared = await this.prepare('unlistnft', seller, nft, {})
     const transactionId = await this.signAndSend(prepared, seller)
     const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId }
-    await postForm<Done>(this.access.trades, `${MARKET}/unlistnftres`, form)
+    await postForm<Confirmation>(this.access.trades, `${MARKET}/unlistnftres`, form)
   }
 
   async buy(buyer: Wallet, nft: Nft, price: string): Promise<string> {
     const prepared = await this.prepare('buynft', buyer, nft, { price })
     const transactionId = await this.signAndSend(prepared, buyer)
     const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId }
-    await postForm<Done>(this.access.trades, `${MARKET}/buynftres/`, form)
-    this.sold.add(`${nft.token}/${nft.serial}`)
+    await postForm<Confirmation>(this.access.trades, `${MARKET}/buynftres/`, form)
+    this.soldNfts.add(`${nft.token}/${nft.serial}`)
     return transactionId
   }
 
@@ -88,17 +88,17 @@ export class Shop {
     route: string,
     { accountId }: Wallet,
     { token, serial }: Nft,
-    more: Readonly<Record<string, string>>,
+    extraFields: Readonly<Record<string, string>>,
   ): Promise<Prepared> {
-    const query = { token_address: token, serial_number: serial, user_address: accountId, ...more }
+    const query = { token_address: token, serial_number: serial, user_address: accountId, ...extraFields }
     return postByQuery<Prepared>(this.access.trades, `${MARKET}/${route}`, query)
   }
 
   private async signAndSend({ transBytes }: Prepared, { privateKey }: Wallet): Promise<string> {
     const transaction = Transaction.fromBytes(Uint8Array.from(transBytes.data))
     const signed = await transaction.sign(PrivateKey.fromStringDer(privateKey))
-    const sent = await signed.execute(this.access.ledger)
-    await sent.getReceipt(this.access.ledger)
-    return sent.transactionId.toString()
+    const response = await signed.execute(this.access.ledger)
+    await response.getReceipt(this.access.ledger)
+    return response.transactionId.toString()
   }
 }

@@ -40,12 +40,12 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
   const [{ port }] = (await once(plain, 'message')) as [AddressInfo]
   const fromMemory = (): Promise<number> => timed(`http://127.0.0.1:${port}/`, {})
   const fromMarket = (): Promise<number> => timed(listings, headers)
-  const overMemory = async (before: () => Promise<unknown>): Promise<ListingsTimes> => {
+  const compareWithMemory = async (beforeRound: () => Promise<unknown>): Promise<ListingsTimes> => {
     const rounds: ListingsTimes[] = []
     // Interleaved, so that other load of the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       const memoryMs = await fromMemory()
-      await before()
+      await beforeRound()
       rounds.push({ marketMs: await fromMarket(), memoryMs })
     }
     const ratioOf = ({ marketMs, memoryMs }: ListingsTimes) => marketMs / memoryMs
@@ -53,20 +53,20 @@ export async function measureListings(target: LoadTarget, change: () => Promise<
     return rounds[Math.floor(ROUNDS / 2)] ?? { marketMs: Number.NaN, memoryMs: Number.NaN }
   }
   for (let round = 0; round < 3; round++) await Promise.all([fromMemory(), fromMarket()])
-  const repeated = await overMemory(() => Promise.resolve())
-  const afterChange = await overMemory(change)
+  const repeated = await compareWithMemory(() => Promise.resolve())
+  const afterChange = await compareWithMemory(change)
   await plain.terminate()
   return { megabytes: bytes.length / 1_000_000, repeated, afterChange }
 }
 
 /** Milliseconds from the request to the last byte, with minimal client overhead. */
 function timed(url: string, headers: Record<string, string>): Promise<number> {
-  const from = performance.now()
+  const startMs = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
       response.resume()
-      response.on('end', () => resolve(performance.now() - from)).on('error', reject)
+      response.on('end', () => resolve(performance.now() - startMs)).on('error', reject)
     }).on('error', reject)
   })
 }

@@ -28,40 +28,40 @@ export type LoadFigures = {
 /** Sends mixed reads at a steady rate, whether or not answers keep up, and returns the measurements. */
 export async function measureLoad(target: LoadTarget, { perSecond, seconds }: LoadOptions): Promise<LoadFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  const paths = mixOf(target)
+  const paths = requestMix(target)
   const total = perSecond * seconds
   const spans: number[] = []
   const failed: Record<string, number> = {}
-  const beganAt = performance.now()
+  const startMs = performance.now()
   const pending: Promise<void>[] = []
   for (let i = 0; i < total; i++) {
-    const dueAt = beganAt + (i * 1000) / perSecond
-    const early = dueAt - performance.now()
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
+    const dueMs = startMs + (i * 1000) / perSecond
+    const earlyMs = dueMs - performance.now()
+    if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs))
     const path = paths[i % paths.length] ?? '/'
-    const sent = get(agent, target, path).then((status) => {
-      spans.push(performance.now() - dueAt)
+    const pendingRequest = get(agent, target, path).then((status) => {
+      spans.push(performance.now() - dueMs)
       if (status !== 200) failed[status] = (failed[status] ?? 0) + 1
     })
-    pending.push(sent)
+    pending.push(pendingRequest)
   }
   await Promise.all(pending)
-  const tookSeconds = (performance.now() - beganAt) / 1000
+  const tookSeconds = (performance.now() - startMs) / 1000
   agent.destroy()
   return { asked: perSecond, sent: total, failed, perSecond: total / tookSeconds, ...quantilesOf(spans) }
 }
 
 function quantilesOf(spans: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'maxMs'> {
   spans.sort((a, b) => a - b)
-  const at = (share: number): number => spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0
-  return { p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+  const quantile = (share: number): number => spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0
+  return { p50Ms: quantile(0.5), p99Ms: quantile(0.99), maxMs: quantile(1) }
 }
 
 /** A prime number of requests, so that no two runs of the mix coincide; one in 97 is a full listing. */
-function mixOf({ tokens, accounts }: LoadTarget): readonly string[] {
-  const all = Object.values(tokens)
+function requestMix({ tokens, accounts }: LoadTarget): readonly string[] {
+  const tokenIds = Object.values(tokens)
   const route = (i: number): string => {
-    const token = all[i % all.length] ?? tokens.native
+    const token = tokenIds[i % tokenIds.length] ?? tokens.native
     const account = accounts[i % accounts.length]?.accountId ?? ''
     const serial = 1 + ((i * 37) % 200)
     const routes = [
@@ -84,18 +84,18 @@ function mixOf({ tokens, accounts }: LoadTarget): readonly string[] {
     ]
     return `/v1/public/${routes[i % routes.length] ?? ''}`
   }
-  const full = `/v1/public/market/listings?token=${tokens.large}`
-  return [...Array.from({ length: 96 }, (_, i) => route(i)), full]
+  const fullListing = `/v1/public/market/listings?token=${tokens.large}`
+  return [...Array.from({ length: 96 }, (_, i) => route(i)), fullListing]
 }
 
 /** Status of the answer, read to its end; 0 without an answer. */
 const get = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
   new Promise((resolve) => {
-    const sent = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {
+    const clientRequest = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
       response.on('error', () => resolve(0))
     })
-    sent.on('error', () => resolve(0))
-    sent.end()
+    clientRequest.on('error', () => resolve(0))
+    clientRequest.end()
   })

@@ -13,8 +13,8 @@ type MarketFigures = {
 /** Measures a running practice market from outside. Lifts the rate limit of user keys and reprices one listing. */
 export async function measureMarket(announcement: Announcement): Promise<MarketFigures> {
   const control = async (path: string, body?: object): Promise<Record<string, unknown>> => {
-    const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await fetch(`${announcement.controlUrl}${path}`, sent)
+    const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const answer = await fetch(`${announcement.controlUrl}${path}`, init)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Record<string, unknown>
   }
