@@ -3,15 +3,15 @@ import { requireOperation, type Fixture } from './fixture'
 /** Lets real time pass between two polls. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const LOOK_EVERY_MS = 10
+const POLL_EVERY_MS = 10
 
-/** Polls until a condition holds, at most `most` times. */
-export async function until(isSo: () => Promise<boolean>, most = 500): Promise<void> {
-  for (let tries = 0; tries < most; tries++) {
-    if (await isSo()) return
-    await pause(LOOK_EVERY_MS)
+/** Polls until a condition holds, at most `maxPolls` times. */
+export async function until(isMet: () => Promise<boolean>, maxPolls = 500): Promise<void> {
+  for (let tries = 0; tries < maxPolls; tries++) {
+    if (await isMet()) return
+    await pause(POLL_EVERY_MS)
   }
-  throw new Error('it never came to be so')
+  throw new Error(`the condition did not hold within ${maxPolls} polls`)
 }
 
 /** Waits until the service is processing at least `count` calls of an operation. */

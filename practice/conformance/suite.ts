@@ -45,8 +45,8 @@ async function provesItself(market: Fixture, rule: string, run: Case['run']): Pr
       (error: unknown) => error,
     )
     const { asked } = (await market.control(`/rules/${encodeURIComponent(rule)}`)) as { asked: boolean }
-    expect(asked, `nobody asked for the rule "${rule}"`).toBe(true)
-    expect(failure, `the case holds although "${rule}" is broken`).not.toBeNull()
+    expect(asked, `the service never applied the rule "${rule}"`).toBe(true)
+    expect(failure, `the case passes although "${rule}" is broken`).not.toBeNull()
   } finally {
     await market.control('/rules', { break: [] })
   }

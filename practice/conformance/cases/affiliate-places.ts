@@ -47,7 +47,7 @@ export const affiliatePlaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
-    name: 'Parameters of a query may come in the body, those of a body in the query, and what is sent empty is left out',
+    name: 'Query parameters may come in the body and body parameters in the query; empty ones count as absent',
     breaks: ['affiliate.either-place'],
     run: async (market) => {
       const { mintCode } = await openLaunch(market)
@@ -69,7 +69,7 @@ export const affiliatePlaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
-    name: 'By the other reading a parameter counts only in its own place',
+    name: 'In the other reading, a parameter counts only in its own place',
     breaks: ['param authInit.user_address'],
     alone: true,
     run: async (market) => {

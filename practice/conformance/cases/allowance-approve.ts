@@ -23,7 +23,7 @@ const open = (base64: string): AccountAllowanceApproveTransaction => {
 export const allowanceApproveCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/allowance-answers/text-1', 'market/endpoints/own-wallet/row-1'],
-    name: 'Preparing an allowance answers the bytes to sign and what they are for',
+    name: 'Preparing an allowance returns the bytes to sign and their purpose',
     breaks: FIELDS.map((field) => `answer allowanceApprove.${field}`),
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -68,7 +68,7 @@ export const allowanceApproveCases: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-10'],
-    name: 'Prepared bytes pass the checks that bots are told to make before signing',
+    name: 'Prepared bytes pass the checks that the documents require of bots before signing',
     breaks: ['allowance.fee-below-10', 'allowance.exact'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -139,7 +139,7 @@ export const allowanceApproveCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/allowance-answers/text-1'],
-    name: 'The bytes can be told to be written as hex',
+    name: 'The bytes can be requested as hex',
     breaks: ['answer allowanceApprove.transactionBytes'],
     alone: true,
     run: async (market) => {

@@ -53,7 +53,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       'market/states-and-transitions/row-10',
       'market/resources-and-their-fields/allowance-answers/text-1',
     ],
-    name: 'An allowance that stands on the ledger is recorded, and a repeated confirmation answers the same',
+    name: 'An allowance that exists on the ledger is recorded, and a repeated confirmation gets the same answer',
     breaks: [
       ...FIELDS.map((field) => `answer allowanceConfirm.${field}`),
       'param allowanceConfirm.allowance',
@@ -78,7 +78,7 @@ export const allowanceConfirmCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-2'],
-    name: 'The transaction’s id may be left out, and is taken in both spellings',
+    name: 'The transaction id is optional and accepted in both spellings',
     breaks: ['answer allowanceConfirm.success', 'allowance.id-hyphens'],
     run: async (market) => {
       const plain = await grant(market)
@@ -110,7 +110,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       'market/errors/row-1',
       'market/states-and-transitions/row-12',
     ],
-    name: 'Another amount than the prepared one is refused for good, before the ledger is asked',
+    name: 'An amount other than the prepared one is refused permanently, before the ledger is read',
     breaks: ['code AMOUNTMISMATCH', 'allowance.bound-amount'],
     run: async (market) => {
       // Not submitted: if a later check came first, the answer would be that the transaction is not confirmed.
@@ -120,7 +120,7 @@ export const allowanceConfirmCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'Another transaction than the prepared one is refused for good, whoever paid it',
+    name: 'A transaction other than the prepared one is refused permanently, regardless of its payer',
     breaks: ['code TXMISMATCH', 'allowance.bound-transaction', 'param allowanceConfirm.transactionId'],
     run: async (market) => {
       const [prepared, theirs] = [await grant(market), await grant(market)]
@@ -155,7 +155,7 @@ export const allowanceConfirmCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'A transaction that failed, or can come no more, is refused for good',
+    name: 'A transaction that failed or can no longer arrive is refused permanently',
     breaks: ['code TXNOTVERIFIED', 'allowance.receipt'],
     alone: true,
     run: async (market) => {
@@ -173,7 +173,7 @@ export const allowanceConfirmCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'A transaction of another type under the prepared id is refused for good',
+    name: 'A transaction of another type under the prepared id is refused permanently',
     breaks: ['code TXWRONGTYPE', 'allowance.transaction-type'],
     run: async (market) => {
       const prepared = await prepare(market)

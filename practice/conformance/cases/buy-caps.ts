@@ -6,7 +6,7 @@ import { prepareBuy } from '../trading'
 export const buyCapCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
-    name: 'A key prepares one NFT eight times an hour',
+    name: 'A key may prepare one NFT eight times an hour',
     breaks: ['buy.cap PURCHASE_HOLD_LIMIT', 'code PURCHASE_HOLD_LIMIT'],
     alone: true,
     run: async (market) => {
@@ -25,7 +25,7 @@ export const buyCapCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-5', 'affiliate/limits/row-9'],
-    name: 'A key prepares two hundred purchases an hour, whatever they are of',
+    name: 'A key may prepare two hundred purchases an hour, of any NFTs',
     breaks: ['buy.cap AFFILIATE_HOLD_BUDGET', 'code AFFILIATE_HOLD_BUDGET'],
     alone: true,
     run: async (market) => {
@@ -49,7 +49,7 @@ export const buyCapCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-6', 'affiliate/limits/row-9'],
-    name: 'A key prepares thirty purchases a minute',
+    name: 'A key may prepare thirty purchases a minute',
     breaks: ['buy.cap PREPARE_CAP', 'code PREPARE_CAP'],
     alone: true,
     run: async (market) => {
@@ -67,7 +67,7 @@ export const buyCapCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-7', 'affiliate/limits/row-9', 'affiliate/endpoints/text-1'],
-    name: 'Too many requests answer 429 without a code and say when to come back',
+    name: 'Too many requests get 429 without a code and the time to retry',
     breaks: ['limits.user-burst'],
     alone: true,
     run: async (market) => {

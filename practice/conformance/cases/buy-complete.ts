@@ -31,7 +31,7 @@ export const buyCompleteCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-8',
       'affiliate/endpoints/rule-1',
     ],
-    name: 'A purchase is recorded once its prepared transaction succeeded, and not before',
+    name: 'A purchase is recorded only after its prepared transaction succeeds',
     breaks: ['buy.needs-receipt', 'code TXUNCONFIRMED', 'buy.notes-sale'],
     run: async (market) => {
       await hurry(market)
@@ -57,7 +57,7 @@ export const buyCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/resources-and-their-fields/buy-result/text-1', 'affiliate/endpoints/row-6'],
-    name: 'A recorded purchase says so again, without a second sale',
+    name: 'A repeated completion of a recorded purchase gets the same answer, without a second sale',
     breaks: [
       ...answerFields('buynftres', '', 'apimessage batchTransid errorCode retryable alreadyRecorded'),
       'param buynftres.saleVerificationCode',
@@ -108,7 +108,7 @@ export const buyCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-6', 'affiliate/endpoints/rule-6'],
-    name: 'The transaction named has to be the prepared one, in either spelling',
+    name: 'The given transaction must be the prepared one, in either spelling',
     breaks: ['buy.transaction-matches', 'param buynftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -129,7 +129,7 @@ export const buyCompleteCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-9',
     ],
-    name: 'A code is completed by the key that prepared it, and stays valid when another one tries',
+    name: 'A code is completed only by the key that prepared it, and stays valid after another key tries',
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -144,7 +144,7 @@ export const buyCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-11', 'affiliate/errors/buynftres-refusals/rule-8'],
-    name: 'A sale that could not be saved is saved by another call, which takes no payment',
+    name: 'Another call saves a sale that could not be saved, without a payment',
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ price: '15' })
@@ -163,7 +163,7 @@ export const buyCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-7'],
-    name: 'A hold that lapses leaves the listing as it was, for the next buyer',
+    name: 'An expired hold leaves the listing unchanged for the next buyer',
     breaks: ['buy.hold-lapses'],
     alone: true,
     run: async (market) => {

@@ -27,7 +27,7 @@ export const buyEvmCodeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-1', 'affiliate/errors/buynftres-refusals/rule-7'],
-    name: 'An approval that was not submitted in its window cannot come any more: the code ends instead of being retried',
+    name: 'An approval not submitted in its window can no longer be valid: the code ends without a retry',
     breaks: ['buy-evm.dead-approval', 'code EVM_PREPARE_RETRY'],
     alone: true,
     run: async (market) => {

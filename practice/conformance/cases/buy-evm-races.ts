@@ -75,7 +75,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-6',
     ],
-    name: 'A code hands in its batch once, and is closed when the batch is proven never to have come about',
+    name: 'A code submits its batch once, and closes once the batch is proven never to have run',
     breaks: ['buy-evm.submits-once', 'buy-evm.confirms-by-itself'],
     alone: true,
     run: async (market) => {
@@ -124,7 +124,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-5', 'affiliate/endpoints/rule-6'],
-    name: 'Of two calls for one code one executes the purchase, the other is told to wait',
+    name: 'Of two calls for one code, one executes the purchase and the other must wait',
     breaks: ['buy-evm.one-request-at-a-time', 'code EVM_PURCHASE_IN_PROGRESS'],
     alone: true,
     run: async (market) => {
@@ -144,7 +144,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-6'],
-    name: 'Two calls that look for the approval at the same time hand in one batch',
+    name: 'Two calls that look for the approval at the same time submit one batch',
     breaks: ['buy-evm.not-overtaken'],
     alone: true,
     run: async (market) => {
@@ -165,7 +165,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-5'],
-    name: 'A call that runs out of time tells to wait, and the purchase goes on without it',
+    name: 'A call that times out answers that the caller must wait, and the purchase continues',
     breaks: ['buy-evm.request-time'],
     alone: true,
     run: async (market) => {
@@ -183,7 +183,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-1'],
-    name: 'Before it refuses, a call reads again whether another one has executed the purchase',
+    name: 'Before a refusal, a call checks whether another call has executed the purchase',
     breaks: ['buy-evm.rereads'],
     alone: true,
     run: async (market) => {
@@ -202,7 +202,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-4', 'affiliate/states-and-transitions/row-10'],
-    name: 'While a settled purchase is being recorded, a call says so and names the transaction',
+    name: 'While a settled purchase is being recorded, the answer says so and names the transaction',
     breaks: ['code EVM_PURCHASE_RECORDING', 'buy-evm.tells-recording'],
     alone: true,
     run: async (market) => {
@@ -220,7 +220,7 @@ export const buyEvmRaceCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-11', 'affiliate/errors/buynftres-refusals/rule-8'],
-    name: 'An EVM sale that could not be saved is saved by another call, without another batch',
+    name: 'Another call saves an EVM sale that could not be saved, without another batch',
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })

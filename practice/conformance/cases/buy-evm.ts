@@ -48,7 +48,7 @@ export const buyEvmCases: readonly Case[] = [
       'affiliate/what-the-service-does/rule-5',
       'affiliate/resources-and-their-fields/buy-result/text-1',
     ],
-    name: 'The service pays for an NFT of a contract out of the allowance and moves it, in one batch of its own',
+    name: 'The service pays for an NFT of a contract from the allowance and moves the NFT, in one batch of its own',
     breaks: ['answer buynftres.batchTransid', 'buy.notes-sale', 'buy-evm.submits'],
     run: async (market) => {
       for (const token of [evmToken(market), EDITIONS]) {
@@ -77,7 +77,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-6', 'affiliate/errors/buynftres-refusals/rule-1'],
-    name: 'An approval that is not visible yet is looked for a few seconds; then the same code may be tried again',
+    name: 'The service waits a few seconds for an approval that is not visible yet; then the same code may be tried again',
     breaks: ['code EVM_PREPARE_RETRY', 'buy-evm.looks-for-approval'],
     alone: true,
     run: async (market) => {
@@ -97,7 +97,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-6', 'affiliate/errors/buynftres-refusals/rule-7'],
-    name: 'An allowance that covers the price no more needs a new code',
+    name: 'If the allowance no longer covers the price, a new code is needed',
     breaks: ['buy-evm.allowance-checked'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '30' })
@@ -116,7 +116,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/what-the-service-does/rule-1', 'affiliate/errors/buynftres-refusals/rule-6'],
-    name: 'Something else signed under the approval’s id executes nothing and ends the code',
+    name: 'Another transaction signed under the approval’s id executes nothing and ends the code',
     breaks: ['buy-evm.approval-succeeded', 'code EVM_ATTEMPT_CLOSED'],
     run: async (market) => {
       await hurry(market)
@@ -137,7 +137,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-1'],
-    name: 'A listing that is gone, or has another price, is not bought',
+    name: 'A listing that is gone or has another price is not bought',
     breaks: [
       'buy-evm.listing-available',
       'buy-evm.price-unchanged',
@@ -161,7 +161,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-1', 'affiliate/errors/buynftres-refusals/rule-7'],
-    name: 'A reservation that cannot be confirmed, and a network that does not take the batch, let the same code try again',
+    name: 'The same code may be tried again after an unconfirmed reservation or a batch that the network did not accept',
     breaks: [
       'buy-evm.reservation-confirmed',
       'code EVM_RESERVATION_UNCONFIRMED',
@@ -187,7 +187,7 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-9', 'affiliate/errors/buynftres-refusals/rule-2'],
-    name: 'A batch that the network rejects moves nothing, and says how it ended',
+    name: 'A batch that the network rejects moves nothing, and the answer has its result',
     breaks: ['code EVM_PURCHASE_FAILED', 'buy-evm.receipt-status', 'buy-evm.receipt-decides'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '50' })

@@ -30,7 +30,7 @@ async function revoke(market: Fixture, { accountId, key, token }: Seller): Promi
 export const buyGrantCases: readonly Case[] = [
   {
     passages: ['affiliate/states-and-transitions/row-7', 'affiliate/errors/buynft-refusals/row-8'],
-    name: 'A listing whose seller has taken back the right to move the NFT is not prepared',
+    name: 'A purchase is not prepared if the seller has revoked the approval',
     breaks: ['buy.seller-approves'],
     run: async (market) => {
       const native = await openSeller(market)
@@ -51,8 +51,7 @@ export const buyGrantCases: readonly Case[] = [
 export const tradingSilent: readonly Silent[] = [
   {
     passages: ['affiliate/what-the-service-does/rule-3'],
-    because:
-      'A rule of the programme, kept by people who look at platforms; no request shows it. A revoked key is refused.',
+    because: 'A rule of the programme that people enforce; no request shows it. A revoked key is refused.',
   },
   {
     passages: ['affiliate/endpoints/text-2'],

@@ -27,7 +27,7 @@ export const buyPrepareCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-7',
     ],
-    name: 'A prepared purchase names the sale, the affiliate and the transaction, all of them as the bytes have them',
+    name: 'A prepared purchase names the sale, the affiliate and the transaction, all as in the bytes',
     breaks: answerFields('buynft', '', FIELDS),
     run: async (market) => {
       const listing = await market.openListing({ price: '41' })
@@ -47,7 +47,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-5', 'affiliate/endpoints/text-1'],
-    name: 'A purchase is prepared for one NFT, one wallet and one price, each of which has to be named',
+    name: 'A purchase requires one NFT, one wallet and one price',
     breaks: [
       'param buynft.token_address',
       'param buynft.serial_number',
@@ -68,7 +68,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/text-1', 'market/authentication/rule-2'],
-    name: 'The affiliate key is taken from the body as well as from the query, and from no header',
+    name: 'The affiliate key is accepted in the body or the query, and in no header',
     breaks: ['keys.affiliate-by-body', 'keys.affiliate-ignores-header'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -88,7 +88,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-5', 'market/versioning/rule-2'],
-    name: 'Preparing takes a user auth token of earlier days and ignores it',
+    name: 'Preparing accepts an old user auth token and ignores it',
     breaks: ['trade.user-token-ignored'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -145,7 +145,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/what-the-service-does/rule-4'],
-    name: 'An affiliate earns out of the market’s fee, on the ledger at the moment of the sale, once it is approved',
+    name: 'An approved affiliate receives a share of the market’s fee on the ledger at the time of the sale',
     breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
     run: async (market) => {
       await hurry(market)

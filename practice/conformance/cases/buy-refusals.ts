@@ -9,7 +9,7 @@ const UNSUPPORTED = '0.0.4650999'
 export const buyRefusalCases: readonly Case[] = [
   {
     passages: ['affiliate/endpoints/rule-5', 'affiliate/errors/buynft-refusals/row-1'],
-    name: 'A wallet is named 0.0.N with N above zero; a checksum is taken off',
+    name: 'A wallet id is 0.0.N with N above zero; a checksum is removed',
     breaks: ['trade.address-checksum', 'trade.address-shard', 'code INVALID_USER_ADDRESS'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -28,7 +28,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-5'],
-    name: 'An account id longer than 16 characters is no wallet’s, even where there is such an account',
+    name: 'An account id longer than 16 characters is not accepted, even if the account exists',
     breaks: ['trade.address-length'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -43,7 +43,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'The price has to be the listing’s, or the listing has to be read again',
+    name: 'The price must be the listing’s price; otherwise the listing must be read again',
     breaks: ['buy.price-matches', 'code LISTING_REVALIDATION_REQUIRED'],
     run: async (market) => {
       const listing = await market.openListing({ price: '30' })
@@ -88,7 +88,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8', 'affiliate/states-and-transitions/row-7'],
-    name: 'Of two buyers at once one gets the hold, the other may try again when it ends',
+    name: 'Of two simultaneous buyers, one gets the hold and the other may try again after it',
     breaks: ['buy.one-hold-per-nft'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -101,7 +101,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'A hold that the ledger does not grant is taken back, and the buyer may try again',
+    name: 'A hold that the ledger does not grant is released, and the buyer may try again',
     breaks: ['buy.grant-checked'],
     run: async (market) => {
       await hurry(market)
@@ -119,7 +119,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8', 'market/resources-and-their-fields/quote/text-1'],
-    name: 'What is quoted as over the purchase cap is not sold either',
+    name: 'A listing quoted as over the purchase cap cannot be bought',
     breaks: ['buy.purchase-cap', 'code OVER_PURCHASE_CAP'],
     run: async (market) => {
       const buyer = await market.openAccount({ hbar: '2000000' })
@@ -135,7 +135,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'The buyer’s balance has to cover price and fee, and has to be known',
+    name: 'The buyer’s balance must be known and must cover price and fee',
     breaks: [
       'buy.balance',
       'buy.balance-check-unavailable',
@@ -156,7 +156,7 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'Only collections that are traded here can be bought from, which has to be known',
+    name: 'Only NFTs of collections known to be traded here can be bought',
     breaks: [
       'trade.collection-tradeable',
       'trade.check-unavailable',

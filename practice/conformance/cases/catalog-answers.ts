@@ -13,7 +13,7 @@ const PLAIN = 'model key feeUsd unit'
 export const catalogCases: readonly Case[] = [
   {
     passages: [MODELS, MODELS_ROW],
-    name: 'The model catalogue prices images, video, music and 3D, each in its unit',
+    name: 'The model catalogue has prices for images, video, music and 3D, each in its unit',
     breaks: [
       ...answerFields('aiModels', '', 'pricing image video music threeD generators updatedAt isCached _links'),
       ...answerFields('aiModels', 'image[]', PLAIN),
@@ -41,7 +41,7 @@ export const catalogCases: readonly Case[] = [
   },
   {
     passages: [MODELS, 'market/what-the-service-does/rule-10'],
-    name: 'The model catalogue says when it comes from a cache',
+    name: 'The model catalogue states whether it comes from a cache',
     breaks: ['answer aiModels.isCached'],
     run: async (market) => {
       await market.control('/reset-caches', {})
@@ -52,7 +52,7 @@ export const catalogCases: readonly Case[] = [
   },
   {
     passages: [LEGAL],
-    name: 'Legal documents are listed by their data and a link, translations with what they translate',
+    name: 'Legal documents are listed with their data and a link; a translation names its original',
     breaks: [
       ...answerFields('legalDocuments', '', 'documents'),
       ...answerFields(
@@ -78,7 +78,7 @@ export const catalogCases: readonly Case[] = [
   },
   {
     passages: [LEGAL_ROW],
-    name: 'Legal documents can be had by language and by scope',
+    name: 'Legal documents can be filtered by language and by scope',
     breaks: ['param legalDocuments.language', 'param legalDocuments.scope'],
     run: async (market) => {
       const all = (await market.call('legalDocuments')).body.documents as Json[]
@@ -100,7 +100,7 @@ export const catalogCases: readonly Case[] = [
   },
   {
     passages: [LEGAL],
-    name: 'A revision stays the same as long as the wording does',
+    name: 'A revision changes only when the wording changes',
     breaks: ['legal.revision'],
     alone: true,
     run: async (market) => {

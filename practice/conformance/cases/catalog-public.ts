@@ -26,7 +26,7 @@ const READS = {
 export const publicDataCases: readonly Case[] = [
   {
     passages: ['market/what-the-service-does/rule-4'],
-    name: 'Every sort of public data is there for an agent key',
+    name: 'An agent key can read every kind of public data',
     breaks: [...Object.keys(READS), 'statsAggregated'].map((operation) => `answer ${operation}.success`),
     run: async (market) => {
       const dates = { startDate: await daysAgo(market, 7), endDate: await daysAgo(market, 0) }
@@ -39,7 +39,7 @@ export const publicDataCases: readonly Case[] = [
   },
   {
     passages: ['market/what-the-service-does/rule-9'],
-    name: 'What third parties wrote is handed on as it is, hostile or not',
+    name: 'Third-party text is passed on unchanged, even if hostile',
     breaks: ['answer collectionFacts.name', 'answer topCollections.collections[].description'],
     run: async (market) => {
       const facts = (await market.call('collectionFacts', { token: HOSTILE })).body

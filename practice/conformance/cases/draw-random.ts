@@ -28,7 +28,7 @@ function derived({ onChainPRNG, serverSalt, range, count }: Json, firstIndex = 0
 export const drawCases: readonly Case[] = [
   {
     passages: [DERIVATION, RECORD],
-    name: 'A draw can be derived again: from the ledger’s number, and a salt that the memo is bound to',
+    name: 'A draw can be recomputed from the ledger’s number and the salt to which the memo commits',
     breaks: ['draw.memo-commits', 'draw.ledger-number', 'draw.commitment', 'draw.formula'],
     run: async (market) => {
       for (const params of [{}, { count: 6, min: -1_000_000, max: 4_000_000_000 }]) {
@@ -66,7 +66,7 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, 'market/limits/row-4'],
-    name: 'A draw gives one value from 0 to 99 unless told otherwise, and at most ten over at most 2^32 - 1 numbers',
+    name: 'A draw has by default one value from 0 to 99, and at most ten values from at most 2^32 - 1 numbers',
     breaks: ['param generateRandom.min', 'param generateRandom.max', 'param generateRandom.count', 'draw.range-size'],
     run: async (market) => {
       expect(await draw(market)).toMatchObject({ range: { min: 0, max: 99, size: 100 }, count: 1 })
@@ -87,7 +87,7 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: [DERIVATION],
-    name: 'Every draw is a transaction of its own, with a salt of its own',
+    name: 'Every draw has its own transaction and its own salt',
     breaks: ['answer generateRandom.serverSalt', 'answer generateRandom.hederaTransactionId'],
     run: async (market) => {
       const draws = [await draw(market), await draw(market)]
@@ -110,7 +110,7 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-4'],
-    name: 'A key draws ten times in ten seconds that slide',
+    name: 'A key may draw ten times in a sliding window of ten seconds',
     breaks: ['draw.window'],
     alone: true,
     run: async (market) => {
@@ -134,7 +134,7 @@ export const drawCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'A ledger that takes no transaction gives no number: 503, and nothing was drawn',
+    name: 'If the ledger accepts no transaction, the answer is 503 and nothing is drawn',
     breaks: ['answer generateRandom.values'],
     alone: true,
     run: async (market) => {

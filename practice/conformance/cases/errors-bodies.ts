@@ -37,7 +37,7 @@ export const errorBodies: readonly Case[] = [
       'market/errors/rule-1',
       'affiliate/errors/text-1',
     ],
-    name: 'Every refusal says so, with a readable reason',
+    name: 'Every refusal is marked as one and has a readable reason',
     breaks: ['errors.success-false', 'errors.reason'],
     run: async (market) => {
       for (const { status, body } of await refusals(market)) {
@@ -50,7 +50,7 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/errors/rule-1', 'market/resources-and-their-fields/error-body/row-2'],
-    name: 'The statistics routes give the reason another name, whoever refuses',
+    name: 'The statistics routes give the reason another field name in every refusal',
     breaks: ['errors.stats-message'],
     run: async (market) => {
       const stats = '/v1/public/market/stats/aggregated'
@@ -63,7 +63,7 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/error-body/row-4', 'market/errors/rule-1'],
-    name: 'A code for programs is a word in capitals, on the routes that set one',
+    name: 'An error code is a word in capitals, on the routes that set one',
     breaks: ['code NO_KEY', 'code AUTH_INVALID'],
     run: async (market) => {
       const codes = (await refusals(market)).map(({ body }) => body.errorCode as unknown)
@@ -75,7 +75,7 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/error-body/row-6'],
-    name: 'Some refusals carry fields of their own',
+    name: 'Some refusals have additional fields',
     breaks: ['errors.extra-fields'],
     run: async (market) => {
       const { accountId } = await market.openAccount()
@@ -89,7 +89,7 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'Every 401 says what key it asks for, also where the key was fine and the code, wallet or signature was not',
+    name: 'Every 401 names the required key, even if the key was valid and the code, wallet or signature was not',
     breaks: ['errors.every-401-challenges'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -112,6 +112,6 @@ export const errorBodies: readonly Case[] = [
 export const silentOnErrors: readonly Silent[] = [
   {
     passages: ['market/errors/rule-2'],
-    because: 'It only introduces the table of statuses and codes; each of its rows is tried by itself.',
+    because: 'Introduction of the table of statuses and codes; each row has its own case.',
   },
 ]

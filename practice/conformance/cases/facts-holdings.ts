@@ -22,7 +22,7 @@ const held = (body: Json): string[] =>
 export const holdingsCases: readonly Case[] = [
   {
     passages: [RECORD, 'market/what-the-service-does/rule-9'],
-    name: 'A wallet’s holdings name token, serial and the metadata that a third party wrote',
+    name: 'A wallet’s holdings have the token, the serial and the third-party metadata',
     breaks: [
       ...answerFields('accountNfts', '', 'account nfts next'),
       ...answerFields('accountNfts', 'nfts[]', 'tokenAddress serial metadata'),
@@ -37,7 +37,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [ROW, LIMIT],
-    name: 'Holdings come 25 at a time, or 1 to 50 when told so',
+    name: 'A page of holdings has 25 entries by default, and 1 to 50 on request',
     breaks: [
       'param accountNfts.account',
       ...['param', 'default', 'bound'].map((family) => `${family} accountNfts.limit`),
@@ -58,7 +58,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [ROW, RECORD],
-    name: 'Each page of a wallet goes on where the one before ended, until next is null',
+    name: 'Each page of a wallet continues after the previous page, until next is null',
     breaks: ['param accountNfts.startToken'],
     run: async (market) => {
       const { account } = await openWallet(market)
@@ -77,7 +77,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'A bare token id starts after that collection',
+    name: 'A bare token id as the start continues after that collection',
     breaks: ['holdings.bare-token', 'param accountNfts.startToken'],
     run: async (market) => {
       const { account, first } = await openWallet(market)
@@ -92,7 +92,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [RECORD, 'affiliate/what-the-service-does/rule-5'],
-    name: 'NFTs of EVM collections are in their place among the others, page by page; the other reading leaves them out',
+    name: 'NFTs of EVM collections are sorted among the others, page by page; the other reading omits them',
     breaks: ['holdings.evm'],
     alone: true,
     run: async (market) => {
@@ -126,7 +126,7 @@ export const holdingsCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
-    name: 'Holdings are kept for a minute and no longer',
+    name: 'Holdings are cached for at most a minute',
     breaks: ['holdings.cache', 'holdings.max-age'],
     alone: true,
     run: async (market) => {

@@ -51,7 +51,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION, 'market/endpoints/collection/row-1'],
-    name: 'A collection’s facts tell floor, offers, sales, owners and where it stands',
+    name: 'A collection’s facts have its floor, offers, sales, owners and market address',
     breaks: [
       'market.notes-sold',
       ...answerFields('collectionFacts', '', 'token name creator floor floorCurrency highestOffer volume24h sales24h'),
@@ -81,7 +81,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [TOP, 'market/endpoints/market/row-13', 'market/limits/row-19'],
-    name: 'The top collections are 24, ranked by volume in the range asked for',
+    name: 'The 24 top collections are ranked by volume in the requested range',
     breaks: [
       ...answerFields('topCollectionsFacts', '', `range rankedBy floorCurrency count collections ${FRESH}`),
       ...answerFields('topCollectionsFacts', 'collections[]', 'rank token name creator floor volume sales'),
@@ -109,7 +109,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [TOP, COLLECTION],
-    name: 'A collection has the same figures among the top ones and in its own facts',
+    name: 'A collection has the same figures in the top list and in its own facts',
     breaks: ['answer topCollectionsFacts.collections[].volume', 'answer collectionFacts.volume24h'],
     run: async (market) => {
       await market.control('/reset-caches', {})
@@ -125,7 +125,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION],
-    name: 'A collection has as many owners in its facts as in the list of them, the wallet of a launch included',
+    name: 'A collection has as many owners in its facts as in the owner list, including the wallet of a launch',
     breaks: ['facts.distinct-owners'],
     run: async (market) => {
       const { native, forever, evm } = market.announcement.tokens
@@ -137,7 +137,7 @@ export const marketFactsCases: readonly Case[] = [
   },
   {
     passages: [COLLECTION],
-    name: 'Past floors are those of their days',
+    name: 'Past floors are the floors of their days',
     breaks: ['facts.past-floors'],
     alone: true,
     run: async (market) => {

@@ -20,7 +20,7 @@ const tokens = (body: Json): string[] => (body.matches as { token: string }[]).m
 export const resolveCases: readonly Case[] = [
   {
     passages: [RECORD, ROW],
-    name: 'A collection is found by its name, or a part of it, in whatever case',
+    name: 'A collection is found by its name or a part of the name, in any case',
     breaks: [
       'resolve.by-name',
       'param resolveCollection.q',

@@ -35,7 +35,7 @@ async function listedTraits(market: Fixture): Promise<Trait[]> {
 export const floorCases: readonly Case[] = [
   {
     passages: [ROW],
-    name: 'The floor of a collection is its lowest listing, read at once',
+    name: 'The floor of a collection is its lowest listing, without a cache',
     breaks: ['param floor.token', ...answerFields('floor', '', 'success floor token floorType isCached')],
     run: async (market) => {
       const answer = await floorOf(market, {})

@@ -36,7 +36,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-5', 'market/errors/row-9', 'market/errors/row-13'],
-    name: 'When placing or saving began and failed, a retry is told to read the list first',
+    name: 'After placing or saving fails midway, a retry must read the list first',
     breaks: ['idempotency.unknown-after-begin', 'idempotency.outcome-unknown'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -61,7 +61,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-5'],
-    name: 'A top-up that could not be saved is taken back as a whole and counts as refused',
+    name: 'A top-up that could not be saved is undone as a whole and counts as refused',
     breaks: ['orders.top-up-all-or-none', 'idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -81,7 +81,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
-    name: 'A gateway’s status on the way to the order service leaves the outcome unknown',
+    name: 'A gateway status from the order service leaves the outcome unknown',
     breaks: ['orders.gateway-status', 'idempotency.outcome-unknown', 'idempotency.key-told'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -99,7 +99,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
-    name: 'An order service that does not answer leaves the outcome unknown, under a key made for it',
+    name: 'An order service that does not answer leaves the outcome unknown, under a generated key',
     breaks: ['idempotency.outcome-unknown', 'idempotency.key-told', 'idempotency.unknown-after-begin'],
     alone: true,
     run: async (market) => {
@@ -120,7 +120,7 @@ export const idempotencyFailureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/endpoints/own-wallet/rule-1'],
-    name: 'An answer of the order service that comes late is kept for the key that was made',
+    name: 'A late answer of the order service is stored for the generated key',
     breaks: ['idempotency.replay', 'idempotency.key-told'],
     alone: true,
     run: async (market) => {

@@ -15,7 +15,7 @@ const inner = (market: Fixture, fault: object): Promise<unknown> => market.contr
 export const idempotencyReplayCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/rule-1', 'market/endpoints/own-wallet/text-5'],
-    name: 'The same request with its key again gets the first answer, and changes nothing more',
+    name: 'A repeated request with the same key gets the first answer and changes nothing',
     breaks: [
       'idempotency.replay',
       'answer ordersAdd.idempotentReplay',
@@ -48,7 +48,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-1'],
-    name: 'Without a key the same request is another one',
+    name: 'Without a key, a repeated request counts as a new request',
     breaks: ['answer ordersAdd.newOrders'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -60,7 +60,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-2', 'market/errors/row-9'],
-    name: 'While the first request runs a second one is told to wait',
+    name: 'While the first request runs, a second request must wait',
     breaks: ['idempotency.in-progress'],
     alone: true,
     run: async (market) => {
@@ -81,7 +81,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/rule-3', 'market/errors/row-10'],
-    name: 'A key that was used for another request is refused',
+    name: 'A key already used for another request is refused',
     breaks: ['idempotency.key-reused'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -131,7 +131,7 @@ export const idempotencyReplayCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-5'],
-    name: 'A key of one wallet or one API key says nothing about another’s',
+    name: 'A key of one wallet or API key has no effect for another',
     breaks: ['idempotency.scope-wallet', 'idempotency.scope-api-key'],
     run: async (market) => {
       const mine = await openWallet(market)

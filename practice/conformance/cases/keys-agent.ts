@@ -64,7 +64,7 @@ const issuing: readonly Case[] = [
       'market/states-and-transitions/row-5',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'One request issues an agent key, shows it once and lets it work at once',
+    name: 'One request issues an agent key, which is shown once and works at once',
     breaks: [
       'answer createAgentKey.key',
       'answer createAgentKey.keyPrefix',
@@ -94,7 +94,7 @@ const issuing: readonly Case[] = [
       'market/resources-and-their-fields/agent-key/text-1',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'A holder revokes an agent key at once, as often as wanted',
+    name: 'A holder can revoke an agent key at once, and repeat the request',
     breaks: ['agent-keys.revoke', 'answer revokeAgentKey.revoked'],
     run: async (market) => {
       const key = await freshKey(market)
@@ -110,7 +110,7 @@ const issuing: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-7', 'market/states-and-transitions/row-5'],
-    name: 'Keys are not issued to web pages of elsewhere',
+    name: 'Web pages of other sites get no keys',
     breaks: ['agent-keys.origin', 'code ORIGIN_REFUSED'],
     run: async (market) => {
       for (const origin of ['https://example.com', 'null']) {
@@ -147,7 +147,7 @@ const caps: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-6', 'market/errors/rule-4', 'market/endpoints/agent-keys/row-1'],
-    name: 'All addresses together get so many agent keys a day',
+    name: 'All addresses together get a limited number of agent keys a day',
     breaks: ['agent-keys.cap-in-all', 'code AGENT_TIER_CAPACITY'],
     alone: true,
     run: async (market) => {
@@ -160,7 +160,7 @@ const caps: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-6', 'market/endpoints/agent-keys/row-1'],
-    name: 'Asking for agent keys is limited by address, whatever comes of it',
+    name: 'Requests for agent keys are limited by address, whatever their result',
     breaks: ['limits.keyless'],
     alone: true,
     run: async (market) => {

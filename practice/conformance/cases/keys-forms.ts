@@ -52,7 +52,7 @@ export const keyForms: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'A 401 challenges for the scheme of its route, and says so when a key was sent and not accepted',
+    name: 'A 401 challenges for the scheme of its route, and says whether a sent key was not accepted',
     breaks: ['errors.headers', 'keys.challenge-scheme', 'keys.challenge-error'],
     run: async (market) => {
       const challengeOf = async (path: string, method = 'GET'): Promise<string | null> => {
@@ -101,7 +101,7 @@ export const keyForms: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-7', 'market/endpoints/text-1'],
-    name: 'The five keyless routes ask for no key, every other route does and answers in JSON',
+    name: 'The five keyless routes need no key; every other route needs a key and answers in JSON',
     breaks: ['keys.keyless', 'code NO_KEY'],
     run: async (market) => {
       const keyless: string[] = []

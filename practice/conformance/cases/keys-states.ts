@@ -5,7 +5,7 @@ import { PUBLIC, affiliateCall, byHeader, changeKey, issueKey, send, userPath } 
 export const keyStates: readonly Case[] = [
   {
     passages: ['market/errors/row-3'],
-    name: 'No key at all is told by a code of its own',
+    name: 'A missing key has its own error code',
     breaks: ['code NO_KEY'],
     run: async (market) => {
       for (const headers of [{}, { authorization: 'Basic abc' }, { 'x-api-key': '' }]) {
@@ -16,7 +16,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-4'],
-    name: 'A key that is not accepted is told by a code of its own',
+    name: 'A key that is not accepted has its own error code',
     breaks: ['code AUTH_INVALID'],
     run: async (market) => {
       for (const key of ['svcagent-nobody', 'x', market.announcement.keys.affiliate]) {
@@ -27,7 +27,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-5'],
-    name: 'A key that no key can look like is refused unread',
+    name: 'A malformed key is refused without a lookup',
     breaks: ['code INPUT_REJECTED'],
     run: async (market) => {
       const tries = [
@@ -43,7 +43,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-6', 'market/authentication/rule-3', 'affiliate/authentication/rule-1'],
-    name: 'A user key before its activation, and an affiliate key before its terms, are refused in words alone',
+    name: 'A user key before activation and an affiliate key before its terms are refused without an error code',
     breaks: ['keys.activation'],
     run: async (market) => {
       const account = market.account('holder')
@@ -66,7 +66,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-6', 'market/authentication/rule-4'],
-    name: 'What a user key may do with its wallet is switched on key by key',
+    name: 'Each user key has its own permissions for its wallet',
     breaks: ['permission ordersList', 'permission allowanceApprove'],
     run: async (market) => {
       const account = market.account('holder')
@@ -89,7 +89,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-4'],
-    name: 'A key with allowed addresses works from those alone',
+    name: 'A key with allowed addresses works only from those addresses',
     breaks: ['keys.allowed-addresses'],
     run: async (market) => {
       const account = market.account('holder')

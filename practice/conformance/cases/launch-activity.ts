@@ -45,7 +45,7 @@ export const launchActivityCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'The activity is asked for by friendly URL or token, 50 at a time unless told otherwise, newest first',
+    name: 'The activity is filtered by friendly URL or token, newest first, 50 records a page by default',
     breaks: [
       ...['f', 'token', 'limit', 'page'].map((name) => `param launchpadActivity.${name}`),
       ...['limit', 'page'].map((name) => `default launchpadActivity.${name}`),
@@ -71,7 +71,7 @@ export const launchActivityCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, 'market/limits/row-8'],
-    name: 'The tenth page of the launchpad activity is the last that may be asked for',
+    name: 'The tenth page of the launchpad activity is the last one',
     breaks: ['bound launchpadActivity.page', 'param launchpadActivity.page'],
     run: async (market) => {
       expect((await market.call('launchpadActivity', { page: 10 })).status).toBe(200)
@@ -85,6 +85,7 @@ export const launchActivityCases: readonly Case[] = [
 export const launchSilences: readonly Silent[] = [
   {
     passages: ['affiliate/endpoints/rule-10'],
-    because: 'Whether mintnft accepts a user token is not shown: one that is sent is ignored, as on the other routes.',
+    because:
+      'The documents do not say whether mintnft accepts a user token; a sent token is ignored, as on the other routes.',
   },
 ]

@@ -24,7 +24,7 @@ const terms = { privacyUrl: 'https://creator.example/privacy', termsUrl: null, w
 export const launchEventCases: readonly Case[] = [
   {
     passages: [RECORD, ROUTE],
-    name: 'A launch says what is minted, how many are left, at what price, when, and from which wallet',
+    name: 'A launch has its collection, remaining count, price, dates and wallet',
     breaks: leaveOut(
       'mintEvents',
       'success isCached mintEvents[].mintCode mintEvents[].mintEventName mintEvents[].isAllowanceApprove mintEvents[].tokenAddress mintEvents[].image mintEvents[].availableCount mintEvents[].mintedCount mintEvents[].totalCount mintEvents[].mintPrice mintEvents[].isSoldOut mintEvents[].isForeverMint mintEvents[].url mintEvents[].startDate mintEvents[].endDate mintEvents[].startDateFormatted mintEvents[].endDateFormatted mintEvents[].startDateUnix mintEvents[].endDateUnix mintEvents[].description mintEvents[].collectionName mintEvents[].creatorName mintEvents[].nftPoolAddress mintEvents[].terms mintEvents[].terms.requiresAgreement mintEvents[].terms.platformTermsUrl mintEvents[].terms.agreementLabel',
@@ -64,7 +64,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [PAYMENT_TOKEN, RECORD],
-    name: 'A stage that is priced in another token names it beside its price, and one in HBAR names none',
+    name: 'A stage priced in another token names that token with the price; a stage in HBAR names no token',
     breaks: leaveOut(
       'mintEvents',
       'mintEvents[].paymentToken mintEvents[].paymentToken.address mintEvents[].paymentToken.symbol',
@@ -79,7 +79,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'The creator’s documents are in the terms when there are some, and left out entirely when there are none',
+    name: 'The terms contain the creator’s documents only if there are any',
     breaks: ['launch.no-creator-terms', 'answer mintEvents.mintEvents[].terms.creator'],
     run: async (market) => {
       const plain = await shown(market, await openLaunch(market))
@@ -93,7 +93,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD, 'affiliate/endpoints/rule-3'],
-    name: 'A launch that its creator keeps to the marketplace’s own site is never returned',
+    name: 'A launch only for the marketplace’s own site is never returned',
     breaks: ['launch.own-site-hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
@@ -104,7 +104,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'Sold out launches are hidden with hideSoldOut=1 alone',
+    name: 'Only hideSoldOut=1 hides sold-out launches',
     breaks: ['param mintEvents.hideSoldOut', 'answer mintEvents.mintEvents[].isSoldOut'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 2 })
@@ -118,7 +118,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, 'market/versioning/rule-2'],
-    name: 'Launches of one token are asked for by token or its old name tokenAddress, which wins',
+    name: 'Launches are filtered by token or its old name tokenAddress, which takes precedence',
     breaks: ['param mintEvents.token', 'param mintEvents.tokenAddress', 'launch.alias-wins'],
     run: async (market) => {
       const diary = ['weather-diary-forever']
@@ -131,7 +131,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'startDate and endDate bound when launches start, both inclusive',
+    name: 'startDate and endDate bound the start of launches, both inclusive',
     breaks: ['param mintEvents.startDate', 'param mintEvents.endDate'],
     run: async (market) => {
       const { launch, startMs } = await startingIn(market, 40 * 24 * HOUR_MS)
@@ -147,7 +147,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'isForeverMint asks for forever mints alone with true or 1, and for all others with false or 0',
+    name: 'isForeverMint returns only forever mints with true or 1, and only other launches with false or 0',
     breaks: ['param mintEvents.isForeverMint', 'answer mintEvents.mintEvents[].isForeverMint'],
     run: async (market) => {
       for (const [given, forever] of [
@@ -168,7 +168,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An answer says whether it comes from a short cache, and a mint is seen at once',
+    name: 'An answer states whether it comes from a short cache, and shows a mint at once',
     breaks: ['launch.live-counts', 'answer mintEvents.isCached'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 3 })
@@ -181,7 +181,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A launch of several stages shows the price of the stage that is on, or one event for each stage',
+    name: 'A launch of several stages shows the price of the current stage, or one event for each stage',
     breaks: ['launch.stage-on'],
     alone: true,
     run: async (market) => {

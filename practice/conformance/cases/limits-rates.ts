@@ -33,7 +33,7 @@ const asAgent = (market: Fixture, path: string): Promise<Answer> =>
 const keys: readonly Case[] = [
   {
     passages: ['market/limits/row-1'],
-    name: 'A user key makes bursts of fifteen and five requests a second on each route',
+    name: 'A user key may make bursts of fifteen requests and five a second on each route',
     breaks: ['limits.user-burst', 'limits.user-rate', 'limits.user-per-route'],
     alone: true,
     run: async (market) => {
@@ -52,7 +52,7 @@ const keys: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-2'],
-    name: 'An agent key makes bursts of ten and two requests a second on all routes together',
+    name: 'An agent key may make bursts of ten requests and two a second on all routes together',
     breaks: ['limits.agent-burst', 'limits.agent-rate', 'limits.agent-across-routes'],
     alone: true,
     run: async (market) => {
@@ -73,7 +73,7 @@ const keys: readonly Case[] = [
       'affiliate/limits/row-10',
       'affiliate/errors/text-1',
     ],
-    name: 'A key that asks too often is told the seconds to wait in the body and the header',
+    name: 'A key over its rate limit gets the seconds to wait in the body and the header',
     breaks: ['errors.headers', 'errors.retry-after'],
     alone: true,
     run: async (market) => {
@@ -98,7 +98,7 @@ const keys: readonly Case[] = [
   },
   {
     passages: ['market/limits/text-1'],
-    name: 'A key whose limit was lifted on request is not held up, and no other kind of key is helped',
+    name: 'A lifted limit applies to its own kind of key only',
     breaks: ['limits.lifted'],
     alone: true,
     run: async (market) => {
@@ -112,7 +112,7 @@ const keys: readonly Case[] = [
 const addresses: readonly Case[] = [
   {
     passages: ['market/limits/row-3', 'market/errors/row-11', 'market/errors/rule-5'],
-    name: 'An address makes sixty keyless requests a minute, over all five routes',
+    name: 'An address may make sixty keyless requests a minute over all five routes',
     breaks: ['limits.keyless', 'limits.keyless-shared', 'code RATE_LIMITED', 'errors.headers'],
     alone: true,
     run: async (market) => {
@@ -162,7 +162,7 @@ const addresses: readonly Case[] = [
 const pauses: readonly Case[] = [
   {
     passages: ['market/errors/rule-4', 'market/errors/rule-5'],
-    name: 'Facts are read off the mirror so often a minute; what is kept is told all the same',
+    name: 'Mirror reads are limited by the minute; cached facts are still returned',
     breaks: ['limits.mirror-budget', 'code MIRROR_BUDGET'],
     alone: true,
     run: async (market) => {
@@ -181,7 +181,7 @@ const pauses: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-13', 'market/resources-and-their-fields/error-body/row-5'],
-    name: 'A paused agent tier serves user keys alone, and issues no agent keys',
+    name: 'A paused agent tier serves only user keys and issues no agent keys',
     breaks: ['keys.agent-tier-pause'],
     alone: true,
     run: async (market) => {
@@ -203,7 +203,7 @@ const pauses: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-13'],
-    name: 'A paused route answers 503 in words',
+    name: 'A paused route answers 503 with a readable reason',
     breaks: ['errors.reason'],
     run: async (market) => {
       await market.control('/faults', { routes: [{ route: '/market/floor', status: 503, times: 1 }] })

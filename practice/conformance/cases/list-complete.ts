@@ -24,7 +24,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
       'affiliate/endpoints/rule-1',
     ],
-    name: 'A completion looks for the transaction for about fourteen seconds, then may be called again unchanged',
+    name: 'A completion looks for the transaction for about fourteen seconds, then may be repeated unchanged',
     breaks: ['list.waits-for-the-mirror', 'code TXUNCONFIRMED', 'list.needs-receipt'],
     alone: true,
     run: async (market) => {
@@ -48,7 +48,7 @@ export const listCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-8', 'affiliate/endpoints/row-8'],
-    name: 'The transaction named has to be the prepared one, in either spelling, or none',
+    name: 'The given transaction must be the prepared one, in either spelling, or absent',
     breaks: ['list.transaction-matches', 'param listnftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -76,7 +76,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
       'affiliate/what-the-service-does/rule-1',
     ],
-    name: 'A transaction that failed lists nothing, and the code is used up',
+    name: 'A failed transaction lists nothing and uses up the code',
     breaks: ['list.receipt-success', 'list.verdict-uses-code-up', 'code TXNOTVERIFIED'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -92,7 +92,7 @@ export const listCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-13', 'affiliate/what-the-service-does/rule-1'],
-    name: 'Something else signed under the prepared id lists nothing',
+    name: 'Another transaction signed under the prepared id lists nothing',
     breaks: ['list.exact-call', 'list.exact-transaction', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
@@ -134,7 +134,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/authentication/rule-5',
       'affiliate/endpoints/row-8',
     ],
-    name: 'A listing is completed by the key and for the wallet that prepared it, once',
+    name: 'A listing is completed once, only by the key and for the wallet of its preparation',
     breaks: [
       'list.code-bound-to-key',
       'list.code-bound-to-wallet',
@@ -160,7 +160,7 @@ export const listCompleteCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'Two completions of one code at once list the NFT once',
+    name: 'Two simultaneous completions of one code list the NFT once',
     breaks: ['list.single-use'],
     run: async (market) => {
       const seller = await openSeller(market)

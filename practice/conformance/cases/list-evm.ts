@@ -74,7 +74,7 @@ export const listEvmCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/list-prepare-answer/text-1',
       'affiliate/what-the-service-does/rule-5',
     ],
-    name: 'To list an NFT of a contract its seller approves the operator for the collection, anew for every listing',
+    name: 'To list an NFT of a contract, the seller approves the operator for the collection again for every listing',
     breaks: ['list-evm.approves-the-operator', 'list.inserts-listing'],
     run: async (market) => {
       for (const token of [evmToken(market), EDITIONS]) {
@@ -107,7 +107,7 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'A call that approves somebody else lists nothing',
+    name: 'A call that approves another account lists nothing',
     breaks: ['list.exact-call', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
@@ -124,7 +124,7 @@ export const listEvmCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
       'affiliate/states-and-transitions/row-16',
     ],
-    name: 'Only with the last listing in the collection is the approval taken back; until then a call that reads is signed',
+    name: 'Only the last unlisting in a collection revokes the approval; earlier ones sign a read call',
     breaks: [
       'unlist-evm.keeps-approval',
       'answer unlistnft.revokesCollectionApproval',
@@ -157,7 +157,7 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9'],
-    name: 'Without a count of the other listings no bytes are given',
+    name: 'Without a count of the other listings, the service prepares no bytes',
     breaks: ['unlist-evm.count-verified', 'code EVM_LISTING_COUNT_UNVERIFIED'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
@@ -172,7 +172,7 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'An unlisting is ended by exactly the prepared call and by no other',
+    name: 'Only the prepared call completes an unlisting',
     breaks: ['list.exact-call', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
@@ -186,7 +186,7 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9'],
-    name: 'Once the approval was taken back, the market’s own page asks for a signature again',
+    name: 'After the approval is revoked, the market’s own page requires a signature again',
     breaks: ['unlist-evm.forgets-approval'],
     run: async (market) => {
       const seller = await openEvmSeller(market)

@@ -58,7 +58,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-5',
       'affiliate/limits/row-7',
     ],
-    name: 'A seller who meets a checkout gets the next turn, with the same code and signature',
+    name: 'A seller who meets a checkout gets the next turn with the same code and signature',
     breaks: [
       'list.buyer-comes-first',
       'list.lock-extends-code',
@@ -134,7 +134,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'A preparation that could not be kept has to be made anew',
+    name: 'A preparation that could not be stored must be repeated',
     breaks: ['list.keeping-can-fail'],
     alone: true,
     run: async (market) => {
@@ -152,7 +152,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-14'],
-    name: 'A seller’s fresh approval does not take the open checkout’s right away: the buyer can still pay',
+    name: 'A seller’s new approval does not end an open checkout: the buyer can still pay',
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await contested(market)
@@ -166,7 +166,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-17'],
-    name: 'Nor does a seller’s signature of an unlisting, where the operator was approved for the collection',
+    name: 'A signed unlisting does not end an open checkout if the operator was approved for the collection',
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -191,7 +191,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
-    name: 'A purchase that is being confirmed comes before its seller, also when the hold is over',
+    name: 'A purchase that is being confirmed precedes its seller, even after the hold ends',
     breaks: ['list.executing-comes-first'],
     alone: true,
     run: async (market) => {
@@ -233,7 +233,7 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-3'],
-    name: 'What a pause refuses is not counted as a preparation',
+    name: 'A call refused by a pause does not count as a preparation',
     breaks: ['buy.pause-not-counted'],
     alone: true,
     run: async (market) => {

@@ -49,7 +49,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-12',
     ],
-    name: 'A prepared listing lets the operator move this one NFT, and says so field by field',
+    name: 'A prepared listing lets the operator move this one NFT, and states this field by field',
     breaks: [...answerFields('listnft', '', FIELDS), 'list.one-serial'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -83,7 +83,7 @@ export const listNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-7', 'affiliate/states-and-transitions/row-12'],
-    name: 'A listing is prepared for one NFT, its owner and a price, each of which has to be named',
+    name: 'A listing requires one NFT, its owner and a price',
     breaks: [
       'param listnft.token_address',
       'param listnft.serial_number',
@@ -108,7 +108,7 @@ export const listNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-7', 'market/versioning/rule-2'],
-    name: 'A listing takes a user auth token of earlier days and ignores it',
+    name: 'A listing accepts an old user auth token and ignores it',
     breaks: ['trade.user-token-ignored'],
     run: async (market) => {
       const prepared = await prepareList(market, await openSeller(market), '5', { userAuthToken: 'svcapi-old' })
@@ -121,7 +121,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-13',
       'affiliate/endpoints/row-8',
     ],
-    name: 'A listing appears with its affiliate once the seller’s transaction succeeded',
+    name: 'A listing appears with its affiliate after the seller’s transaction succeeds',
     breaks: [
       ...answerFields(
         'listnftres',
@@ -162,7 +162,7 @@ export const listNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-8', 'market/versioning/rule-3', 'affiliate/endpoints/row-8'],
-    name: 'Another price for a listed NFT needs a fresh signature; the word skip does for none',
+    name: 'A new price for a listed NFT needs a new signature; the word skip replaces none',
     breaks: ['list.skip-retired', 'answer listnft.transBytes'],
     run: async (market) => {
       const seller = await openSeller(market)

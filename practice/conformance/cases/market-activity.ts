@@ -21,7 +21,7 @@ const typesOf = (records: readonly Json[]): string[] => [...new Set(records.map(
 export const activityCases: readonly Case[] = [
   {
     passages: [RECORD, ROW],
-    name: 'An activity record tells the deal, the NFT, both sides and how the price moved',
+    name: 'An activity record has the deal, the NFT, both sides and the price change',
     breaks: [
       ...answerFields(
         'activity',
@@ -78,7 +78,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'Mints are among the activity, and an accepted collection offer is named as one',
+    name: 'The activity includes mints and marks accepted collection offers',
     breaks: ['answer activity.marketActivity[].saletype', 'answer activity.marketActivity[].saletypeSub'],
     run: async (market) => {
       const mint = (await read(market, { token: FOREVER, amount: 1_000 })).find(({ saletype }) => saletype === 'Minted')
@@ -97,7 +97,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Activity is that of a collection or an NFT, of sales, of listings, or all of it, newest first',
+    name: 'Activity can be filtered by collection, NFT, sales or listings, newest first',
     breaks: [
       'activity.newest-first',
       'param activity.token',
@@ -131,7 +131,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-8', 'market/errors/row-2'],
-    name: 'Activity comes fifty at a time, and no further than the tenth page',
+    name: 'A page of activity has 50 records by default, and the tenth page is the last',
     breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} activity.amount`, `${family} activity.page`]),
     run: async (market) => {
       const first = await read(market, { token: TOKEN })
@@ -151,7 +151,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [ROW, RECORD],
-    name: 'What the seller had paid is told when it is asked for',
+    name: 'The seller’s purchase price is included on request',
     breaks: ['param activity.includePreviouslyBoughtPrice'],
     run: async (market) => {
       const { serial } = await market.openListing({ price: '50' })
@@ -167,7 +167,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'Activity can be labelled as the documents do, and can have offers, which no filter of sales shows',
+    name: 'Activity can have the documents’ labels and include offers, which the sales filter omits',
     breaks: ['answer activity.marketActivity[].saletype', 'param activity.activityFilter'],
     alone: true,
     run: async (market) => {
@@ -189,7 +189,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Activity can be that in HBAR alone, in one token alone, or of inscribed collections alone',
+    name: 'Activity can be limited to HBAR, to one token, or to inscribed collections',
     breaks: ['hbarMarketOnly', 'paymentTokenAddress', 'isHashinal'].map((name) => `param activity.${name}`),
     run: async (market) => {
       const { serial } = await market.openListing()

@@ -33,7 +33,7 @@ const newest = async (market: Fixture): Promise<string> =>
 export const burstCases: readonly Case[] = [
   {
     passages: ['market/events/rule-2', 'market/endpoints/market/row-3'],
-    name: 'Of 250 events at one instant none is lost and none repeated, paged while others happen and polled after',
+    name: 'Of 250 events at one instant, no event is lost or repeated, in pages during new events and in later polls',
     breaks: ['market.own-instant', 'events.pages-stand'],
     alone: true,
     run: async (market) => {
@@ -59,7 +59,7 @@ export const burstCases: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'A poll that ends in the midst of an instant goes on from there',
+    name: 'A poll that ends within an instant continues from that position',
     breaks: ['market.own-instant'],
     alone: true,
     run: async (market) => {
@@ -88,7 +88,7 @@ export const burstCases: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'Pages can be made to move with every new event: what was read then comes again',
+    name: 'Pages can shift with every new event, so that an event may be read twice',
     breaks: ['param events.page'],
     alone: true,
     run: async (market) => {

@@ -19,7 +19,7 @@ const newest = async (market: Fixture, token = TOKEN): Promise<string> =>
 export const eventCases: readonly Case[] = [
   {
     passages: [...Array.from({ length: 14 }, (_, i) => `${FIELD}/row-${i + 1}`), `${FIELD}/text-1`, ROW],
-    name: 'An event tells what happened to which NFT, at what price, between whom and when',
+    name: 'An event has its type, NFT, price, accounts and time',
     breaks: [
       ...answerFields(
         'events',
@@ -51,7 +51,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [`${STATE}-1`, `${RULE}-1`],
-    name: 'Listing an NFT makes it listed and is told as an event',
+    name: 'A new listing makes the NFT listed and adds an event',
     breaks: ['market.notes-listed'],
     run: async (market) => {
       const since = await newest(market)
@@ -62,7 +62,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [`${STATE}-2`, `${RULE}-1`],
-    name: 'A new price leaves the NFT listed and is told with the price before',
+    name: 'A new price leaves the NFT listed and adds an event with the previous price',
     breaks: ['market.notes-price_changed'],
     run: async (market) => {
       const { serial } = await market.openListing({ price: '50' })
@@ -74,7 +74,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [`${STATE}-3`, `${RULE}-1`, `${FIELD}/row-2`],
-    name: 'A sale ends the listing and tells the buyer and whether a collection offer was accepted',
+    name: 'A sale ends the listing; its event has the buyer and whether a collection offer was accepted',
     breaks: ['market.notes-sold', 'answer events.events[].saleMechanism'],
     run: async (market) => {
       const { serial } = await market.openListing()
@@ -92,7 +92,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [`${STATE}-4`, `${RULE}-1`],
-    name: 'A withdrawn listing is told among the events and nowhere in the activity',
+    name: 'A withdrawn listing appears in the events and not in the activity',
     breaks: ['market.notes-delisted', 'activity.no-delistings'],
     run: async (market) => {
       const since = await newest(market)
@@ -108,7 +108,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Events are those of a collection, of an NFT or of a type, newest first',
+    name: 'Events can be filtered by collection, NFT or type, newest first',
     breaks: [
       'events.newest-first',
       ...['token', 'serial', 'eventType'].map((name) => `param events.${name}`),
@@ -133,7 +133,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/versioning/rule-2', 'market/errors/row-2'],
-    name: 'A serial needs its collection, and may be sent under its former name when both agree',
+    name: 'A serial requires its collection, and may have its former name if both values agree',
     breaks: ['param events.serialId', 'serials.agree', 'events.serial-needs-token'],
     run: async (market) => {
       const { serial } = await market.openListing()
@@ -146,7 +146,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-9', `${RULE}-2`, 'market/errors/row-2'],
-    name: 'Events come in pages of 50, at most 100, as far as page times limit reaches 100,000',
+    name: 'A page of events has 50 entries by default and at most 100, up to 100,000 for page times limit',
     breaks: [
       'events.reach',
       'answer events.nextPage',
@@ -168,7 +168,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ROW, `${RULE}-2`, `${RULE}-3`, `${FIELD}/text-1`],
-    name: 'Asking since the last event date tells what happened after it and nothing else',
+    name: 'A query since the last event date returns only later events',
     breaks: ['param events.since', 'answer events.lastEventDate'],
     run: async (market) => {
       const since = await newest(market)
@@ -187,7 +187,7 @@ export const eventCases: readonly Case[] = [
   },
   {
     passages: [ROW, `${RULE}-2`],
-    name: 'The event at the instant of since itself is left out or repeated, as the service reads it',
+    name: 'The event at the instant of since is omitted or repeated, depending on the reading',
     breaks: ['param events.since'],
     alone: true,
     run: async (market) => {
@@ -202,6 +202,6 @@ export const eventCases: readonly Case[] = [
 export const silentOnEvents: readonly Silent[] = [
   {
     passages: [`${RULE}-4`],
-    because: 'Push delivery is not shown; the service has none.',
+    because: 'The documents do not describe push delivery; the service has none.',
   },
 ]

@@ -28,7 +28,7 @@ async function listOn(market: Fixture, terms: object): Promise<{ serial: number;
 export const listingCases: readonly Case[] = [
   {
     passages: [RECORD, ROW],
-    name: 'A listing tells its NFT, its seller, its price and its date',
+    name: 'A listing has its NFT, its seller, its price and its date',
     breaks: [
       ...answerFields(
         'listings',
@@ -92,7 +92,7 @@ export const listingCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Listings are those of a collection, of a seller, or of a trait',
+    name: 'Listings can be filtered by collection, by seller, or by trait',
     breaks: ['token', 'filterUserAccount', 'filterTraitName', 'filterTraitValue'].map(
       (name) => `param listings.${name}`,
     ),
@@ -120,7 +120,7 @@ export const listingCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Listings are sorted by date, price or serial, newest first unless told otherwise',
+    name: 'Listings are sorted by date, price or serial; the default is newest first',
     breaks: [
       'listings.order',
       ...['param', 'default', 'bound'].flatMap((family) => [
@@ -147,7 +147,7 @@ export const listingCases: readonly Case[] = [
   },
   {
     passages: [ROW, LIMITS, 'market/errors/row-2'],
-    name: 'Listings come in windows of 1 to 10,000 from an offset of at most 1,000,000',
+    name: 'An answer has 1 to 10,000 listings from an offset of at most 1,000,000',
     breaks: ['param', 'default', 'bound'].flatMap((family) => [
       `${family} listings.limit`,
       `${family} listings.offset`,
@@ -170,7 +170,7 @@ export const listingCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'A listing that is reserved for somebody is shown nowhere',
+    name: 'A reserved listing is never shown',
     breaks: ['market.reserved-hidden'],
     alone: true,
     run: async (market) => {

@@ -28,7 +28,7 @@ async function offer(market: Fixture, statuses: readonly number[]): Promise<Made
 export const offerCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/offer/text-1', ROW],
-    name: 'An offer tells who offers what for which NFT, and what that is listed for',
+    name: 'An offer has its buyer, price and NFT, and the NFT’s listed price',
     breaks: [
       ...answerFields(
         'offers',
@@ -55,7 +55,7 @@ export const offerCases: readonly Case[] = [
   },
   {
     passages: ['market/states-and-transitions/text-1', ROW],
-    name: 'Offers are those pending, those submitted, or those of every status',
+    name: 'Offers can be filtered to pending ones, submitted ones, or every status',
     breaks: [
       'offers.accepted-is-pending',
       ...['param', 'default', 'bound'].map((family) => `${family} offers.statusFilterTypeId`),
@@ -73,7 +73,7 @@ export const offerCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/versioning/rule-2', 'market/errors/row-2'],
-    name: 'Offers are those on a collection, on an NFT under either name of its serial, or of an account',
+    name: 'Offers can be filtered by collection, by NFT under either name of its serial, or by account',
     breaks: ['token', 'serial', 'serialId', 'filterUserAccount']
       .map((name) => `param offers.${name}`)
       .concat('serials.agree'),
@@ -94,7 +94,7 @@ export const offerCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-10', 'market/errors/row-2'],
-    name: 'Offers come in pages of 50, at most 100, as far as the offset is at most 1,000,000',
+    name: 'A page of offers has 50 entries by default and at most 100, with an offset of at most 1,000,000',
     breaks: [
       'offers.offset-bound',
       'offers.newest-first',
@@ -117,7 +117,7 @@ export const offerCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Whose offers are meant by an account is a matter of reading',
+    name: 'An account filter can mean the buyer or the seller, as two readings',
     breaks: ['param offers.filterUserAccount'],
     alone: true,
     run: async (market) => {

@@ -12,7 +12,7 @@ export const mintClaimCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/mint-prepare-answer/text-1',
       'affiliate/resources-and-their-fields/mint-result/text-1',
     ],
-    name: 'A free claim may be signed as an allowance of nothing, and then says so everywhere',
+    name: 'A free claim may be signed as an allowance of 0, and its answers then say so',
     breaks: [
       'answer mintnft.isAllowanceApprove',
       'answer mintnftres.isAllowanceApprove',
@@ -46,7 +46,7 @@ export const mintClaimCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2'],
-    name: 'A swap takes an NFT that is not for sale, where the wallet has one',
+    name: 'A swap prefers an NFT that is not for sale',
     breaks: ['mint.swap-unlisted'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
@@ -61,7 +61,7 @@ export const mintClaimCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2'],
-    name: 'An NFT that is kept for a direct payment is given up when the payment cannot come any more',
+    name: 'An NFT reserved for a direct payment is released once the payment can no longer arrive',
     breaks: ['mint.unpaid-hold-ends'],
     alone: true,
     run: async (market) => {

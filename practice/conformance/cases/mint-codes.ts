@@ -29,7 +29,7 @@ const refused = ({ status, body }: Answer): Json => ({ status, success: body.suc
 export const mintCodeCases: readonly Case[] = [
   {
     passages: [code(1), 'affiliate/states-and-transitions/row-3'],
-    name: 'A transaction the ledger does not show yet leaves the session as it was: the same call is made again',
+    name: 'A transaction that the ledger does not show yet leaves the session unchanged: the caller repeats the call',
     breaks: ['code TXUNCONFIRMED', 'mint.awaits-receipt'],
     run: async (market) => {
       const launch = await openLaunch(market)
@@ -44,7 +44,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(1)],
-    name: 'While the mirror is silent or behind, a settled transaction is unconfirmed, too',
+    name: 'While the mirror is silent or behind, a settled transaction is also unconfirmed',
     breaks: ['code TXUNCONFIRMED'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market)
@@ -118,7 +118,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(4)],
-    name: 'A code that nothing was prepared under has no session',
+    name: 'An unknown code has no session',
     breaks: ['code NOPREPARE'],
     run: async (market) => {
       const answer = await market.call('mintnftres', {
@@ -134,7 +134,7 @@ export const mintCodeCases: readonly Case[] = [
       'affiliate/authentication/rule-5',
       'affiliate/resources-and-their-fields/sale-verification-code/text-1',
     ],
-    name: 'A session is finished only with the key that began it',
+    name: 'A session is finished only with the key that started it',
     breaks: ['code AFFMISMATCH', 'mint.bound-to-affiliate'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market)
@@ -146,7 +146,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(5), 'affiliate/authentication/rule-5'],
-    name: 'A session is finished only for the wallet it was begun for',
+    name: 'A session is finished only for its own wallet',
     breaks: ['code USERMISMATCH', 'mint.bound-to-wallet'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market)
@@ -194,7 +194,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(12)],
-    name: 'A code whose launch sold out meanwhile, or whose limit is used up, can no longer be finished',
+    name: 'A code can no longer be finished after the launch sold out or the limit is used up',
     breaks: ['code MINT_RESTART_REQUIRED', 'answer mintnftres.success'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market, { launch: { count: 1 } })
@@ -211,7 +211,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(12)],
-    name: 'A transaction that was never submitted in its window leaves a code that cannot be finished',
+    name: 'A code cannot be finished if its transaction was not submitted in its window',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.dead-transaction'],
     alone: true,
     run: async (market) => {
@@ -227,7 +227,7 @@ export const mintCodeCases: readonly Case[] = [
   },
   {
     passages: [code(13), 'affiliate/endpoints/rule-3'],
-    name: 'The wallet that the NFTs are sent from cannot mint them: neither prepare nor finish',
+    name: 'The wallet that sends the NFTs can neither prepare nor finish a mint of them',
     breaks: ['code MINT_BUYER_IS_NFT_SOURCE', 'mint.buyer-is-source'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market)

@@ -32,7 +32,7 @@ const drawFields =
 export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD, STATE, ROUTE, 'affiliate/what-the-service-does/rule-6'],
-    name: 'A finished mint moved its NFTs and took their price out of the allowance, in one transaction of the ledger',
+    name: 'A finished mint moves its NFTs and takes their price from the allowance in one ledger transaction',
     breaks: leaveOut('mintnftres', plainFields),
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market, { count: 3 })
@@ -108,7 +108,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A pool that runs short mints what is left, and charges for that alone',
+    name: 'A pool that runs short mints the remaining NFTs and charges only for those',
     breaks: ['answer mintnftres.partialMint', 'answer mintnftres.requestedMintCount'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market, { launch: { count: 4 }, count: 4 })
@@ -155,7 +155,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2', RECORD],
-    name: 'A free claim costs the network fee alone, a direct payment is made by the wallet itself, a swap takes its NFT',
+    name: 'A free claim costs only the network fee, the wallet itself makes a direct payment, and a swap takes an NFT',
     breaks: ['answer mintnftres.isAllowanceApprove'],
     run: async (market) => {
       const free = await signedFor(
@@ -207,7 +207,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/mintnftres-codes/row-13'],
-    name: 'A wallet that the mint also pays is not refused: its share is netted',
+    name: 'A buyer that also receives a share of the mint is not refused: the amounts are netted',
     breaks: ['answer mintnftres.transactionId'],
     alone: true,
     run: async (market) => {
@@ -223,7 +223,7 @@ export const mintFinishCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/what-the-service-does/rule-4'],
-    name: 'An approved affiliate earns out of the market’s fee on a mint, one under review nothing',
+    name: 'An approved affiliate receives a share of the market’s fee on a mint; an affiliate under review receives nothing',
     breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
     alone: true,
     run: async (market) => {

@@ -44,7 +44,7 @@ async function whileTransferring(
 export const mintOutcomeCases: readonly Case[] = [
   {
     passages: [code(7)],
-    name: 'An NFT that is still settling in another mint is busy: no transfer is made, and the call is made again',
+    name: 'An NFT that another mint is still settling is busy: no transfer is made, and the caller retries',
     breaks: ['code MINT_ASSET_BUSY'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
@@ -66,7 +66,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(9)],
-    name: 'A code that another request is minting with is pending, and mints once',
+    name: 'A code in use by another request is pending and mints once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market, { count: 2 })
@@ -85,7 +85,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(9)],
-    name: 'Of many calls with one code at once, one mints',
+    name: 'Of many simultaneous calls with one code, only one mints',
     breaks: ['mint.one-execution'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market)
@@ -98,7 +98,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(8), code(9)],
-    name: 'A transfer whose outcome is unknown is not repeated; the service finds out and finishes the mint',
+    name: 'A transfer with an unknown outcome is not repeated; the service finds its outcome and finishes the mint',
     breaks: ['code MINT_UNCONFIRMED', 'code MINT_EXECUTION_PENDING'],
     alone: true,
     run: async (market) => {
@@ -146,7 +146,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(10)],
-    name: 'While the ledger takes nothing, or the launch is paused, minting is unavailable and the code stays good',
+    name: 'While the ledger accepts nothing or the launch is paused, minting is unavailable and the code stays valid',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE', 'mint.paused-unavailable'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market)
@@ -163,7 +163,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(10)],
-    name: 'A draw that the ledger does not take makes no mint, and keeps no NFT back',
+    name: 'A draw that the ledger does not accept mints nothing and reserves no NFT',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market, { launch: { isForeverMint: true, count: 1 } })
@@ -174,7 +174,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [code(14), 'affiliate/states-and-transitions/row-5'],
-    name: 'A transfer that the network refuses closes the session: NFTs back in the pool, nothing moved, allowance as it was',
+    name: 'A transfer that the network refuses closes the session: NFTs return to the pool and the allowance is unchanged',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
       // The wallet cannot receive a token without an association.

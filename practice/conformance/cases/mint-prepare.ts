@@ -32,7 +32,7 @@ async function accepted(market: Fixture, launch: { mintCode: string }, mintCount
 export const mintPrepareCases: readonly Case[] = [
   {
     passages: [RECORD, STATE, ROUTE, 'affiliate/what-the-service-does/rule-6'],
-    name: 'A mint of several is prepared as one unsigned allowance for all of them',
+    name: 'A mint of several NFTs is prepared as one unsigned allowance for all',
     breaks: leaveOut(
       'mintnft',
       'transBytes transBytes.type transBytes.data success apimessage isAllowanceApprove requiresAllowanceApprove requiresPingBack saleVerificationCode requiredAllowance transactionId originalRequestedMintCount acceptedMintCount mintCountAdjusted',
@@ -68,7 +68,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [ROUTE],
-    name: 'A mint needs wallet, mint code and price; the key is read from query and body alone',
+    name: 'A mint requires wallet, mint code and price; the key is read only from query and body',
     breaks: ['user_address', 'mintCode', 'price', 'mintCount'].map((name) => `param mintnft.${name}`),
     run: async (market) => {
       const launch = await openLaunch(market)
@@ -108,7 +108,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, RECORD, 'affiliate/limits/row-4'],
-    name: 'Whatever count is asked for is brought to one from 1 to 10',
+    name: 'Any requested count is brought into the range 1 to 10',
     breaks: ['mint.count-normalised'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 50 })
@@ -129,7 +129,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [CLAMP, RECORD],
-    name: 'A count is brought down to what the stage allows in one transaction',
+    name: 'A count is reduced to the stage’s limit per transaction',
     breaks: ['mint.per-transaction', 'answer mintnft.mintCountAdjusted'],
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerTransaction: 3 })
@@ -142,7 +142,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [CLAMP],
-    name: 'A count is brought down to what the wallet may still mint, and refused when that is nothing',
+    name: 'A count is reduced to the wallet’s remaining limit, and refused if that is zero',
     breaks: ['mint.per-wallet'],
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerWallet: 3 })
@@ -159,7 +159,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [CLAMP],
-    name: 'A count is brought down to what is left of the pool, or of the stage',
+    name: 'A count is reduced to the remaining NFTs of the pool or the stage',
     breaks: ['mint.remaining-pool'],
     run: async (market) => {
       expect(await accepted(market, await openLaunch(market, {}, { count: 4 }), '9')).toMatchObject({
@@ -174,7 +174,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [CLAMP],
-    name: 'A taper lets one mint take a tenth of what is left at most',
+    name: 'With a taper, one mint takes at most a tenth of the remaining NFTs',
     breaks: ['mint.taper'],
     run: async (market) => {
       const launch = await openLaunch(market, { taper: true }, { count: 25 })
@@ -221,7 +221,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-3'],
-    name: 'A launch kept to the marketplace’s own site cannot be minted elsewhere',
+    name: 'A launch only for the marketplace’s own site cannot be minted elsewhere',
     breaks: ['mint.own-site-refused'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
@@ -233,7 +233,7 @@ export const mintPrepareCases: readonly Case[] = [
   },
   {
     passages: [STATE],
-    name: 'Only a launch that is open is minted, and only by those on the list of its stage',
+    name: 'Only an open launch can be minted, and only by accounts on the list of its stage',
     breaks: ['mint.whitelist', 'param mintnft.mintCode'],
     run: async (market) => {
       const { accountId } = await market.openAccount()

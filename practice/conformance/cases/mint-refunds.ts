@@ -24,7 +24,7 @@ async function isPaidBackOnce(market: Fixture, { prepared, buyer }: Signed, paid
 export const mintRefundCases: readonly Case[] = [
   {
     passages: [code(14)],
-    name: 'Who paid directly for an NFT that the network would not move gets the price back, once',
+    name: 'A direct payment for an NFT that the network would not move is refunded once',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.refunds', 'mint.refunds-once'],
     alone: true,
     run: async (market) => {
@@ -41,7 +41,7 @@ export const mintRefundCases: readonly Case[] = [
   },
   {
     passages: [code(12)],
-    name: 'Who paid directly and finds a limit used up meanwhile gets the price back, once',
+    name: 'A direct payment over a limit that was used up meanwhile is refunded once',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.refunds', 'mint.refunds-once'],
     alone: true,
     run: async (market) => {
@@ -60,7 +60,7 @@ export const mintRefundCases: readonly Case[] = [
   },
   {
     passages: [code(6), 'affiliate/states-and-transitions/row-4'],
-    name: 'Who paid directly and never came back within 20 minutes gets the price back, once, unasked',
+    name: 'A direct payment without a completion within 20 minutes is refunded once, without a request',
     breaks: ['code SESSION_EXPIRED', 'mint.refunds', 'mint.refunds-once'],
     alone: true,
     run: async (market) => {

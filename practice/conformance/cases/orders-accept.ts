@@ -11,7 +11,7 @@ const CONSENSUS_MS = 9_000
 export const orderAcceptCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/row-3', 'market/endpoints/own-wallet/text-4'],
-    name: 'An accepted offer is paid out of the allowance, on the ledger, and sold by collection offer',
+    name: 'An accepted offer is paid from the allowance on the ledger and recorded as a collection offer sale',
     breaks: ['answer events.events[].saleMechanism', 'answer events.events[].buyerAddress', 'orders.accepted-ends'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -39,7 +39,7 @@ export const orderAcceptCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-4'],
-    name: 'An offer beyond the allowance cannot be accepted and stands on',
+    name: 'An offer beyond the allowance cannot be accepted and stays active',
     breaks: ['answer ordersAdd.requiresAllowanceApprove'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -55,7 +55,7 @@ export const orderAcceptCases: readonly Case[] = [
   },
   {
     passages: ['market/states-and-transitions/row-13', 'market/states-and-transitions/row-14'],
-    name: 'An offer that is being accepted just now is neither cancelled nor topped up',
+    name: 'An offer that is being accepted can be neither cancelled nor topped up',
     breaks: ['orders.not-while-accepted'],
     alone: true,
     run: async (market) => {

@@ -9,7 +9,7 @@ const MORE = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprove', 'new
 export const orderAddCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'Placing offers answers what they cost and what stands against it',
+    name: 'Placing offers returns their cost, the balance and the allowance figures',
     breaks: [
       ...[...HEAD, ...MORE].map((field) => `answer ordersAdd.${field}`),
       'param ordersAdd.token',
@@ -37,7 +37,7 @@ export const orderAddCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'Required traits must be traits that NFTs of the collection carry',
+    name: 'Required traits must be traits of NFTs of the collection',
     breaks: ['param ordersAdd.requiredTraits', 'orders.traits-exist'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -79,7 +79,7 @@ export const orderAddCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'An offer that the wallet could not pay is refused, with the figures',
+    name: 'An offer beyond the wallet’s means is refused, with the figures',
     breaks: ['orders.balance-covers'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '20' })
@@ -90,7 +90,7 @@ export const orderAddCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-4'],
-    name: 'The required allowance covers all offers of the wallet, whoever placed them',
+    name: 'The required allowance covers all offers of the wallet, from every key',
     breaks: ['orders.required-covers-all', 'answer ordersAdd.requiredAllowance'],
     run: async (market) => {
       const wallet = await openWallet(market)

@@ -31,7 +31,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-5'],
-    name: 'Several offers of one collection and one price are topped up at once',
+    name: 'One request can top up several offers of one collection at one price',
     breaks: [
       'param ordersTopUp.orderIds',
       'orders.top-up-same-price',
@@ -56,7 +56,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-5', 'market/limits/row-21'],
-    name: 'At most fifty offers are topped up at once',
+    name: 'One request tops up at most fifty offers',
     breaks: ['orders.batch'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -92,7 +92,7 @@ export const orderChangeCases: readonly Case[] = [
       'market/endpoints/own-wallet/row-6',
       'market/states-and-transitions/row-14',
     ],
-    name: 'Only offers of one’s own wallet are changed',
+    name: 'A wallet can change only its own offers',
     breaks: ['orders.own-only'],
     run: async (market) => {
       const [mine, theirs] = [await openWallet(market), await openWallet(market)]
@@ -104,7 +104,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-6', 'market/states-and-transitions/row-14'],
-    name: 'A cancelled offer stands no more',
+    name: 'A cancelled offer is no longer active',
     breaks: [
       ...['message', 'order', 'order.id', 'order.tokenId'].map((field) => `answer ordersCancel.${field}`),
       'param ordersCancel.token',
@@ -125,7 +125,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-5'],
-    name: 'Cancelling has a rate of its own: ten requests a second',
+    name: 'Cancelling has its own rate limit: ten requests a second',
     breaks: ['limits.own-rate ordersCancel'],
     alone: true,
     run: async (market) => {
@@ -147,6 +147,6 @@ export const orderChangeCases: readonly Case[] = [
 export const orderSilent: readonly Silent[] = [
   {
     passages: ['market/limits/row-7'],
-    because: 'No rate is shown for adding, topping up and listing; the user key’s common rate applies.',
+    because: 'The documents give no rate for adding, topping up and listing; the user key’s common rate applies.',
   },
 ]

@@ -35,7 +35,7 @@ async function serialWithTraits(market: Fixture): Promise<number> {
 export const orderGuardCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21'],
-    name: 'Above 10,000 HBAR an offer on a watched collection may not exceed its floor',
+    name: 'Above 10,000 HBAR, an offer on a watched collection may not exceed the floor',
     breaks: ['orders.second-guard', 'orders.guard-floor'],
     alone: true,
     run: async (market) => {
@@ -56,7 +56,7 @@ export const orderGuardCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21'],
-    name: 'With traits such an offer may exceed neither their floor nor twice the highest offer for them',
+    name: 'With traits, such an offer may exceed neither the trait floor nor twice the highest offer for the traits',
     breaks: ['orders.guard-trait-floor', 'orders.guard-current-offer', 'orders.guard-past-offer'],
     alone: true,
     run: async (market) => {

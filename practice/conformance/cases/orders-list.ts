@@ -32,7 +32,7 @@ const floorOf = async (market: Fixture, token: string): Promise<number> =>
 export const orderListCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/collection-offer/text-1', 'market/endpoints/own-wallet/row-3'],
-    name: 'A listed offer tells its price, its wallet, its age and what it stands against',
+    name: 'A listed offer has its price, wallet and age, and the floor and top offer to compare with',
     breaks: ['answer ordersList.orders', ...FIELDS.map((field) => `answer ordersList.orders[].${field}`)],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -56,7 +56,7 @@ export const orderListCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-3'],
-    name: 'A collection chooses among the offers',
+    name: 'Offers can be filtered by collection',
     breaks: ['param ordersList.coladdress'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -71,7 +71,7 @@ export const orderListCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-3'],
-    name: 'Offers of everybody are listed unless only one’s own are asked for',
+    name: 'All wallets’ offers are listed unless only own offers are requested',
     breaks: ['param ordersList.onlyMine'],
     run: async (market) => {
       const wallet = await openWallet(market)
@@ -92,7 +92,7 @@ export const orderListCases: readonly Case[] = [
       'market/endpoints/own-wallet/row-1',
       'market/endpoints/own-wallet/row-2',
     ],
-    name: 'Every own-wallet route needs its permission on the key, whatever else the request says',
+    name: 'Every own-wallet route requires its permission on the key, whatever the request contains',
     breaks: GUARDED.map(([name]) => `permission ${name}`),
     run: async (market) => {
       const { accountId } = await market.openAccount()

@@ -17,7 +17,7 @@ const serials = ({ body }: Answer): number[] => (body.pool as { serial: number }
 export const poolCases: readonly Case[] = [
   {
     passages: [RECORD, ROUTE],
-    name: 'A pool says what it costs, how many are left, when it is open, and which NFTs wait in it',
+    name: 'A pool has its price, its remaining count, its dates and its NFTs',
     breaks: leaveOut(
       'foreverMintPool',
       'success isCached collection collection.token_id collection.slug collection.name forever_mint forever_mint.active forever_mint.available_count forever_mint.price forever_mint.currency forever_mint.pool_slug forever_mint.pool_url forever_mint.status forever_mint.opens_at forever_mint.closes_at forever_mint.requires_whitelist pool pool[].token_id pool[].serial pool[].status pool[].rarity_rank pool[].rarity_pct pool[].rarity_label pool[].image_url pool[].sentx_url updated_at page amount',
@@ -81,7 +81,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A pool that is not shown publicly answers like a collection without one',
+    name: 'A pool that is not shown publicly gets the answer of a collection without a pool',
     breaks: ['pool.hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, isShown: false })
@@ -113,7 +113,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, RECORD],
-    name: 'With serial the pool answers whether that one is in it, without paging',
+    name: 'With serial, the pool answers whether that NFT is in the pool, without paging',
     breaks: ['param foreverMintPool.serial', 'answer foreverMintPool.in_forever_mint_pool'],
     run: async (market) => {
       const owned = await serialsOf(market, '0.0.3064931', DIARY)
@@ -132,7 +132,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [ROUTE, 'market/limits/row-16'],
-    name: 'A pool is paged by rarity or serial, or read whole',
+    name: 'A pool is paged by rarity or serial, or read as a whole',
     breaks: [
       ...['limit', 'page', 'all', 'sortBy', 'token'].map((name) => `param foreverMintPool.${name}`),
       'pool.last-page',
@@ -163,7 +163,7 @@ export const poolCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A pool that changed is read anew, with the time of reading',
+    name: 'A changed pool is read again, with the time of the reading',
     breaks: ['answer foreverMintPool.isCached', 'answer foreverMintPool.updated_at'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, count: 4 })
@@ -185,6 +185,6 @@ export const poolSilences: readonly Silent[] = [
   {
     passages: ['market/states-and-transitions/text-2'],
     because:
-      'How a pool goes from one status to another is not shown: status follows from what is left, its dates, and whether it is paused, in the order of finality.',
+      'The documents do not describe the changes of a pool’s status: it follows from remaining NFTs, dates and pauses, in the order of finality.',
   },
 ]

@@ -25,7 +25,7 @@ export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: s
 export const quotePriceCases: readonly Case[] = [
   {
     passages: [RECORD],
-    name: 'A quote tells price, fee, seller, where it stands and how old it is',
+    name: 'A quote has its price, fee, seller, listing address and age',
     breaks: [
       ...answerFields('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
       ...answerFields('quote', '', 'asOf observedAt maxAgeSeconds'),
@@ -69,7 +69,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD, 'market/what-the-service-does/rule-1'],
-    name: 'Prices are decimal texts of whole units, to the last decimal, and named for their currency',
+    name: 'Prices are exact decimal texts of whole units and named for their currency',
     breaks: ['quote.currency', 'answer quote.price', 'answer quote.currency'],
     run: async (market) => {
       for (const price of ['1', '123.45', '0.00000001', '99999.99999999']) {
@@ -92,7 +92,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A counter offer does not lower what is quoted',
+    name: 'A counter offer does not lower the quoted price',
     breaks: ['quote.list-price'],
     run: async (market) => {
       const nft = await market.openListing({ price: '90' })
@@ -105,7 +105,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An NFT without a listing, or with one reserved for somebody, is not listed to anyone',
+    name: 'An NFT without a listing or with a reserved listing counts as not listed for every buyer',
     breaks: ['quote.reserved-listings'],
     run: async (market) => {
       const unlisted = { listed: false, quotable: false, price: null, currency: null, seller: null }
@@ -140,7 +140,7 @@ export const quotePriceCases: readonly Case[] = [
   },
   {
     passages: [RECORD, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
-    name: 'A quote may be up to fifteen seconds old, says so, and is never older',
+    name: 'A quote states its age, which is at most fifteen seconds',
     breaks: ['quote.cache', 'quote.max-age'],
     alone: true,
     run: async (market) => {

@@ -37,7 +37,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A seller is not quoted the own listing',
+    name: 'A seller gets no quote for the own listing',
     breaks: ['quote.own-listing'],
     run: async (market) => {
       const nft = await market.openListing()
@@ -48,7 +48,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'While somebody is at the checkout others are told when to ask again',
+    name: 'While a buyer is at the checkout, other buyers get the time to try again',
     breaks: ['quote.in-checkout', 'answer quote.retryAfterSeconds'],
     run: async (market) => {
       const nft = await market.openListing()
@@ -65,7 +65,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A listing whose seller took the approval back, or that is not traded now, is not available',
+    name: 'A listing is not available if the seller revoked the approval or the NFT is not traded now',
     breaks: ['quote.unavailable'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -89,7 +89,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'Of a named buyer a quote tells what stands in the way',
+    name: 'A quote for a given buyer has the reasons that block the purchase',
     breaks: ['quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing({ price: '20' })
@@ -111,7 +111,7 @@ export const quoteReasonCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A buyer of whom the mirror tells nothing is not judged',
+    name: 'A buyer without facts from the mirror is not judged',
     breaks: ['quote.unknown-facts'],
     run: async (market) => {
       const nft = await market.openListing()

@@ -18,7 +18,7 @@ const own = (body: Json, token: string): Json => (body.collections as Json[]).fi
 export const topCollectionCases: readonly Case[] = [
   {
     passages: [RECORD],
-    name: 'A top collection carries its figures of the range, of the time before and of now',
+    name: 'A top collection has its figures of the range, of the previous range and of the present',
     breaks: [
       'top-collections.order',
       'top-collections.html',
@@ -78,7 +78,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'The range is 1 to 365 days; anything else means 30, and the answer says which',
+    name: 'The range is 1 to 365 days; any other value means 30, and the answer has the used range',
     breaks: ['param topCollections.range', 'default topCollections.range', 'top-collections.range-fallback'],
     run: async (market) => {
       const inEffect = async (range?: unknown): Promise<unknown> => (await top(market, { range })).body.rangeDays
@@ -89,7 +89,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [ROW, ALIAS],
-    name: 'The old name of the range counts when the range is not given',
+    name: 'The old name of the range counts if the range is absent',
     breaks: ['param topCollections.rangeDays', 'param topCollections.range'],
     run: async (market) => {
       expect((await top(market, { rangeDays: 9 })).body.rangeDays).toBe(9)
@@ -99,7 +99,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [RECORD, ROW],
-    name: 'Top users come only when asked for with 1 or true',
+    name: 'Top users are included only with 1 or true',
     breaks: [
       'param topCollections.includeUsers',
       'answer topCollections.collections[].topUsers',

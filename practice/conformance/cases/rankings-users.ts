@@ -30,7 +30,7 @@ async function allPages(market: Fixture, params: object): Promise<Json[]> {
 export const userVolumeCases: readonly Case[] = [
   {
     passages: [RECORD, ROW],
-    name: 'Users are ranked by what they bought and sold',
+    name: 'Users are ranked by their purchases and sales',
     breaks: [
       'user-volume.order',
       ...answerFields('userVolume', '', 'page token response nextPage'),
@@ -57,7 +57,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'The first page is blank or 1, every other the nextPage of the one before',
+    name: 'The first page is blank or 1; every other page is the nextPage of the previous one',
     breaks: ['param userVolume.page'],
     run: async (market) => {
       const first = (await users(market, { amount: 200 })).body
@@ -71,7 +71,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'The next page can also be a cursor; either is taken',
+    name: 'The next page can also be a cursor; both forms are accepted',
     breaks: ['param userVolume.page'],
     alone: true,
     run: async (market) => {
@@ -86,7 +86,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-13'],
-    name: 'A page of users holds a hundred, or up to 500 when told so',
+    name: 'A page of users has 100 entries by default and up to 500 on request',
     breaks: ['param', 'default', 'bound'].map((family) => `${family} userVolume.amount`),
     run: async (market) => {
       const count = async (amount?: unknown): Promise<number> =>
@@ -101,7 +101,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [RECORD, 'market/resources-and-their-fields/owners/text-1'],
-    name: 'The wallet for rewards is the same in the ranking of users and among owners, and null or left out without one',
+    name: 'The reward wallet is the same in the user ranking and the owner list, and null or absent without one',
     breaks: ['answer userVolume.response[].thriveWallet', 'profiles.linked-wallets'],
     run: async (market) => {
       const token = market.announcement.tokens.native
@@ -119,7 +119,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Users of one collection are those who traded in it',
+    name: 'The users of a collection are its traders',
     breaks: ['param userVolume.token'],
     run: async (market) => {
       const token = '0.0.4311027'
@@ -135,7 +135,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'The first instant asked for is within the ranking, the last is not',
+    name: 'The ranking includes the first requested instant and excludes the last',
     breaks: [
       'user-volume.from-inclusive',
       'user-volume.to-exclusive',

@@ -27,7 +27,7 @@ const openAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<stri
 export const readinessAccountCases: readonly Case[] = [
   {
     passages: [RECORD],
-    name: 'Readiness has a block for each thing an account needs',
+    name: 'Readiness has a block for each requirement of an account',
     breaks: [
       ...answerFields(OP, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
       ...answerFields(OP, '', 'asOf observedAt maxAgeSeconds notes'),
@@ -50,7 +50,7 @@ export const readinessAccountCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'Readiness needs an account, and looks at a token when one is named',
+    name: 'Readiness requires an account and checks a token if one is given',
     breaks: [`param ${OP}.account`, `param ${OP}.token`],
     run: async (market) => {
       const plain = await readinessOf(market, market.account('holder'))
@@ -65,7 +65,7 @@ export const readinessAccountCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A balance is exact in tinybars and in HBAR, and unknown while nobody can tell it',
+    name: 'A balance is exact in tinybars and in HBAR, and unknown while no source reports it',
     breaks: ['readiness.unknown-facts', `answer ${OP}.hbar.reason`],
     run: async (market) => {
       const { accountId } = await market.openAccount({ hbar: '12.50000001' })
@@ -109,7 +109,7 @@ export const readinessAccountCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An account whose alias is not that of its key is out of reach for MetaMask alone',
+    name: 'Only MetaMask cannot use an account whose alias does not follow from its key',
     breaks: ['readiness.metamask-needs-alias'],
     run: async (market) => {
       for (const alias of ['none', 'other'] as const) {
@@ -120,7 +120,7 @@ export const readinessAccountCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'The EVM block tells address, alias, and whether the alias follows from the key',
+    name: 'The EVM block has the address, the alias, and whether the alias follows from the key',
     breaks: ['readiness.alias', 'readiness.alias-matches-key', 'readiness.evm-nfts-need-ecdsa'],
     run: async (market) => {
       const ecdsa = await market.openAccount({ keyType: 'ECDSA' })
@@ -160,7 +160,7 @@ export const readinessAccountCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An account that nobody opened does not exist, and nothing is known of it',
+    name: 'An account that was never created does not exist, and all its facts are unknown',
     breaks: ['readiness.missing-accounts'],
     run: async (market) => {
       await market.control('/reset-caches', {})

@@ -8,7 +8,7 @@ const MAX_AGE = 'market/limits/row-23'
 export const readinessTokenCases: readonly Case[] = [
   {
     passages: [RECORD],
-    name: 'An account without association or free slot is not ready; the association alone makes it so',
+    name: 'An account without an association or a free slot is not ready; an association alone makes it ready',
     breaks: ['readiness.association'],
     run: async (market) => {
       const closed = await market.openAccount({ maxAutoAssociations: 0 })
@@ -63,7 +63,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An account without the KYC that a token asks for is not ready',
+    name: 'An account without the KYC that a token requires is not ready',
     breaks: ['readiness.kyc'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ associated: [RESTRICTED] })
@@ -78,7 +78,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'An account that has to sign for what it gets is told of it',
+    name: 'An account that must sign to receive gets a notice',
     breaks: ['readiness.receiver-signature'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ receiverSigRequired: true })
@@ -89,7 +89,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'A token that the service does not list is named as such',
+    name: 'A token that the service does not list has a reason of its own',
     breaks: ['readiness.not-on-service'],
     run: async (market) => {
       const { accountId } = await market.openAccount()
@@ -109,7 +109,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [RECORD],
-    name: 'Of an EVM collection readiness says nothing, whatever the key',
+    name: 'Readiness for an EVM collection is unknown for every key type',
     breaks: ['readiness.evm-not-covered'],
     run: async (market) => {
       for (const keyType of ['ED25519', 'ECDSA']) {
@@ -146,7 +146,7 @@ export const readinessTokenCases: readonly Case[] = [
   },
   {
     passages: [RECORD, MAX_AGE, 'market/what-the-service-does/rule-10'],
-    name: 'Readiness may be up to fifteen seconds old, says so, and is never older',
+    name: 'Readiness states its age, which is at most fifteen seconds',
     breaks: ['readiness.cache', 'readiness.max-age'],
     alone: true,
     run: async (market) => {

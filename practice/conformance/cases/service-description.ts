@@ -22,7 +22,7 @@ const operationsOf = ({ paths }: Description): { readonly tags: readonly string[
 export const descriptionCases: readonly Case[] = [
   {
     passages: ['market/what-the-service-does/rule-2', 'market/versioning/rule-1'],
-    name: 'The description is OpenAPI 3.0 of version 1.0.35 and has all 47 operations, every one under /v1',
+    name: 'The description is OpenAPI 3.0, has version 1.0.35 and all 47 operations under /v1',
     breaks: ['openapi.served', 'openapi.version', 'openapi.complete'],
     run: async (market) => {
       const { status, body } = await send(market, '/openapi.json')
@@ -72,10 +72,10 @@ export const descriptionCases: readonly Case[] = [
 export const silentOnService: readonly Silent[] = [
   {
     passages: ['market/top/text-1', 'affiliate/top/text-1'],
-    because: 'It tells what its document is about; all that it names is tried where it is described.',
+    because: 'Introduction of its document; each named part has its own cases.',
   },
   {
     passages: ['market/versioning/rule-4'],
-    because: 'How and when things are retired is not shown; every deprecated name is kept working.',
+    because: 'The documents do not describe how names are retired; every deprecated name still works.',
   },
 ]

@@ -54,7 +54,7 @@ const walletOf = async (market: Fixture, token: string): Promise<string | null> 
 export const signInCases: readonly Case[] = [
   {
     passages: ['affiliate/resources-and-their-fields/auth-challenge/text-1', 'affiliate/endpoints/row-1'],
-    name: 'A challenge names the account, the moment and what to send back',
+    name: 'A challenge names the account, the time and the data to send back',
     breaks: [
       ...[...PAYLOAD, ...DATA, 'nonce', 'operationToken'].map((field) => `answer authInit.${field}`),
       'param authInit.user_address',
@@ -136,7 +136,7 @@ export const signInCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-2', 'affiliate/authentication/rule-4'],
-    name: 'A challenge is bound to its affiliate key, its wallet and its nonce, and is used once',
+    name: 'A challenge is bound to its affiliate key, its wallet and its nonce, and works once',
     breaks: [
       'sign-in.bound-affiliate',
       'sign-in.bound-wallet',
@@ -182,7 +182,7 @@ export const signInCases: readonly Case[] = [
       'affiliate/authentication/rule-4',
       'affiliate/resources-and-their-fields/auth-verify-answer/text-1',
     ],
-    name: 'A token stands for its wallet for one hour, and never without its prefix',
+    name: 'A token identifies its wallet for one hour, and never without its prefix',
     breaks: ['sign-in.token-one-hour', 'sign-in.token-prefix'],
     alone: true,
     run: async (market) => {

@@ -32,7 +32,7 @@ export const statsDateCases: readonly Case[] = [
   ...routes.map(datesOf),
   {
     passages: [ERRORS, 'market/errors/rule-1'],
-    name: 'The statistics say in message why they refuse, all other routes in apimessage',
+    name: 'The statistics state a refusal’s reason in message, all other routes in apimessage',
     breaks: ['errors.stats-message'],
     run: async (market) => {
       for (const [name] of routes) {
@@ -50,7 +50,7 @@ export const statsDateCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/market/row-9', 'market/endpoints/market/row-11'],
-    name: 'Whether the last date counts is read both ways',
+    name: 'The last date can count or not, as two readings',
     breaks: ['answer statsAggregated.totalVolume'],
     alone: true,
     run: async (market) => {

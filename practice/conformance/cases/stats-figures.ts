@@ -34,7 +34,7 @@ async function allRows(market: Fixture, name: string, params: object): Promise<J
 export const statsFigureCases: readonly Case[] = [
   {
     passages: [AGGREGATED, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
-    name: 'Aggregated statistics tell what was sold between two dates, in whole HBAR',
+    name: 'Aggregated statistics sum the sales between two dates, in whole HBAR',
     breaks: [
       ...answerFields('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
       'market.notes-sold',
@@ -116,7 +116,7 @@ export const statsFigureCases: readonly Case[] = [
   },
   {
     passages: [AGGREGATED, BY_TOKEN, TRANSACTIONS],
-    name: 'A day has the same volume and sales whichever statistics tell of it',
+    name: 'A day has the same volume and sales in all statistics',
     breaks: ['stats.hbar-alone', 'stats.whole-days'],
     run: async (market) => {
       const { token, serial } = await market.openListing()
@@ -137,7 +137,7 @@ export const statsFigureCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', LIMIT],
-    name: 'Pages of statistics hold a hundred rows, or up to 500 when told so',
+    name: 'A page of statistics has 100 rows by default and up to 500 on request',
     breaks: ['param', 'default', 'bound'].flatMap((family) =>
       ['statsByToken', 'statsTransactions'].flatMap((name) => [`${family} ${name}.limit`, `${family} ${name}.page`]),
     ),

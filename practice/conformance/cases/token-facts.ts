@@ -19,7 +19,7 @@ const traitsOf = async (market: Fixture, token = TOKEN): Promise<Json> => (await
 const ownerCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/owners/text-1', OWNERS],
-    name: 'Owners are told by how many NFTs they hold, with rank and share',
+    name: 'Owners are sorted by their NFT count, with rank and share',
     breaks: [
       'param owners.token',
       'owners.most-first',
@@ -49,7 +49,7 @@ const ownerCases: readonly Case[] = [
   },
   {
     passages: [OWNERS, 'market/limits/row-13', 'market/errors/row-2'],
-    name: 'A hundred owners are told unless another number is asked for, at most 500',
+    name: 'An answer has 100 owners by default and at most 500',
     breaks: ['param', 'default', 'bound'].map((family) => `${family} owners.amount`),
     run: async (market) => {
       const all = (await ownersOf(market)).owners as Json[]
@@ -67,7 +67,7 @@ const ownerCases: readonly Case[] = [
 const traitCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/traits/text-1', TRAITS],
-    name: 'Traits tell how often each value occurs, is listed, from what price and with what offers',
+    name: 'Each trait value has its count, its listings, its floor and its offers',
     breaks: [
       'param traits.token',
       ...answerFields('traits', '', 'success token isCached cacheTime cacheInfo traits'),
@@ -120,7 +120,7 @@ const traitCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/traits/text-1'],
-    name: 'Counts are kept for an hour and prices for a minute, and the answer says so',
+    name: 'Counts are cached for an hour and prices for a minute, and the answer says so',
     breaks: ['traits.meta-cache', 'traits.price-cache'],
     alone: true,
     run: async (market) => {
@@ -141,7 +141,7 @@ const traitCases: readonly Case[] = [
 const supportCases: readonly Case[] = [
   {
     passages: [SUPPORT, 'market/endpoints/token/row-2', 'market/endpoints/token/row-6'],
-    name: 'The market tells which collections it lists, and whether it lists one',
+    name: 'The market returns its collections, and whether it lists a given collection',
     breaks: [
       'param issupported.token',
       ...answerFields('issupported', '', 'success token supported'),
@@ -163,7 +163,7 @@ const supportCases: readonly Case[] = [
   },
   {
     passages: [SUPPORT, 'market/endpoints/token/row-2'],
-    name: 'Several collections are asked about at once, with commas between',
+    name: 'One request can name several collections, separated by commas',
     breaks: ['issupported.each', ...answerFields('issupported', 'tokens[]', 'token supported')],
     run: async (market) => {
       const { body } = await market.call('issupported', { token: `${TOKEN},0.0.4650999, ${OTHER}` })

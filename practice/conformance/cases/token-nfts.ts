@@ -18,7 +18,7 @@ const serialsOf = ({ nfts }: Json): number[] => (nfts as Json[]).map(({ serialId
 export const nftCases: readonly Case[] = [
   {
     passages: [STATE, 'market/endpoints/token/row-3'],
-    name: 'The state of an NFT is read live: whether it is listed, by whom and at what price',
+    name: 'The state of an NFT is read live: listed or not, seller and price',
     breaks: [
       'nft.live',
       'param nft.token',
@@ -52,7 +52,7 @@ export const nftCases: readonly Case[] = [
   },
   {
     passages: [RECORD, ROW],
-    name: 'An NFT of a collection tells its picture, traits, rarity and listing',
+    name: 'An NFT of a collection has its picture, traits, rarity and listing',
     breaks: [
       'param nfts.token',
       ...answerFields('nfts', '', 'success token isCached sortBy sortDirection amount page total nfts'),
@@ -121,7 +121,7 @@ export const nftCases: readonly Case[] = [
   },
   {
     passages: [ROW, 'market/limits/row-14', 'market/errors/row-2'],
-    name: 'NFTs come in pages of 100, at most 200',
+    name: 'A page of NFTs has 100 entries by default and at most 200',
     breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.limit`, `${family} nfts.page`]),
     run: async (market) => {
       expect(await read(market)).toMatchObject({ amount: 100, page: 1 })
@@ -134,7 +134,7 @@ export const nftCases: readonly Case[] = [
   },
   {
     passages: [ROW],
-    name: 'A page of serials counts NFTs, burned ones too; in other orders it counts what is returned',
+    name: 'A page sorted by serial also counts burned NFTs; in other orders it counts returned NFTs',
     breaks: ['nfts.limit-counts'],
     alone: true,
     run: async (market) => {

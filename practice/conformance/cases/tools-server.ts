@@ -99,7 +99,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-8'],
-    name: 'Every tool answers what its route answers, and how old it is',
+    name: 'Every tool returns the answer of its route and its age',
     breaks: ['tools.parameters', 'tools.age'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -119,7 +119,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-10'],
-    name: 'What a tool answers from a cache is as old as its reading, not as young as its answer',
+    name: 'The age of a cached tool answer counts from the reading, not from the answer',
     breaks: ['tools.as-of'],
     alone: true,
     run: (market) =>
@@ -138,7 +138,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'A tool that cannot answer says why in words',
+    name: 'A tool that cannot answer gives a readable reason',
     breaks: ['tools.readable-errors', 'tools.errors-age'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -160,7 +160,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-3'],
-    name: 'The events tool tells what happened since the caller last asked',
+    name: 'The events tool returns the events since the caller’s last query',
     breaks: ['param events.since'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -180,7 +180,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-3'],
-    name: 'Without since the events tool goes on from where the same key last asked for the same, page by page',
+    name: 'Without since, the events tool continues from the last same query of the same key, page by page',
     breaks: ['tools.since-last-asked'],
     run: async (market) => {
       const agent = await issueKey(market, { kind: 'agent' })
@@ -214,7 +214,7 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'The search finds collections by name as resolve does, and ranks them as the top collections are',
+    name: 'The search finds collections by name like resolve and ranks them like the top collections',
     breaks: ['tools.search'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -240,7 +240,7 @@ const reading: readonly Case[] = [
 const access: readonly Case[] = [
   {
     passages: ['market/authentication/rule-1', 'market/authentication/rule-8', 'market/what-the-service-does/rule-8'],
-    name: 'The tool server takes an agent key from a header or a bearer token, and challenges for one',
+    name: 'The tool server accepts an agent key in a header or as a bearer token, and challenges for a missing key',
     breaks: ['tools.agent-key', 'keys.by-header', 'keys.by-bearer', 'keys.challenge-error'],
     run: async (market) => {
       const { agent, user } = market.announcement.keys
@@ -260,7 +260,7 @@ const access: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'The tool server takes POST and nothing else',
+    name: 'The tool server accepts only POST',
     breaks: ['errors.headers'],
     run: async (market) => {
       for (const method of ['GET', 'DELETE', 'PUT']) {
@@ -276,7 +276,7 @@ const access: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-2', 'market/endpoints/tool-server/text-1'],
-    name: 'Requests to the tool server count with all others of the agent key, batches by what is in them',
+    name: 'Requests to the tool server count with all others of the agent key; a batch counts each of its requests',
     breaks: ['tools.counted'],
     alone: true,
     run: async (market) => {
@@ -300,6 +300,6 @@ export const silentOnTools: readonly Silent[] = [
   {
     passages: ['market/authentication/rule-8'],
     because:
-      'The exchange by which chat assistants sign in is not shown, so there is none here; programs send agent keys.',
+      'The documents do not describe the sign-in of chat assistants, so the service has none; programs send agent keys.',
   },
 ]

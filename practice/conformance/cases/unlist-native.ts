@@ -38,7 +38,7 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-15',
     ],
-    name: 'A prepared unlisting takes back the right on this one NFT',
+    name: 'A prepared unlisting revokes the approval for this one NFT',
     breaks: answerFields('unlistnft', '', FIELDS),
     run: async (market) => {
       const seller = await listed(market)
@@ -93,7 +93,7 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/endpoints/row-10',
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
     ],
-    name: 'A listing ends once its seller’s transaction succeeded, and its code is used once',
+    name: 'A listing ends after the seller’s transaction succeeds, and its code works once',
     breaks: [
       'unlist.ends-listing',
       'list.single-use',
@@ -116,7 +116,7 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-10', 'affiliate/authentication/rule-5'],
-    name: 'An unlisting is completed by its own key and with its own transaction',
+    name: 'An unlisting is completed only by its own key and with its own transaction',
     breaks: ['list.transaction-matches', 'param unlistnftres.transactionId', 'list.code-bound-to-key'],
     run: async (market) => {
       const seller = await listed(market)
@@ -157,7 +157,7 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1', 'affiliate/limits/row-8'],
-    name: 'An unlisting that the mirror does not show yet may be completed again unchanged',
+    name: 'If the mirror does not show the transaction yet, the same completion may be repeated',
     breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],
     alone: true,
     run: async (market) => {
@@ -174,7 +174,7 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-16', 'affiliate/errors/listnftres-and-unlistnftres/text-1'],
-    name: 'Something else signed under the prepared id ends no listing, and uses the code up',
+    name: 'Another transaction signed under the prepared id ends no listing and uses up the code',
     breaks: ['list.exact-call', 'list.verdict-uses-code-up'],
     run: async (market) => {
       const seller = await listed(market)
