@@ -132,9 +132,9 @@ function crown(brush: Brush, halfWidth: number): string {
     case 1:
       return Array.from({ length: 11 }, (_, i) => {
         const angle = Math.PI + (i / 10) * Math.PI
-        const at = (a: number, r: number): string => `${n(100 + Math.cos(a) * r)} ${n(92 + Math.sin(a) * r)}`
+        const crownPoint = (a: number, r: number): string => `${n(100 + Math.cos(a) * r)} ${n(92 + Math.sin(a) * r)}`
         return path(
-          `M${at(angle - 0.1, 52)}L${at(angle, i % 2 ? 74 : 84)}L${at(angle + 0.1, 52)}Z`,
+          `M${crownPoint(angle - 0.1, 52)}L${crownPoint(angle, i % 2 ? 74 : 84)}L${crownPoint(angle + 0.1, 52)}Z`,
           i % 2 ? fill : colour(brush, 3),
         )
       }).join('')

@@ -25,13 +25,13 @@ export type Coverage = {
 }
 
 export function coverageOf(areas: readonly Area[]): Coverage {
-  const known = new Set(passages.map(({ id }) => id))
+  const passageIds = new Set(passages.map(({ id }) => id))
   const entries = areas.flatMap(({ cases, silent }) => [...cases, ...silent])
   const named = new Set(entries.flatMap((entry) => entry.passages))
   const names = areas.flatMap(({ cases }) => cases.map(({ name }) => name))
   return {
-    missing: [...known].filter((id) => !named.has(id)),
-    unknown: [...named].filter((id) => !known.has(id)),
+    missing: [...passageIds].filter((id) => !named.has(id)),
+    unknown: [...named].filter((id) => !passageIds.has(id)),
     repeated: names.filter((name, i) => names.indexOf(name) !== i),
   }
 }

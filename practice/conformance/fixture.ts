@@ -55,9 +55,9 @@ export async function startFixture(options: Partial<PracticeOptions> = {}): Prom
 }
 
 export function requireOperation(name: string): Operation {
-  const found = operations.find((candidate) => candidate.name === name)
-  if (!found) throw new Error(`no operation ${name}`)
-  return found
+  const operation = operations.find((candidate) => candidate.name === name)
+  if (!operation) throw new Error(`no operation ${name}`)
+  return operation
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -71,26 +71,26 @@ async function call(
 ): Promise<Answer> {
   const { path = {}, body = {} } = declared.params
   const search = new URLSearchParams()
-  const inBody: Record<string, unknown> = {}
+  const bodyFields: Record<string, unknown> = {}
   let url = declared.path
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue
     if (Object.hasOwn(path, name)) url = url.replace(`{${name}}`, encodeURIComponent(textOf(value)))
-    if (Object.hasOwn(body, name)) inBody[name] = value
+    if (Object.hasOwn(body, name)) bodyFields[name] = value
     else if (!Object.hasOwn(path, name)) search.append(name, textOf(value))
   }
-  const sent: Record<string, string> = { ...headers }
+  const sentHeaders: Record<string, string> = { ...headers }
   const byHeader = declared.auth === 'public' || declared.auth === 'agent-header'
   const kind = byHeader ? 'agent' : declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : null
-  const text = key === undefined && kind ? keys[kind] : key
-  if (text && byHeader) sent['x-api-key'] = text
-  else if (text) search.set('apikey', text)
-  const hasBody = Object.keys(inBody).length > 0
-  if (hasBody) sent['content-type'] = 'application/json'
+  const sentKey = key === undefined && kind ? keys[kind] : key
+  if (sentKey && byHeader) sentHeaders['x-api-key'] = sentKey
+  else if (sentKey) search.set('apikey', sentKey)
+  const hasBody = Object.keys(bodyFields).length > 0
+  if (hasBody) sentHeaders['content-type'] = 'application/json'
   const response = await fetch(`${baseUrl}${url}?${search.toString()}`, {
     method: declared.method,
-    headers: sent,
-    ...(hasBody ? { body: JSON.stringify(inBody) } : {}),
+    headers: sentHeaders,
+    ...(hasBody ? { body: JSON.stringify(bodyFields) } : {}),
   })
   const answer = (await response.json()) as Readonly<Record<string, unknown>>
   if (checked) checkDeclared(declared, response.status, answer)

@@ -12,10 +12,10 @@ export type RawOptions = {
 /** Sends a request unchanged, with no key but the ones in the request. */
 export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
   const response = await fetch(market.announcement.baseUrl + path, {
     method,
-    headers: { ...type, ...headers },
+    headers: { ...contentType, ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)

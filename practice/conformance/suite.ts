@@ -17,27 +17,27 @@ export function conformanceSuite(area: string, cases: readonly Case[]): void {
     })
     afterAll(() => shared.stop())
 
-    const within = async (alone: boolean | undefined, use: (market: Fixture) => Promise<void>): Promise<void> => {
+    const useMarket = async (alone: boolean | undefined, use: (market: Fixture) => Promise<void>): Promise<void> => {
       if (!alone) return use(shared)
-      const own = await startFixture()
+      const ownMarket = await startFixture()
       try {
-        await use(own)
+        await use(ownMarket)
       } finally {
-        await own.stop()
+        await ownMarket.stop()
       }
     }
 
     it.each(cases.map((entry) => [entry.name, entry] as const))('%s', async (_name, { alone, breaks, run }) => {
-      await within(alone, run)
+      await useMarket(alone, run)
       expect(breaks.length, 'a case needs a rule that breaks it').toBeGreaterThan(0)
-      for (const rule of breaks) await within(alone, (market) => provesItself(market, rule, run))
+      for (const rule of breaks) await useMarket(alone, (market) => checkBrokenRule(market, rule, run))
       // On a shared market a case might fail because it ran before, which would prove nothing about its rules.
       if (!alone) await run(shared)
     })
   })
 }
 
-async function provesItself(market: Fixture, rule: string, run: Case['run']): Promise<void> {
+async function checkBrokenRule(market: Fixture, rule: string, run: Case['run']): Promise<void> {
   await market.control('/rules', { break: [rule] })
   try {
     const failure = await run(market).then(

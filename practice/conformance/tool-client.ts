@@ -11,10 +11,10 @@ export async function withTools<T>(
   use: (client: Client) => Promise<T>,
   headers?: Headers,
 ): Promise<T> {
-  const sent = headers ?? { 'x-api-key': market.announcement.keys.agent }
+  const sentHeaders = headers ?? { 'x-api-key': market.announcement.keys.agent }
   const client = new Client({ name: 'a test', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL(market.announcement.mcpUrl), {
-    requestInit: { headers: { ...sent } },
+    requestInit: { headers: { ...sentHeaders } },
   })
   // The transport's optional properties are typed without `undefined`.
   await client.connect(transport)

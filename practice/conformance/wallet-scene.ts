@@ -30,7 +30,7 @@ export type Wallet = {
 export async function openWallet(market: Fixture, options: Params = {}): Promise<Wallet> {
   const { accountId, key } = await market.openAccount({ hbar: '100000', ...options })
   const apiKey = await issueKey(market, accountId)
-  const call: Wallet['call'] = (name, params, more) => market.call(name, params, { key: apiKey, ...more })
+  const call: Wallet['call'] = (name, params, callOptions) => market.call(name, params, { key: apiKey, ...callOptions })
   return {
     accountId,
     key,
@@ -55,8 +55,8 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
   }
 }
 
-export async function issueKey(market: Fixture, account: string, more: Params = {}): Promise<string> {
-  const { key } = (await market.control('/keys/issue', { kind: 'user', account, ...more })) as { key: string }
+export async function issueKey(market: Fixture, account: string, settings: Params = {}): Promise<string> {
+  const { key } = (await market.control('/keys/issue', { kind: 'user', account, ...settings })) as { key: string }
   return key
 }
 
@@ -67,8 +67,8 @@ async function submit(market: Fixture, key: PrivateKey, transaction: Transaction
 }
 
 /** Checks a refusal: a readable message, and the expected status and fields. */
-export function expectRefusal({ status, body }: Answer, expected: number, more: object = {}): void {
-  expect({ status, ...(body as object) }).toMatchObject({ status: expected, success: false, ...more })
+export function expectRefusal({ status, body }: Answer, expected: number, expectedFields: object = {}): void {
+  expect({ status, ...(body as object) }).toMatchObject({ status: expected, success: false, ...expectedFields })
   expect(body.apimessage).toMatch(/\w \w/)
 }
 

@@ -1,11 +1,11 @@
 /** True if a text contains all `words`, each after the one before. */
 export function hasInOrder(text: unknown, words: readonly string[]): boolean {
-  const whole = String(text)
+  const fullText = String(text)
   let from = 0
   for (const word of words) {
-    const at = whole.indexOf(word, from)
-    if (at === -1) return false
-    from = at + word.length
+    const index = fullText.indexOf(word, from)
+    if (index === -1) return false
+    from = index + word.length
   }
   return true
 }

@@ -98,5 +98,5 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
 type SettingsInput = z.output<typeof keySettings>
 type Settings = { readonly [K in keyof SettingsInput]?: Exclude<SettingsInput[K], undefined> }
 
-const withoutAbsent = (given: SettingsInput): Settings =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+const withoutAbsent = (settingsInput: SettingsInput): Settings =>
+  Object.fromEntries(Object.entries(settingsInput).filter(([, value]) => value !== undefined))

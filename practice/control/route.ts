@@ -91,9 +91,9 @@ function parseOrRefuse(schema: z.ZodObject, input: unknown): Record<string, unkn
 }
 
 /** True if the value at the path is absent while its parent object exists. */
-function isAbsent(given: unknown, path: readonly PropertyKey[]): boolean {
+function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
   const [key, ...inner] = path
-  if (key === undefined) return given === undefined
-  const isObject = typeof given === 'object' && given !== null
-  return isObject && isAbsent((given as Readonly<Record<PropertyKey, unknown>>)[key], inner)
+  if (key === undefined) return input === undefined
+  const isObject = typeof input === 'object' && input !== null
+  return isObject && isAbsent((input as Readonly<Record<PropertyKey, unknown>>)[key], inner)
 }

@@ -30,11 +30,11 @@ export class OwnerIndex {
 
   /** Writes the new owner to the collection and to the index. */
   move(owners: Int32Array, serial: number, to: number): void {
-    const from = owners[serial - 1] ?? 0
+    const previousOwner = owners[serial - 1] ?? 0
     owners[serial - 1] = to
     const owned = this.byOwners.get(owners)
     if (!owned) return
-    owned.get(from)?.delete(serial)
+    owned.get(previousOwner)?.delete(serial)
     add(owned, to, serial)
   }
 

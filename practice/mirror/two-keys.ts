@@ -28,7 +28,8 @@ const UPPER = { inclusive: 'lte', operators: ['lt', 'lte'] } as const
 const SIDES = [LOWER, UPPER]
 type Side = (typeof SIDES)[number]
 
-const isBoundOf = (side: Side, { operator }: Condition): boolean => side.operators.some((known) => known === operator)
+const isBoundOf = (side: Side, { operator }: Condition): boolean =>
+  side.operators.some((candidate) => candidate === operator)
 const isSingleValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 

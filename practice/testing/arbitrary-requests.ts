@@ -152,7 +152,7 @@ export function requestsTo(declared: Operation, known: KnownValues): fc.Arbitrar
       ),
       idempotencyKey: fc.option(fc.constantFrom('a-key-of-some-length', 'short', 'bad key !'), { freq: 5 }),
     })
-    .map((given) => wireRequest(declared, given))
+    .map((requestParts) => wireRequest(declared, requestParts))
 }
 
 type RequestParts = {
@@ -168,8 +168,8 @@ type RequestParts = {
   readonly idempotencyKey: string | null
 }
 
-function wireRequest(declared: Operation, chosen: RequestParts): WireRequest {
-  const { inPath, inQuery, inBody, twice, surplus, key, method, sent, type, idempotencyKey } = chosen
+function wireRequest(declared: Operation, parts: RequestParts): WireRequest {
+  const { inPath, inQuery, inBody, twice, surplus, key, method, sent, type, idempotencyKey } = parts
   const byQuery = declared.auth === 'user' || declared.auth === 'affiliate'
   let path = declared.path
   for (const [name, value] of Object.entries(inPath)) path = path.replace(`{${name}}`, () => encode(value ?? 'x'))

@@ -182,9 +182,9 @@ export class Market implements SavedPart<SavedMarket> {
    * Adds an event at its time or just after the latest event: each has its own millisecond, so that a client that polls
    * for events after another one neither misses nor repeats neighbours.
    */
-  note(given: MarketEvent): void {
-    if (!this.setting.holds(`market.notes-${given.type}`)) return
-    const event = this.storeEvent(given)
+  note(draft: MarketEvent): void {
+    if (!this.setting.holds(`market.notes-${draft.type}`)) return
+    const event = this.storeEvent(draft)
     for (const listener of this.listeners) listener(event)
   }
 
@@ -198,8 +198,8 @@ export class Market implements SavedPart<SavedMarket> {
     this.listeners.add(listener)
   }
 
-  private storeEvent(given: MarketEvent): MarketEvent {
-    const event = { ...given, atMs: this.nextInstantMs(given.atMs) }
+  private storeEvent(draft: MarketEvent): MarketEvent {
+    const event = { ...draft, atMs: this.nextInstantMs(draft.atMs) }
     const { feed } = this.currentFeed()
     this.events.push(event)
     feed.add(event)

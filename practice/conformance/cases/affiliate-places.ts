@@ -24,25 +24,25 @@ export const affiliatePlaceCases: readonly Case[] = [
     run: async (market) => {
       const { buyer, launch, prepared } = await signed(market)
       const code = prepared.body.saleVerificationCode as string
-      const own = { user_address: buyer.accountId, saleVerificationCode: code }
+      const completion = { user_address: buyer.accountId, saleVerificationCode: code }
       const right = prepared.body.transactionId as string
       const wrong = right.replace(/@\d+/, '@1700000000')
       for (const [query, body] of [
-        [{ ...own, transactionId: wrong }],
-        [own, { transactionId: wrong }],
-        [{ transactionId: right }, { ...own, transactionId: wrong }],
+        [{ ...completion, transactionId: wrong }],
+        [completion, { transactionId: wrong }],
+        [{ transactionId: right }, { ...completion, transactionId: wrong }],
       ] as const) {
         const refused = await post(market, 'launchpad/mintnftres', query, body)
         expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       }
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
-      const both = await post(
+      const answer = await post(
         market,
         'launchpad/mintnftres',
-        { ...own, transactionId: wrong },
+        { ...completion, transactionId: wrong },
         { transactionId: right },
       )
-      expect(both.body).toMatchObject({ success: true })
+      expect(answer.body).toMatchObject({ success: true })
     },
   },
   {
@@ -52,12 +52,12 @@ export const affiliatePlaceCases: readonly Case[] = [
     run: async (market) => {
       const { mintCode } = await openLaunch(market)
       const { accountId: user_address } = await market.openAccount()
-      const whole = { user_address, mintCode, price: '10', mintCount: '2' }
+      const mintParams = { user_address, mintCode, price: '10', mintCount: '2' }
       for (const [query, body] of [
-        [whole],
-        [{}, whole],
+        [mintParams],
+        [{}, mintParams],
         [
-          { ...whole, mintCount: '9' },
+          { ...mintParams, mintCount: '9' },
           { mintCount: '2', price: '' },
         ],
       ] as const) {
@@ -76,9 +76,9 @@ export const affiliatePlaceCases: readonly Case[] = [
       await market.control('/readings', { affiliateBody: 'refused' })
       const { mintCode } = await openLaunch(market)
       const { accountId: user_address } = await market.openAccount()
-      const whole = { user_address, mintCode, price: '10' }
-      expect((await post(market, 'launchpad/mintnft', whole)).status).toBe(200)
-      expect((await post(market, 'launchpad/mintnft', {}, whole)).status).toBe(400)
+      const mintParams = { user_address, mintCode, price: '10' }
+      expect((await post(market, 'launchpad/mintnft', mintParams)).status).toBe(200)
+      expect((await post(market, 'launchpad/mintnft', {}, mintParams)).status).toBe(400)
       expect((await post(market, 'auth/init', {}, { user_address })).status).toBe(200)
       expect((await post(market, 'auth/init', { user_address })).status).toBe(400)
     },

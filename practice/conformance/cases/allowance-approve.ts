@@ -62,8 +62,8 @@ export const allowanceApproveCases: readonly Case[] = [
         account: wallet.accountId,
         permissions: [],
       })) as { key: string }
-      const asked = { allowanceType: 'order', allowance: 1 }
-      expectRefusal(await market.call('allowanceApprove', asked, { key }), 401)
+      const params = { allowanceType: 'order', allowance: 1 }
+      expectRefusal(await market.call('allowanceApprove', params, { key }), 401)
     },
   },
   {

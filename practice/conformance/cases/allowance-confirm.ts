@@ -32,13 +32,13 @@ const confirm = ({ wallet, body }: Prepared, more: object = {}): Promise<Answer>
     ...more,
   })
 
-const kept = async (market: Fixture, { wallet }: Prepared): Promise<Json> =>
+const storedAllowances = async (market: Fixture, { wallet }: Prepared): Promise<Json> =>
   await market.control(`/state/wallets/${wallet.accountId}`)
 
 /** Checks a final refusal: nothing is recorded, and only a new approval helps. */
 async function expectFinal(market: Fixture, prepared: Prepared, refused: Answer, errorCode: string): Promise<void> {
   expectRefusal(refused, 400, { errorCode, retryable: false })
-  expect(await kept(market, prepared)).toEqual({ pending: null, recorded: null })
+  expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
   expectRefusal(await confirm(prepared), 400, { errorCode: 'NOPREPARE' })
 }
 
@@ -67,7 +67,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const named = { spender, allowanceSpenderPurpose, spenderPurpose }
       expect(body).toMatchObject({ allowanceType: 'order', allowance: 61.25, ...named })
       expect(body.message).toMatch(/recorded/)
-      expect(await kept(market, prepared)).toEqual({ pending: null, recorded: 61.25 })
+      expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: 61.25 })
       const { body: added } = await prepared.wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 61.25 })
       expect(added).toMatchObject({ userAllowance: 61.25, requiresAllowanceApprove: false })
       // The other spelling of the id.
@@ -98,7 +98,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const prepared = await grant(market)
       const { body } = await confirm(prepared, { allowanceApproveSuccess: false })
       expect(body).toMatchObject({ success: true, allowance: 40 })
-      expect(await kept(market, prepared)).toEqual({ pending: null, recorded: null })
+      expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
       expectRefusal(await confirm(prepared), 400, { errorCode: 'NOPREPARE' })
       expectRefusal(await confirm(prepared, { allowanceApproveSuccess: undefined }), 400)
     },
@@ -194,8 +194,8 @@ export const allowanceConfirmCases: readonly Case[] = [
       const less = approval(amount, 39)
       expect(await amount.wallet.submitAs(amount.body.transactionId as string, less)).toBe('SUCCESS')
       await expectFinal(market, amount, await confirm(amount), 'ALLOWANCE_MISMATCH')
-      const other = approval(spender, 40, market.account('stranger'))
-      expect(await spender.wallet.submitAs(spender.body.transactionId as string, other)).toBe('SUCCESS')
+      const otherOwnersApproval = approval(spender, 40, market.account('stranger'))
+      expect(await spender.wallet.submitAs(spender.body.transactionId as string, otherOwnersApproval)).toBe('SUCCESS')
       await expectFinal(market, spender, await confirm(spender), 'ALLOWANCE_MISMATCH')
     },
   },
@@ -229,7 +229,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const prepared = await grant(market)
       await market.control('/faults', { allowanceSaves: 1 })
       expectRefusal(await confirm(prepared), 503, { errorCode: 'ALLOWANCE_SAVE_FAILED', retryable: true })
-      expect(await kept(market, prepared)).toEqual({ pending: 40, recorded: null })
+      expect(await storedAllowances(market, prepared)).toEqual({ pending: 40, recorded: null })
       expect((await confirm(prepared)).body.success).toBe(true)
     },
   },

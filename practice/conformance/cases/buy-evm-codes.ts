@@ -14,15 +14,15 @@ export const buyEvmCodeCases: readonly Case[] = [
       const token = evmToken(market)
       const bought = await market.openListing({ token })
       const inTime = await paidBuy(market, bought, await openEvmBuyer(market))
-      const kept = await market.openListing({ token })
-      const late = await paidBuy(market, kept, await openEvmBuyer(market))
+      const listing = await market.openListing({ token })
+      const late = await paidBuy(market, listing, await openEvmBuyer(market))
       await advance(market, 29 * 60)
       expect((await completeBuy(market, inTime.prepared, inTime.id)).body).toMatchObject({ success: true })
       await advance(market, 2 * 60)
       const closed = await completeBuy(market, late.prepared, late.id)
       expect(closed.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed', reprepareRequired: true })
-      expect(await nftOf(market, kept)).toMatchObject({ owner: kept.seller })
-      expect(await listingOf(market, kept)).toMatchObject({ isAvailableForPurchase: 1 })
+      expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
+      expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
   },
   {

@@ -155,10 +155,10 @@ export const buyEvmRaceCases: readonly Case[] = [
       const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
       await underWay(market, 'buynftres', 2)
       await advance(market, STEP_S)
-      const other = await Promise.race(calls)
+      const firstAnswer = await Promise.race(calls)
       await advance(market, STEP_S)
       const answers = await Promise.all(calls)
-      expect(other.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      expect(firstAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
       expect(await batchesSent(market)).toBe(sent + 1)
     },

@@ -81,19 +81,19 @@ export const catalogCases: readonly Case[] = [
     name: 'Legal documents can be filtered by language and by scope',
     breaks: ['param legalDocuments.language', 'param legalDocuments.scope'],
     run: async (market) => {
-      const all = (await market.call('legalDocuments')).body.documents as Json[]
+      const documents = (await market.call('legalDocuments')).body.documents as Json[]
       for (const language of ['en', 'es']) {
         const found = (await market.call('legalDocuments', { language })).body.documents as Json[]
-        expect(found).toEqual(all.filter((document) => document.language === language))
+        expect(found).toEqual(documents.filter((document) => document.language === language))
         expect(found.length).toBeGreaterThan(0)
       }
       for (const scope of ['platform', 'rewards']) {
         const found = (await market.call('legalDocuments', { scope })).body.documents as Json[]
-        expect(found).toEqual(all.filter((document) => document.scope === scope))
+        expect(found).toEqual(documents.filter((document) => document.scope === scope))
         expect(found.length).toBeGreaterThan(0)
       }
-      const both = (await market.call('legalDocuments', { language: 'es', scope: 'rewards' })).body.documents
-      expect(both).toHaveLength(1)
+      const filtered = (await market.call('legalDocuments', { language: 'es', scope: 'rewards' })).body.documents
+      expect(filtered).toHaveLength(1)
       expect((await market.call('legalDocuments', { language: 'tlh' })).status).toBe(400)
       expect((await market.call('legalDocuments', { scope: 'all' })).status).toBe(400)
     },

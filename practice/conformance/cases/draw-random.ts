@@ -116,10 +116,10 @@ export const drawCases: readonly Case[] = [
     run: async (market) => {
       await hurry(market)
       const key = market.announcement.keys.user
-      const once = (): Promise<number> => market.call('generateRandom', {}, { key }).then(({ status }) => status)
-      for (let i = 0; i < 5; i++) expect(await once()).toBe(200)
+      const drawStatus = (): Promise<number> => market.call('generateRandom', {}, { key }).then(({ status }) => status)
+      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
       await market.control('/clock', { advanceMs: 6_000 })
-      for (let i = 0; i < 5; i++) expect(await once()).toBe(200)
+      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
       const refused = await market.call('generateRandom', {}, { key })
       expect(refused.status).toBe(429)
       expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
@@ -128,8 +128,8 @@ export const drawCases: readonly Case[] = [
       expect((await market.call('generateRandom')).status).toBe(200)
       // The first five leave the window, the later five do not.
       await market.control('/clock', { advanceMs: 5_000 })
-      for (let i = 0; i < 5; i++) expect(await once()).toBe(200)
-      expect(await once()).toBe(429)
+      for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
+      expect(await drawStatus()).toBe(429)
     },
   },
   {

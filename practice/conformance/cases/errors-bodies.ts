@@ -83,8 +83,8 @@ export const errorBodies: readonly Case[] = [
       const headers = { 'idempotency-key': 'one-and-the-same' }
       const body = { token: '0.0.3390118', orderPrice: 2 }
       await market.call('ordersAdd', body, { key, headers })
-      const other = await market.call('ordersAdd', { ...body, orderPrice: 3 }, { key, headers })
-      expect(other).toMatchObject({ status: 422, body: { success: false, idempotencyStatus: 'key_reused' } })
+      const reusedKeyAnswer = await market.call('ordersAdd', { ...body, orderPrice: 3 }, { key, headers })
+      expect(reusedKeyAnswer).toMatchObject({ status: 422, body: { success: false, idempotencyStatus: 'key_reused' } })
     },
   },
   {

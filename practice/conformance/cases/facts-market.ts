@@ -115,10 +115,10 @@ export const marketFactsCases: readonly Case[] = [
       await market.control('/reset-caches', {})
       const { body } = await market.call('topCollectionsFacts', { range: '24h' })
       const first = body.collections[0]
-      const own = (await market.call('collectionFacts', { token: first.token })).body
+      const ownFacts = (await market.call('collectionFacts', { token: first.token })).body
       const { name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl } = first
-      expect(own).toMatchObject({ name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl })
-      expect([own.volume24h, own.sales24h]).toEqual([first.volume, first.sales])
+      expect(ownFacts).toMatchObject({ name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl })
+      expect([ownFacts.volume24h, ownFacts.sales24h]).toEqual([first.volume, first.sales])
       const linked = await fetch(first.factsUrl as string)
       expect(((await linked.json()) as Json).token).toBe(first.token)
     },

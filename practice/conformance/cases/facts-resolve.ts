@@ -71,8 +71,10 @@ export const resolveCases: readonly Case[] = [
       expect((await resolve(market, 'ab')).body.apimessage).toBe(
         'Invalid parameter: q must have at least 3 characters.',
       )
-      const twice = await send(market, `${PATH}?q=tidal&q=reef`)
-      expect(twice.body).toMatchObject({ apimessage: expect.stringMatching(/q was sent more than once/) as string })
+      const repeatedParameter = await send(market, `${PATH}?q=tidal&q=reef`)
+      expect(repeatedParameter.body).toMatchObject({
+        apimessage: expect.stringMatching(/q was sent more than once/) as string,
+      })
     },
   },
 ]

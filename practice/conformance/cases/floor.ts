@@ -19,7 +19,7 @@ async function lowest(market: Fixture, traits: readonly Trait[]): Promise<number
     const { nfts } = (await market.call('nfts', { token: TOKEN, limit: 200, page })).body
     for (const { attributes, isListed, listingPrice } of nfts as Json[]) {
       const has = (wanted: Trait): boolean =>
-        (attributes as Trait[]).some((one) => one.trait_type === wanted.trait_type && one.value === wanted.value)
+        (attributes as Trait[]).some((trait) => trait.trait_type === wanted.trait_type && trait.value === wanted.value)
       if (isListed && traits.every(has)) prices.push(listingPrice as number)
     }
   }
@@ -66,21 +66,21 @@ export const floorCases: readonly Case[] = [
     name: 'The floor of one to ten traits is the lowest listing that has them all',
     breaks: ['param floor.traits', 'floor.all-traits', 'floor.one-to-ten-traits'],
     run: async (market) => {
-      const all = await listedTraits(market)
-      for (let count = 1; count <= all.length; count++) {
-        const wanted = all.slice(0, count)
+      const traits = await listedTraits(market)
+      for (let count = 1; count <= traits.length; count++) {
+        const wanted = traits.slice(0, count)
         const answer = await floorOf(market, { traits: JSON.stringify(wanted) })
         expect(answer).toMatchObject({
           floorType: count === 1 ? 'trait' : 'traits',
           floor: await lowest(market, wanted),
         })
       }
-      const rings = all.find(({ trait_type }) => trait_type === 'Rings')
+      const rings = traits.find(({ trait_type }) => trait_type === 'Rings')
       const asNumber = JSON.stringify([{ trait_type: 'Rings', value: Number(rings?.value) }])
       expect((await floorOf(market, { traits: asNumber })).floor).toBe(rings && (await lowest(market, [rings])))
-      const ten = JSON.stringify(Array.from({ length: 10 }, () => all[0]))
+      const ten = JSON.stringify(Array.from({ length: 10 }, () => traits[0]))
       expect((await market.call('floor', { token: TOKEN, traits: ten })).status).toBe(200)
-      const eleven = JSON.stringify(Array.from({ length: 11 }, () => all[0]))
+      const eleven = JSON.stringify(Array.from({ length: 11 }, () => traits[0]))
       const wrong = ['[]', eleven, '{}', 'nonsense', '[{"trait_type":"Rings"}]', '[{"trait_type":1,"value":"6"}]']
       for (const traits of wrong) expect((await market.call('floor', { token: TOKEN, traits })).status).toBe(400)
     },

@@ -25,12 +25,12 @@ export const idempotencyFailureCases: readonly Case[] = [
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
       // A failure of the order service before it began is also a refusal.
-      const other = header(freshKey())
+      const newKey = header(freshKey())
       await inner(market, { kind: 'status', status: 500, when: 'before' })
-      const failed = await wallet.call('ordersAdd', ADD, other)
+      const failed = await wallet.call('ordersAdd', ADD, newKey)
       expectRefusal(failed, 503, { retryable: true })
       expect(failed.body).not.toHaveProperty('outcomeUnknown')
-      expect((await wallet.call('ordersAdd', ADD, other)).status).toBe(200)
+      expect((await wallet.call('ordersAdd', ADD, newKey)).status).toBe(200)
       expect(await wallet.standing()).toHaveLength(2)
     },
   },

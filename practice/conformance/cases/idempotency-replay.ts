@@ -24,7 +24,7 @@ export const idempotencyReplayCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const twice = async (name: string, params: object): Promise<Answer['body']> => {
+      const callTwice = async (name: string, params: object): Promise<Answer['body']> => {
         const sent = header(freshKey())
         const [first, second] = [
           await wallet.call(name, { ...params }, sent),
@@ -37,12 +37,12 @@ export const idempotencyReplayCases: readonly Case[] = [
         expect(second.body).toEqual({ ...(first.body as object), idempotentReplay: true })
         return first.body
       }
-      const added = await twice('ordersAdd', ADD)
+      const added = await callTwice('ordersAdd', ADD)
       const [placed] = added.newOrders
       expect(await wallet.standing()).toEqual([placed.id])
-      const topped = await twice('ordersTopUp', { token: COLLECTION, orderId: placed.id, newPrice: 4 })
+      const topped = await callTwice('ordersTopUp', { token: COLLECTION, orderId: placed.id, newPrice: 4 })
       expect(await wallet.standing()).toEqual([topped.newOrders[0].id])
-      await twice('ordersCancel', { token: COLLECTION, orderId: topped.newOrders[0].id })
+      await callTwice('ordersCancel', { token: COLLECTION, orderId: topped.newOrders[0].id })
       expect(await wallet.standing()).toEqual([])
     },
   },
@@ -134,16 +134,16 @@ export const idempotencyReplayCases: readonly Case[] = [
     name: 'A key of one wallet or API key has no effect for another',
     breaks: ['idempotency.scope-wallet', 'idempotency.scope-api-key'],
     run: async (market) => {
-      const mine = await openWallet(market)
+      const wallet = await openWallet(market)
       const sent = header(freshKey())
-      const first = (await mine.call('ordersAdd', ADD, sent)).body
-      const secondKey = await issueKey(market, mine.accountId)
-      const again = (await market.call('ordersAdd', ADD, { key: secondKey, ...sent })).body
-      expect(again).not.toHaveProperty('idempotentReplay')
-      expect(again.newOrders).not.toEqual(first.newOrders)
+      const first = (await wallet.call('ordersAdd', ADD, sent)).body
+      const secondKey = await issueKey(market, wallet.accountId)
+      const repeated = (await market.call('ordersAdd', ADD, { key: secondKey, ...sent })).body
+      expect(repeated).not.toHaveProperty('idempotentReplay')
+      expect(repeated.newOrders).not.toEqual(first.newOrders)
       const moved = await market.openAccount()
-      await market.control('/keys/change', { key: mine.apiKey, account: moved.accountId })
-      const elsewhere = (await mine.call('ordersAdd', ADD, sent)).body
+      await market.control('/keys/change', { key: wallet.apiKey, account: moved.accountId })
+      const elsewhere = (await wallet.call('ordersAdd', ADD, sent)).body
       expect(elsewhere).not.toHaveProperty('idempotentReplay')
       expect(elsewhere.newOrders).not.toEqual(first.newOrders)
     },

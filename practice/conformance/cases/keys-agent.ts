@@ -117,8 +117,8 @@ const issuing: readonly Case[] = [
         const { status, body } = await create(market, undefined, { origin })
         expect({ status, code: body.errorCode }).toEqual({ status: 403, code: 'ORIGIN_REFUSED' })
       }
-      const own = { origin: market.announcement.baseUrl }
-      expect((await create(market, undefined, own)).status).toBe(201)
+      const ownOrigin = { origin: market.announcement.baseUrl }
+      expect((await create(market, undefined, ownOrigin)).status).toBe(201)
     },
   },
 ]

@@ -55,9 +55,9 @@ export const launchActivityCases: readonly Case[] = [
     run: async (market) => {
       const read = async (params: object): Promise<Json[]> =>
         (await market.call('launchpadActivity', { ...params })).body.response as Json[]
-      const whole = await read({})
-      expect(whole).toHaveLength(50)
-      const dates = whole.map(({ saleDate }) => Date.parse(saleDate as string))
+      const defaultPage = await read({})
+      expect(defaultPage).toHaveLength(50)
+      const dates = defaultPage.map(({ saleDate }) => Date.parse(saleDate as string))
       expect(dates).toEqual([...dates].sort((a, b) => b - a))
       const diary = await read({ f: 'weather-diary', limit: 500 })
       expect(diary).toHaveLength(200)

@@ -84,8 +84,8 @@ export const launchEventCases: readonly Case[] = [
     run: async (market) => {
       const plain = await shown(market, await openLaunch(market))
       expect(plain.terms).not.toHaveProperty('creator')
-      const asked = await openLaunch(market, {}, { requiresAgreement: true, creatorTerms: terms })
-      const event = await shown(market, asked)
+      const launchWithTerms = await openLaunch(market, {}, { requiresAgreement: true, creatorTerms: terms })
+      const event = await shown(market, launchWithTerms)
       expect(event.terms).toMatchObject({ requiresAgreement: true, creator: terms })
       expect(event.terms.agreementLabel).not.toBe('')
       expect(plain.terms.requiresAgreement).toBe(false)
@@ -135,11 +135,11 @@ export const launchEventCases: readonly Case[] = [
     breaks: ['param mintEvents.startDate', 'param mintEvents.endDate'],
     run: async (market) => {
       const { launch, startMs } = await startingIn(market, 40 * 24 * HOUR_MS)
-      const on = iso(startMs)
-      expect(await codes(market, { startDate: on, endDate: on })).toContain(launch.mintCode)
+      const startDate = iso(startMs)
+      expect(await codes(market, { startDate: startDate, endDate: startDate })).toContain(launch.mintCode)
       expect(await codes(market, { startDate: iso(startMs + 1) })).not.toContain(launch.mintCode)
       expect(await codes(market, { endDate: iso(startMs - 1) })).not.toContain(launch.mintCode)
-      const day = on.slice(0, 10)
+      const day = startDate.slice(0, 10)
       expect(await codes(market, { startDate: day, endDate: day })).toContain(launch.mintCode)
       expect((await market.call('mintEvents', { startDate: 'soon' })).status).toBe(400)
       expect((await market.call('mintEvents', { endDate: '2026-02-30' })).status).toBe(400)
@@ -160,8 +160,10 @@ export const launchEventCases: readonly Case[] = [
         expect(found.includes('weather-diary-forever')).toBe(forever)
         expect(found.includes('night-ferries-public')).toBe(!forever)
       }
-      const all = await market.call('mintEvents')
-      const kinds = new Set((all.body.mintEvents as { isForeverMint: boolean }[]).map((event) => event.isForeverMint))
+      const allLaunches = await market.call('mintEvents')
+      const kinds = new Set(
+        (allLaunches.body.mintEvents as { isForeverMint: boolean }[]).map((event) => event.isForeverMint),
+      )
       expect(kinds).toEqual(new Set([true, false]))
       expect((await market.call('mintEvents', { isForeverMint: 'maybe' })).status).toBe(400)
     },

@@ -12,11 +12,11 @@ async function burst(
   count: number,
   call: (market: Fixture, i: number) => Promise<Answer>,
 ): Promise<{ readonly served: number; readonly refused: readonly Answer[]; readonly seconds: number }> {
-  const from = Date.now()
+  const startMs = Date.now()
   const answers = await Promise.all(Array.from({ length: count }, (_, i) => call(market, i)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
-  return { served: count - refused.length, refused, seconds: (Date.now() - from) / 1000 }
+  return { served: count - refused.length, refused, seconds: (Date.now() - startMs) / 1000 }
 }
 
 /** Checks the number of requests a bucket allows: its whole burst, plus the refill during the run. */
@@ -42,8 +42,8 @@ const keys: readonly Case[] = [
       await market.control('/clock', { advanceMs: 10_000 })
       const first = await burst(market, 35, () => asUser(market, PUBLIC))
       expectServed(first.served, 15, 5, first.seconds)
-      const other = await burst(market, 15, () => asUser(market, OTHER))
-      expect(other.served).toBe(15)
+      const otherRoute = await burst(market, 15, () => asUser(market, OTHER))
+      expect(otherRoute.served).toBe(15)
       await market.control('/clock', { advanceMs: 1_000 })
       const second = await burst(market, 15, () => asUser(market, PUBLIC))
       expect(second.served).toBeGreaterThanOrEqual(5)

@@ -103,14 +103,17 @@ export const listCompleteCases: readonly Case[] = [
       expect(await signInstead(market, transfer, seller, payment)).toBe('SUCCESS')
       const refused = await completeList(market, transfer)
       expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      const other = await prepareList(market, seller)
+      const otherListing = await prepareList(market, seller)
       const approval = new AccountAllowanceApproveTransaction().approveTokenNftAllowance(
         new NftId(TokenId.fromString(seller.token), seller.serials[1] ?? 0),
         seller.accountId,
         OPERATOR,
       )
-      expect(await signInstead(market, other, seller, approval)).toBe('SUCCESS')
-      expect(await completeList(market, other)).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED' } })
+      expect(await signInstead(market, otherListing, seller, approval)).toBe('SUCCESS')
+      expect(await completeList(market, otherListing)).toMatchObject({
+        status: 401,
+        body: { errorCode: 'TXNOTVERIFIED' },
+      })
       expect(await listingOf(market, seller)).toBeNull()
     },
   },
@@ -152,8 +155,8 @@ export const listCompleteCases: readonly Case[] = [
       const foreign = await completeList(market, prepared, {}, { key: key as string })
       expect(foreign).toMatchObject({ status: 401, body: { success: false, errorCode: 'AFFMISMATCH' } })
       const { accountId } = await market.openAccount()
-      const other = await completeList(market, prepared, { user_address: accountId })
-      expect(other).toMatchObject({ status: 401, body: { success: false, errorCode: 'USERMISMATCH' } })
+      const otherWalletAnswer = await completeList(market, prepared, { user_address: accountId })
+      expect(otherWalletAnswer).toMatchObject({ status: 401, body: { success: false, errorCode: 'USERMISMATCH' } })
       expect((await completeList(market, prepared)).body).toMatchObject({ success: true })
       expect((await completeList(market, prepared)).body).toMatchObject({ success: false, errorCode: 'NOPREPARE' })
     },

@@ -134,24 +134,27 @@ export const listEvmCases: readonly Case[] = [
     run: async (market) => {
       for (const token of [evmToken(market), EDITIONS]) {
         const seller = await openEvmSeller(market, 2, token)
-        const other = { ...seller, serial: seller.serials[1] ?? 0 }
+        const otherListing = { ...seller, serial: seller.serials[1] ?? 0 }
         await listThroughApi(market, seller)
-        await listThroughApi(market, other)
+        await listThroughApi(market, otherListing)
         const first = await prepareUnlist(market, seller)
         expect(first.body).toMatchObject({ revokesCollectionApproval: false, otherListingsKept: 1, isGranted: true })
         const read = callOf(first)
         expect([read.contract, read.selector]).toEqual([token, token === EDITIONS ? BALANCE_1155 : BALANCE_721])
         expect((await sign(market, first, seller)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, first)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, other)).toMatchObject({ evmApproved: true })
-        expect([await listingOf(market, seller), (await listingOf(market, other)) === null]).toEqual([null, false])
-        const last = await prepareUnlist(market, other)
+        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: true })
+        expect([await listingOf(market, seller), (await listingOf(market, otherListing)) === null]).toEqual([
+          null,
+          false,
+        ])
+        const last = await prepareUnlist(market, otherListing)
         expect(last.body).toMatchObject({ revokesCollectionApproval: true, otherListingsKept: 0 })
         expect(callOf(last)).toEqual({ contract: token, selector: SET_APPROVAL, words: [wordOf(OPERATOR), NO] })
-        expect((await sign(market, last, other)).status).toBe('SUCCESS')
+        expect((await sign(market, last, otherListing)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, last)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, other)).toMatchObject({ evmApproved: false })
-        expect((await eventsOf(market, other))[0]).toMatchObject({ eventType: 'delisted' })
+        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: false })
+        expect((await eventsOf(market, otherListing))[0]).toMatchObject({ eventType: 'delisted' })
       }
     },
   },

@@ -78,8 +78,8 @@ export const listLockCases: readonly Case[] = [
       const wait = refused.body.retryAfterSeconds as number
       expect(wait).toBeGreaterThan(150)
       expect(wait).toBeLessThanOrEqual(190)
-      const other = await market.openAccount()
-      const paused = await prepareBuy(market, { ...seller, price: '25' }, other)
+      const otherAccount = await market.openAccount()
+      const paused = await prepareBuy(market, { ...seller, price: '25' }, otherAccount)
       expect(paused).toMatchObject({
         status: 429,
         body: { success: false, errorCode: 'PURCHASE_ASSET_PAUSED', retryable: true },
@@ -90,10 +90,10 @@ export const listLockCases: readonly Case[] = [
       expect(retryAfter).toBeGreaterThanOrEqual(1)
       expect(retryAfter).toBeLessThanOrEqual(300)
       await advance(market, wait + 1)
-      expect(await prepareBuy(market, { ...seller, price: '25' }, other)).toMatchObject({ status: 429 })
+      expect(await prepareBuy(market, { ...seller, price: '25' }, otherAccount)).toMatchObject({ status: 429 })
       expect((await completeList(market, relist)).body).toMatchObject({ success: true })
       expect(await listingOf(market, seller)).toMatchObject({ salePrice: 30 })
-      expect((await prepareBuy(market, { ...seller, price: '30' }, other)).body).toMatchObject({ success: true })
+      expect((await prepareBuy(market, { ...seller, price: '30' }, otherAccount)).body).toMatchObject({ success: true })
     },
   },
   {

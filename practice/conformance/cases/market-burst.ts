@@ -42,8 +42,8 @@ export const burstCases: readonly Case[] = [
       const { atMs, transactionIds } = await make(market, BURST)
       const made = [...transactionIds]
       // More events of the very same instant arrive while the pages are read.
-      const more = async () => made.push(...(await make(market, 30, atMs)).transactionIds)
-      const first = await readAll(market, start, more)
+      const addEvents = async () => made.push(...(await make(market, 30, atMs)).transactionIds)
+      const first = await readAll(market, start, addEvents)
       expect(new Set(first.ids).size).toBe(first.ids.length)
       expect(first.ids).toHaveLength(BURST)
       const read = [...first.ids]

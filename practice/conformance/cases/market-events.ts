@@ -118,15 +118,15 @@ export const eventCases: readonly Case[] = [
       const since = await newest(market)
       const { serial } = await market.openListing()
       await market.control('/market/reprice', { token: TOKEN, serial, price: '44' })
-      const all = await read(market, { token: TOKEN, limit: 100 })
-      expect(new Set(all.map(({ token }) => token as string))).toEqual(new Set([TOKEN]))
-      const dates = all.map(({ eventDate }) => eventDate as string)
+      const collectionEvents = await read(market, { token: TOKEN, limit: 100 })
+      expect(new Set(collectionEvents.map(({ token }) => token as string))).toEqual(new Set([TOKEN]))
+      const dates = collectionEvents.map(({ eventDate }) => eventDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      const one = { token: TOKEN, serial, since }
-      expect(typesOf(await read(market, one))).toEqual(['price_changed', 'listed'])
-      expect(typesOf(await read(market, { ...one, eventType: 'listed' }))).toEqual(['listed'])
+      const nftFilter = { token: TOKEN, serial, since }
+      expect(typesOf(await read(market, nftFilter))).toEqual(['price_changed', 'listed'])
+      expect(typesOf(await read(market, { ...nftFilter, eventType: 'listed' }))).toEqual(['listed'])
       const { serial: next } = await market.openListing()
-      expect((await read(market, one)).every(({ serialId }) => serialId !== next)).toBe(true)
+      expect((await read(market, nftFilter)).every(({ serialId }) => serialId !== next)).toBe(true)
       expect((await market.call('events', { token: '3390118' })).status).toBe(400)
       expect((await market.call('events', { token: TOKEN, eventType: 'minted' })).status).toBe(400)
     },

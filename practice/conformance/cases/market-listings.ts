@@ -98,23 +98,23 @@ export const listingCases: readonly Case[] = [
     ),
     run: async (market) => {
       const { serial, seller } = await market.openListing()
-      const all = (await market.call('listings')).body
-      expect(all.token).toBeNull()
-      expect(new Set((all.marketListings as Json[]).map((one) => one.nftTokenAddress)).size).toBeGreaterThan(20)
+      const allListings = (await market.call('listings')).body
+      expect(allListings.token).toBeNull()
+      expect(new Set((allListings.marketListings as Json[]).map((one) => one.nftTokenAddress)).size).toBeGreaterThan(20)
       expect(new Set((await read(market)).map((one) => one.nftTokenAddress))).toEqual(new Set([TOKEN]))
-      const own = await read(market, { filterUserAccount: seller })
-      expect(own.map((one) => one.serialId)).toContain(serial)
-      expect(new Set(own.map((one) => one.sellerAddress))).toEqual(new Set([seller]))
+      const sellerListings = await read(market, { filterUserAccount: seller })
+      expect(sellerListings.map((one) => one.serialId)).toContain(serial)
+      expect(new Set(sellerListings.map((one) => one.sellerAddress))).toEqual(new Set([seller]))
       const { body } = await market.call('nfts', { token: TOKEN, limit: 1 })
       const [{ trait_type: filterTraitName }] = body.nfts[0].attributes
       const { traits } = (await market.call('traits', { token: TOKEN })).body
       const values = (traits as Json[]).find((one) => one.trait_type === filterTraitName).values as Json[]
       let sum = 0
       for (const { value } of values) sum += (await read(market, { filterTraitName, filterTraitValue: value })).length
-      const whole = (await read(market)).length
-      expect(sum).toBe(whole)
-      const one = await read(market, { filterTraitName, filterTraitValue: values[0].value })
-      expect(one.length).toBeLessThan(whole)
+      const totalCount = (await read(market)).length
+      expect(sum).toBe(totalCount)
+      const withTrait = await read(market, { filterTraitName, filterTraitValue: values[0].value })
+      expect(withTrait.length).toBeLessThan(totalCount)
       expect((await read(market, { filterTraitName: 'No such trait' })).length).toBe(0)
     },
   },
@@ -130,16 +130,18 @@ export const listingCases: readonly Case[] = [
     ],
     run: async (market) => {
       await market.openListing()
-      const by = async (field: string, params: object): Promise<(string | number)[]> =>
+      const sortedValues = async (field: string, params: object): Promise<(string | number)[]> =>
         (await read(market, params)).map((one) => one[field] as string | number)
       const isAscending = (values: readonly (string | number)[]): boolean =>
         values.every((value, i) => i === 0 || (values[i - 1] ?? value) <= value)
-      const dates = await by('listingDate', {})
+      const dates = await sortedValues('listingDate', {})
       expect(isAscending([...dates].reverse())).toBe(true)
-      expect(isAscending(await by('salePrice', { sortBy: 'price', sortDirection: 'ASC' }))).toBe(true)
-      expect(isAscending(await by('serialId', { sortBy: 'serialId', sortDirection: 'ASC' }))).toBe(true)
-      expect(isAscending((await by('serialId', { sortBy: 'serialId', sortDirection: 'DESC' })).reverse())).toBe(true)
-      expect(isAscending(await by('serialId', { sortBy: 'serial', sortDirection: 'ASC' }))).toBe(true)
+      expect(isAscending(await sortedValues('salePrice', { sortBy: 'price', sortDirection: 'ASC' }))).toBe(true)
+      expect(isAscending(await sortedValues('serialId', { sortBy: 'serialId', sortDirection: 'ASC' }))).toBe(true)
+      expect(
+        isAscending((await sortedValues('serialId', { sortBy: 'serialId', sortDirection: 'DESC' })).reverse()),
+      ).toBe(true)
+      expect(isAscending(await sortedValues('serialId', { sortBy: 'serial', sortDirection: 'ASC' }))).toBe(true)
       for (const wrong of [{ sortBy: 'name' }, { sortDirection: 'UP' }]) {
         expect((await market.call('listings', wrong)).status).toBe(400)
       }
@@ -153,10 +155,10 @@ export const listingCases: readonly Case[] = [
       `${family} listings.offset`,
     ]),
     run: async (market) => {
-      const all = await read(market)
+      const allListings = await read(market)
       expect((await market.call('listings', { token: TOKEN })).body).toMatchObject({ limit: 10_000, offset: 0 })
       const window = await read(market, { offset: 2, limit: 5 })
-      expect(window).toEqual(all.slice(2, 7))
+      expect(window).toEqual(allListings.slice(2, 7))
       expect((await read(market, { limit: '10000', offset: '1000000' })).length).toBe(0)
       for (const wrong of [{ limit: 0 }, { limit: 10_001 }, { limit: 'many' }, { offset: -1 }, { offset: 1_000_001 }]) {
         const { status, body } = await market.call('listings', wrong)
@@ -177,14 +179,14 @@ export const listingCases: readonly Case[] = [
       await market.control('/faults', { limits: 'off' })
       const since = (await market.call('events', { token: TOKEN, limit: 1 })).body.lastEventDate as string
       const { serial } = await market.openListing()
-      const own = { token: TOKEN, serial }
-      await market.control('/market/list', { ...own, price: '0.01', reservedFor: market.account('buyer') })
+      const nft = { token: TOKEN, serial }
+      await market.control('/market/list', { ...nft, price: '0.01', reservedFor: market.account('buyer') })
       expect(await listingOf(market, serial)).toBeUndefined()
-      expect((await market.call('nft', own)).body).toMatchObject({ isListed: false, listing: null })
+      expect((await market.call('nft', nft)).body).toMatchObject({ isListed: false, listing: null })
       expect((await market.call('floor', { token: TOKEN })).body.floor).toBeGreaterThan(1)
-      const { events } = (await market.call('events', { ...own, since })).body
+      const { events } = (await market.call('events', { ...nft, since })).body
       expect((events as Json[]).map(({ eventType }) => eventType)).toEqual(['delisted', 'listed'])
-      const { marketActivity } = (await market.call('activity', own)).body
+      const { marketActivity } = (await market.call('activity', nft)).body
       expect((marketActivity as Json[]).filter(({ saleDate }) => saleDate > since)).toHaveLength(1)
       const { nfts } = (await market.call('nfts', { token: TOKEN, sortBy: 'listingDate', sortDirection: 'DESC' })).body
       expect((nfts as Json[]).every(({ serialId }) => serialId !== serial)).toBe(true)

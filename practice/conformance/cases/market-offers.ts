@@ -79,11 +79,11 @@ export const offerCases: readonly Case[] = [
       .concat('serials.agree'),
     run: async (market) => {
       const { serial, seller, buyer } = await offer(market, [1])
-      const all = await read(market, { limit: 100 })
-      expect(new Set(all.map(({ token }) => token as string))).toEqual(new Set([TOKEN]))
-      const one = await read(market, { serial })
-      expect(new Set(one.map(({ serialId }) => serialId as number))).toEqual(new Set([serial]))
-      expect(await read(market, { serialId: serial })).toEqual(one)
+      const allOffers = await read(market, { limit: 100 })
+      expect(new Set(allOffers.map(({ token }) => token as string))).toEqual(new Set([TOKEN]))
+      const nftOffers = await read(market, { serial })
+      expect(new Set(nftOffers.map(({ serialId }) => serialId as number))).toEqual(new Set([serial]))
+      expect(await read(market, { serialId: serial })).toEqual(nftOffers)
       expect((await market.call('offers', { serial, serialId: serial + 1 })).status).toBe(400)
       expect(await read(market, { filterUserAccount: buyer })).toHaveLength(1)
       const ofSeller = await read(market, { filterUserAccount: seller, limit: 100 })

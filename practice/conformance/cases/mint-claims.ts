@@ -72,12 +72,12 @@ export const mintClaimCases: readonly Case[] = [
       const late = await market.openAccount()
       expect((await prepare(market, launch, late.accountId)).body.success).toBe(false)
       await market.control('/clock', { advanceMs: 195_000 })
-      const other = await signedFor(market, launch, late)
+      const secondMint = await signedFor(market, launch, late)
       // Paid NFTs are still reserved.
       expect((await prepare(market, launch, idle.accountId)).body.success).toBe(false)
       for (const [paid, { accountId }] of [
         [prepared, buyer],
-        [other.prepared, late],
+        [secondMint.prepared, late],
       ] as const) {
         expect((await finish(market, paid, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
       }

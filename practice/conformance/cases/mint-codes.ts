@@ -107,8 +107,8 @@ export const mintCodeCases: readonly Case[] = [
     breaks: ['code TXMISMATCH', 'mint.same-transaction', 'param mintnftres.transactionId'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market)
-      const other = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
-      for (const transactionId of [other, 'nonsense']) {
+      const otherId = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
+      for (const transactionId of [otherId, 'nonsense']) {
         const answer = await finish(market, prepared, buyer.accountId, { transactionId })
         expect(refused(answer)).toEqual({ status: 401, success: false, errorCode: 'TXMISMATCH' })
       }
@@ -185,9 +185,9 @@ export const mintCodeCases: readonly Case[] = [
       const { buyer, launch, prepared } = await signed(market)
       const { body } = await finish(market, prepared, buyer.accountId)
       for (let i = 0; i < 2; i++) {
-        const again = await finish(market, prepared, buyer.accountId)
-        expect(refused(again)).toEqual({ status: 409, success: false, errorCode: 'MINT_ALREADY_FINALIZED' })
-        expect(again.body.transactionId).toBe(body.transactionId)
+        const repeated = await finish(market, prepared, buyer.accountId)
+        expect(refused(repeated)).toEqual({ status: 409, success: false, errorCode: 'MINT_ALREADY_FINALIZED' })
+        expect(repeated.body.transactionId).toBe(body.transactionId)
       }
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([body.serialId])
     },
@@ -202,11 +202,14 @@ export const mintCodeCases: readonly Case[] = [
       const answer = await finish(market, prepared, buyer.accountId)
       expect(refused(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
       expect(answer.body.restartRequired).toBe(true)
-      const once = await openLaunch(market, { maxPerWallet: 1 })
-      const [first, second] = [await signedFor(market, once, buyer), await signedFor(market, once, buyer)]
+      const limitedLaunch = await openLaunch(market, { maxPerWallet: 1 })
+      const [first, second] = [
+        await signedFor(market, limitedLaunch, buyer),
+        await signedFor(market, limitedLaunch, buyer),
+      ]
       expect((await finish(market, first.prepared, buyer.accountId)).body.success).toBe(true)
       expect((await finish(market, second.prepared, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
-      expect(await serialsOf(market, buyer.accountId, once.token)).toHaveLength(1)
+      expect(await serialsOf(market, buyer.accountId, limitedLaunch.token)).toHaveLength(1)
     },
   },
   {
@@ -240,9 +243,9 @@ export const mintCodeCases: readonly Case[] = [
         expect(refused(answer)).toEqual(expected)
         expect(answer.body.retryable).toBe(false)
       }
-      const other = await market.openAccount()
-      const { prepared: fine } = await signedFor(market, launch, other)
-      expect((await finish(market, fine, other.accountId)).body.success).toBe(true)
+      const otherAccount = await market.openAccount()
+      const { prepared: fine } = await signedFor(market, launch, otherAccount)
+      expect((await finish(market, fine, otherAccount.accountId)).body.success).toBe(true)
     },
   },
 ]

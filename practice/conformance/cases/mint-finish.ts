@@ -83,14 +83,14 @@ export const mintFinishCases: readonly Case[] = [
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body.prngResponses).toHaveLength(2)
       expect(body.prngResponse).toEqual(body.nfts[0].prngResponse)
-      const drawn: number[] = []
+      const drawnSerials: number[] = []
       for (const [i, nft] of (body.nfts as Json[]).entries()) {
         const { prngResponse, nftPoolSnapshot } = nft
         expect(prngResponse).toEqual(body.prngResponses[i])
         const pool = JSON.parse(nftPoolSnapshot.nftPool as string) as number[]
         expect(pool).toHaveLength(9 - i)
         expect(pool.every((serial) => launch.first <= serial && serial <= launch.last)).toBe(true)
-        expect(pool.some((serial) => drawn.includes(serial))).toBe(false)
+        expect(pool.some((serial) => drawnSerials.includes(serial))).toBe(false)
         expect(prngResponse).toMatchObject({
           buyerAccount: buyer.accountId,
           numberRange: pool.length,
@@ -101,9 +101,9 @@ export const mintFinishCases: readonly Case[] = [
         expect(Number.isNaN(Date.parse(nftPoolSnapshot.timestamp as string))).toBe(false)
         const drew = await operatorTransaction(market, prngResponse.transId as string)
         expect(drew).toMatchObject({ name: 'UTILPRNG', prngNumber: prngResponse.prngNumber as number })
-        drawn.push(nft.serialId as number)
+        drawnSerials.push(nft.serialId as number)
       }
-      expect((await serialsOf(market, buyer.accountId, launch.token)).sort()).toEqual([...drawn].sort())
+      expect((await serialsOf(market, buyer.accountId, launch.token)).sort()).toEqual([...drawnSerials].sort())
     },
   },
   {
@@ -129,13 +129,15 @@ export const mintFinishCases: readonly Case[] = [
     breaks: ['mint.same-transaction', 'param mintnftres.saleVerificationCode', 'param mintnftres.user_address'],
     run: async (market) => {
       const { buyer, prepared } = await signed(market)
-      const given = prepared.body.transactionId as string
+      const preparedId = prepared.body.transactionId as string
       const missing = await market.call('mintnftres', { user_address: buyer.accountId })
       expect(missing.status).toBe(400)
       expect((await market.call('mintnftres', { saleVerificationCode: 'x' })).status).toBe(400)
-      const wrong = await finish(market, prepared, buyer.accountId, { transactionId: given.replace(/\d$/, '') + '7x' })
+      const wrong = await finish(market, prepared, buyer.accountId, {
+        transactionId: preparedId.replace(/\d$/, '') + '7x',
+      })
       expect(wrong.status).toBe(401)
-      const hyphens = given.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
+      const hyphens = preparedId.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
       const options = { transactionId: hyphens, userAuthToken: 'not-a-token' }
       expect((await finish(market, prepared, buyer.accountId, options)).body.success).toBe(true)
     },

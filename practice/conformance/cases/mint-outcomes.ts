@@ -48,20 +48,22 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_ASSET_BUSY'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
-      const [one, two] = [await market.openAccount(), await market.openAccount()]
-      const first = await signedFor(market, launch, one)
-      const second = await signedFor(market, launch, two)
+      const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
+      const first = await signedFor(market, launch, firstBuyer)
+      const second = await signedFor(market, launch, secondBuyer)
       const won = await whileTransferring(
         market,
-        () => finish(market, first.prepared, one.accountId),
+        () => finish(market, first.prepared, firstBuyer.accountId),
         async () => {
-          const busy = await finish(market, second.prepared, two.accountId)
+          const busy = await finish(market, second.prepared, secondBuyer.accountId)
           expect(refused(busy)).toEqual({ status: 409, success: false, errorCode: 'MINT_ASSET_BUSY' })
           expect(busy.body.retryable).toBe(true)
         },
       )
       expect(won.body.success).toBe(true)
-      expect((await finish(market, second.prepared, two.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
+      expect((await finish(market, second.prepared, secondBuyer.accountId)).body.errorCode).toBe(
+        'MINT_RESTART_REQUIRED',
+      )
     },
   },
   {
@@ -120,8 +122,8 @@ export const mintOutcomeCases: readonly Case[] = [
       expect(refused(pending)).toEqual({ status: 200, success: false, errorCode: 'MINT_EXECUTION_PENDING' })
       expect(pending.body.retryable).toBe(true)
       await market.control('/clock', { advanceMs: 60_000 })
-      const then = await finish(market, prepared, buyer.accountId)
-      expect(then.body).toMatchObject({
+      const laterAnswer = await finish(market, prepared, buyer.accountId)
+      expect(laterAnswer.body).toMatchObject({
         errorCode: 'MINT_ALREADY_FINALIZED',
         transactionId: unknown.body.transactionId as string,
       })
@@ -187,8 +189,8 @@ export const mintOutcomeCases: readonly Case[] = [
       expect(after).toEqual(before)
       expect(after.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(20n * HBAR) }])
       expect(await shown(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
-      const again = await finish(market, prepared, buyer.accountId)
-      expect(refused(again)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
+      const repeated = await finish(market, prepared, buyer.accountId)
+      expect(refused(repeated)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
     },
   },
 ]

@@ -61,9 +61,9 @@ export const mintPrepareCases: readonly Case[] = [
       expect(approval?.ownerAccountId?.toString()).toBe(accountId)
       expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       expect(approval?.amount?.toBigNumber().toString()).toBe('49')
-      const other = await prepare(market, launch, accountId, { price: '12.25' })
-      expect(other.body.saleVerificationCode).not.toBe(answer.body.saleVerificationCode)
-      expect(other.body.acceptedMintCount).toBe(1)
+      const wrongPrice = await prepare(market, launch, accountId, { price: '12.25' })
+      expect(wrongPrice.body.saleVerificationCode).not.toBe(answer.body.saleVerificationCode)
+      expect(wrongPrice.body.acceptedMintCount).toBe(1)
     },
   },
   {
@@ -73,19 +73,19 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market)
       const { accountId } = await market.openAccount()
-      const whole = { user_address: accountId, mintCode: launch.mintCode, price: '10' }
-      for (const name of Object.keys(whole)) {
-        const answer = await market.call('mintnft', { ...whole, [name]: undefined })
+      const mintParams = { user_address: accountId, mintCode: launch.mintCode, price: '10' }
+      for (const name of Object.keys(mintParams)) {
+        const answer = await market.call('mintnft', { ...mintParams, [name]: undefined })
         expect([answer.status, answer.body.success]).toEqual([400, false])
       }
-      expect((await market.call('mintnft', whole)).body.success).toBe(true)
-      expect((await market.call('mintnft', { ...whole, mintCount: '3' })).body.acceptedMintCount).toBe(3)
-      expect((await market.call('mintnft', { ...whole, user_address: '0.0.99999999' })).status).toBe(400)
-      expect((await market.call('mintnft', { ...whole, user_address: 'me' })).status).toBe(400)
+      expect((await market.call('mintnft', mintParams)).body.success).toBe(true)
+      expect((await market.call('mintnft', { ...mintParams, mintCount: '3' })).body.acceptedMintCount).toBe(3)
+      expect((await market.call('mintnft', { ...mintParams, user_address: '0.0.99999999' })).status).toBe(400)
+      expect((await market.call('mintnft', { ...mintParams, user_address: 'me' })).status).toBe(400)
       const { agent, affiliate } = market.announcement.keys
       const byHeader = { key: null, headers: { 'x-api-key': affiliate } }
-      expect((await market.call('mintnft', whole, byHeader)).status).toBe(401)
-      expect((await market.call('mintnft', whole, { key: agent })).status).toBe(401)
+      expect((await market.call('mintnft', mintParams, byHeader)).status).toBe(401)
+      expect((await market.call('mintnft', mintParams, { key: agent })).status).toBe(401)
     },
   },
   {
@@ -192,22 +192,22 @@ export const mintPrepareCases: readonly Case[] = [
     name: 'Free claims, swaps and direct payments mint one at a time',
     breaks: ['mint.one-at-a-time'],
     run: async (market) => {
-      const one = { acceptedMintCount: 1, originalRequestedMintCount: 6, mintCountAdjusted: true }
+      const singleCount = { acceptedMintCount: 1, originalRequestedMintCount: 6, mintCountAdjusted: true }
       const free = await openLaunch(market, { kind: 'free', price: '0' })
       expect(await accepted(market, free, '6', '0')).toMatchObject({
-        ...one,
+        ...singleCount,
         requiredAllowance: 0,
         isAllowanceApprove: false,
       })
       const direct = await openLaunch(market, { kind: 'direct' })
       expect(await accepted(market, direct, '6')).toMatchObject({
-        ...one,
+        ...singleCount,
         requiredAllowance: 0,
         isAllowanceApprove: false,
       })
       const swap = await openLaunch(market, { kind: 'swap', price: '0', swapToken: '0.0.3390118' })
       const swapped = await prepare(market, swap, market.account('holder'), { mintCount: '6', price: '0' })
-      expect(swapped.body).toMatchObject({ ...one, isAllowanceApprove: true })
+      expect(swapped.body).toMatchObject({ ...singleCount, isAllowanceApprove: true })
       const [approval] = (Transaction.fromBytes(bytesOf(swapped)) as AccountAllowanceApproveTransaction)
         .tokenNftApprovals
       expect(approval?.tokenId.toString()).toBe('0.0.3390118')
@@ -239,7 +239,7 @@ export const mintPrepareCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       const listed = await openLaunch(market, { whitelist: [accountId] })
       expect((await prepare(market, listed, accountId)).body.success).toBe(true)
-      const other = await market.openAccount()
+      const otherAccount = await market.openAccount()
       const closed = [
         listed,
         await openLaunch(market, { startInMs: HOUR_MS }),
@@ -247,7 +247,7 @@ export const mintPrepareCases: readonly Case[] = [
         await openLaunch(market, {}, { paused: true }),
       ]
       for (const launch of closed) {
-        const refused = await prepare(market, launch, other.accountId)
+        const refused = await prepare(market, launch, otherAccount.accountId)
         expect([refused.status, refused.body.success]).toEqual([200, false])
         expect(refused.body).not.toHaveProperty('saleVerificationCode')
       }

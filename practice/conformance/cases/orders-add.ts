@@ -96,9 +96,9 @@ export const orderAddCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const first = await wallet.offer(30)
       await wallet.offer(12.5, { requiredTraits: [{ trait_type: 'Rings', value: '7' }] })
-      const other = await issueKey(market, wallet.accountId)
+      const otherKey = await issueKey(market, wallet.accountId)
       const required = async (orderPrice: number): Promise<number> => {
-        const { body } = await market.call('ordersAdd', { token: COLLECTION, orderPrice }, { key: other })
+        const { body } = await market.call('ordersAdd', { token: COLLECTION, orderPrice }, { key: otherKey })
         return body.requiredAllowance as number
       }
       expect(await required(1)).toBe(43.5)

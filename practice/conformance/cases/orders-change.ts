@@ -95,11 +95,11 @@ export const orderChangeCases: readonly Case[] = [
     name: 'A wallet can change only its own offers',
     breaks: ['orders.own-only'],
     run: async (market) => {
-      const [mine, theirs] = [await openWallet(market), await openWallet(market)]
-      const orderId = await theirs.offer(6)
-      expectRefusal(await mine.call('ordersCancel', { token: COLLECTION, orderId }), 404)
-      expectRefusal(await mine.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 7 }), 404)
-      expect(await theirs.standing()).toEqual([orderId])
+      const [ownWallet, otherWallet] = [await openWallet(market), await openWallet(market)]
+      const orderId = await otherWallet.offer(6)
+      expectRefusal(await ownWallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
+      expectRefusal(await ownWallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 7 }), 404)
+      expect(await otherWallet.standing()).toEqual([orderId])
     },
   },
   {

@@ -43,9 +43,9 @@ export const orderListCases: readonly Case[] = [
       const tops = body.orders.filter((order: Json) => !order.includeTraits).map((order: Json) => order.price as number)
       const standsAgainst = { floorPrice: await floorOf(market, COLLECTION), topOfferPrice: Math.max(...tops) }
       const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...standsAgainst }
-      const mine = body.orders.find((order: Json) => order.id === plain)
-      expect(mine).toMatchObject({ ...common, price: 90.25, includeTraits: false, traitOrders: null })
-      expect(Math.abs(Date.parse(mine.createdAt as string) - Date.now())).toBeLessThan(60_000)
+      const ownOffer = body.orders.find((order: Json) => order.id === plain)
+      expect(ownOffer).toMatchObject({ ...common, price: 90.25, includeTraits: false, traitOrders: null })
+      expect(Math.abs(Date.parse(ownOffer.createdAt as string) - Date.now())).toBeLessThan(60_000)
       expect(body.orders.find((order: Json) => order.id === forTrait)).toMatchObject({
         ...common,
         price: 1_000,
@@ -60,12 +60,12 @@ export const orderListCases: readonly Case[] = [
     breaks: ['param ordersList.coladdress'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const here = await wallet.offer(5)
+      const collectionOffer = await wallet.offer(5)
       const there = await wallet.offer(5, { token: OTHER_COLLECTION })
       const { body } = await wallet.call('ordersList', { coladdress: OTHER_COLLECTION })
       const ids = body.orders.map((order: Json) => order.id as number)
       expect(ids).toContain(there)
-      expect(ids).not.toContain(here)
+      expect(ids).not.toContain(collectionOffer)
       expect(body.orders.every((order: Json) => order.tokenId === OTHER_COLLECTION)).toBe(true)
     },
   },
@@ -75,13 +75,13 @@ export const orderListCases: readonly Case[] = [
     breaks: ['param ordersList.onlyMine'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const mine = await wallet.offer(7)
+      const ownOfferId = await wallet.offer(7)
       const everybodys = (await wallet.call('ordersList')).body.orders
       expect(everybodys.some((order: Json) => order.buyerAccount !== wallet.accountId)).toBe(true)
-      expect(everybodys.some((order: Json) => order.id === mine)).toBe(true)
+      expect(everybodys.some((order: Json) => order.id === ownOfferId)).toBe(true)
       expect((await wallet.call('ordersList', { onlyMine: false })).body.orders).toHaveLength(everybodys.length)
-      const own = (await wallet.call('ordersList', { onlyMine: true })).body.orders
-      expect(own.map((order: Json) => order.id as number)).toEqual([mine])
+      const ownOffers = (await wallet.call('ordersList', { onlyMine: true })).body.orders
+      expect(ownOffers.map((order: Json) => order.id as number)).toEqual([ownOfferId])
     },
   },
   {

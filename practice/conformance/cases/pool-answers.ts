@@ -142,11 +142,11 @@ export const poolCases: readonly Case[] = [
       expect(serials(first)).toHaveLength(100)
       const ranks = (first.body.pool as Json[]).map(({ rarity_rank }) => rarity_rank as number)
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
-      const whole = await pool(market, 'weather-diary', { all: 'true', sortBy: 'serial', limit: 5, page: 2 })
+      const wholePool = await pool(market, 'weather-diary', { all: 'true', sortBy: 'serial', limit: 5, page: 2 })
       const owned = await serialsOf(market, '0.0.3064931', DIARY)
-      expect(serials(whole)).toEqual([...owned].sort((a, b) => a - b))
+      expect(serials(wholePool)).toEqual([...owned].sort((a, b) => a - b))
       expect(serials(await pool(market, DIARY, { sortBy: 'serial', limit: 200, page: 2 }))).toEqual(
-        serials(whole).slice(200, 400),
+        serials(wholePool).slice(200, 400),
       )
       // A single check and the whole pool have no pages.
       const single = await pool(market, DIARY, { serial: owned[0], page: 999_999 })
@@ -174,9 +174,11 @@ export const poolCases: readonly Case[] = [
         updated_at: first.body.updated_at as string,
       })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
-      const then = await pool(market, launch.slug)
-      expect(then.body).toMatchObject({ isCached: false, amount: 3 })
-      expect(Date.parse(then.body.updated_at as string)).toBeGreaterThan(Date.parse(first.body.updated_at as string))
+      const laterPool = await pool(market, launch.slug)
+      expect(laterPool.body).toMatchObject({ isCached: false, amount: 3 })
+      expect(Date.parse(laterPool.body.updated_at as string)).toBeGreaterThan(
+        Date.parse(first.body.updated_at as string),
+      )
     },
   },
 ]

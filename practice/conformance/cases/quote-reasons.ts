@@ -54,8 +54,8 @@ export const quoteReasonCases: readonly Case[] = [
       const nft = await market.openListing()
       const buyer = await market.openAccount()
       expect((await prepareBuy(market, nft, buyer)).body.success).toBe(true)
-      for (const other of [undefined, market.account('holder')]) {
-        const body = await quoteOf(market, nft, other)
+      for (const otherBuyer of [undefined, market.account('holder')]) {
+        const body = await quoteOf(market, nft, otherBuyer)
         expect(body).toMatchObject(refusal('IN_CHECKOUT'))
         expect(body.retryAfterSeconds).toBeGreaterThan(0)
         expect(body.retryAfterSeconds).toBeLessThanOrEqual(190)
@@ -93,9 +93,10 @@ export const quoteReasonCases: readonly Case[] = [
     breaks: ['quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing({ price: '20' })
-      const of = async (account: string): Promise<object> => (await quoteOf(market, nft, account)).buyer as object
+      const quotedBuyer = async (account: string): Promise<object> =>
+        (await quoteOf(market, nft, account)).buyer as object
       const opened = async (options: object): Promise<object> =>
-        of((await market.openAccount(options as Record<string, unknown>)).accountId)
+        quotedBuyer((await market.openAccount(options as Record<string, unknown>)).accountId)
       const fine = { exists: true, canSignIn: true, associated: true, hbarBalanceCoversPrice: true, reason: null }
       expect(await opened({ associated: [nft.token] })).toMatchObject(fine)
       expect(await opened({})).toMatchObject({ ...fine, associated: false })
@@ -104,9 +105,17 @@ export const quoteReasonCases: readonly Case[] = [
       const poor = { hbar: '20', associated: [nft.token] }
       expect(await opened(poor)).toMatchObject({ hbarBalanceCoversPrice: false, reason: 'INSUFFICIENT_BALANCE' })
       expect(await opened({ deleted: true })).toMatchObject({ canSignIn: false, reason: 'ACCOUNT_DELETED' })
-      expect(await of('0.0.8999999')).toMatchObject({ exists: false, canSignIn: false, reason: 'ACCOUNT_NOT_FOUND' })
+      expect(await quotedBuyer('0.0.8999999')).toMatchObject({
+        exists: false,
+        canSignIn: false,
+        reason: 'ACCOUNT_NOT_FOUND',
+      })
       const contract = market.announcement.tokens.evm
-      expect(await of(contract)).toMatchObject({ exists: true, canSignIn: false, reason: 'KEY_TYPE_NOT_SUPPORTED' })
+      expect(await quotedBuyer(contract)).toMatchObject({
+        exists: true,
+        canSignIn: false,
+        reason: 'KEY_TYPE_NOT_SUPPORTED',
+      })
     },
   },
   {

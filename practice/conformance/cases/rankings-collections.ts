@@ -13,7 +13,8 @@ const top = async (market: Fixture, params = {}): Promise<Answer> => {
   return market.call('topCollections', params)
 }
 
-const own = (body: Json, token: string): Json => (body.collections as Json[]).find((entry) => entry.token === token)
+const rankedCollection = (body: Json, token: string): Json =>
+  (body.collections as Json[]).find((entry) => entry.token === token)
 
 export const topCollectionCases: readonly Case[] = [
   {
@@ -51,7 +52,11 @@ export const topCollectionCases: readonly Case[] = [
         expect(entry.description).toMatch(/^<p>[^<>]*<\/p>$/)
         if (entry.sales > 0) expect(entry.avgSale).toBeCloseTo(entry.volume / entry.sales, 6)
       }
-      expect(own(body, '0.0.4012877')).toMatchObject({ name: 'Tidal Forms', slug: 'tidal-forms', supply: 10_000 })
+      expect(rankedCollection(body, '0.0.4012877')).toMatchObject({
+        name: 'Tidal Forms',
+        slug: 'tidal-forms',
+        supply: 10_000,
+      })
     },
   },
   {
@@ -60,12 +65,12 @@ export const topCollectionCases: readonly Case[] = [
     breaks: ['market.notes-sold', 'answer topCollections.collections[].highestOffer'],
     run: async (market) => {
       const nft = await market.openListing({ price: '83.25' })
-      const before = own((await top(market, { range: 7 })).body, nft.token)
+      const before = rankedCollection((await top(market, { range: 7 })).body, nft.token)
       await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       const { accountId: buyer } = await market.openAccount()
       const price = String(Math.ceil(before.highestOffer as number) + 1)
       await market.control('/market/offer', { token: nft.token, serial: nft.serial, buyer, price })
-      const after = own((await top(market, { range: 7 })).body, nft.token)
+      const after = rankedCollection((await top(market, { range: 7 })).body, nft.token)
       for (const field of ['volume', 'volume24h', 'volumetotal']) {
         expect(after[field] - before[field], field).toBeCloseTo(83.25, 6)
       }
@@ -112,10 +117,12 @@ export const topCollectionCases: readonly Case[] = [
     ],
     run: async (market) => {
       for (const includeUsers of [undefined, '0', 'false', 'yes', '2', 'TRUE', '']) {
-        expect(own((await top(market, { includeUsers })).body, '0.0.4012877')).not.toHaveProperty('topUsers')
+        expect(rankedCollection((await top(market, { includeUsers })).body, '0.0.4012877')).not.toHaveProperty(
+          'topUsers',
+        )
       }
       for (const includeUsers of ['1', 'true']) {
-        const users = own((await top(market, { includeUsers })).body, '0.0.4012877').topUsers as Json[]
+        const users = rankedCollection((await top(market, { includeUsers })).body, '0.0.4012877').topUsers as Json[]
         const volumes = users.map(({ volume }) => volume as number)
         expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
         for (const user of users) {
@@ -135,7 +142,7 @@ export const topCollectionCases: readonly Case[] = [
     run: async (market) => {
       const nft = await market.openListing({ price: '12' })
       const sales = async (): Promise<number> =>
-        own((await market.call('topCollections', { range: 7 })).body, nft.token).sales as number
+        rankedCollection((await market.call('topCollections', { range: 7 })).body, nft.token).sales as number
       const before = await sales()
       await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       await market.control('/clock', { advanceMs: 110_000 })

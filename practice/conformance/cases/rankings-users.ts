@@ -108,13 +108,13 @@ export const userVolumeCases: readonly Case[] = [
       const { owners } = (await market.call('owners', { token, amount: 500 })).body
       const ofOwners = new Map((owners as Json[]).map(({ account, thriveWallet }) => [account as string, thriveWallet]))
       const traders = (await users(market, { token, amount: 500 })).body.response as Json[]
-      const both = traders.filter(({ userAddress }) => ofOwners.has(userAddress as string))
-      for (const { userAddress, thriveWallet } of both) {
+      const tradingOwners = traders.filter(({ userAddress }) => ofOwners.has(userAddress as string))
+      for (const { userAddress, thriveWallet } of tradingOwners) {
         expect(thriveWallet).toBe(ofOwners.get(userAddress as string) ?? null)
       }
-      const linked = both.filter(({ thriveWallet }) => /^0\.0\.\d+$/.test(String(thriveWallet)))
+      const linked = tradingOwners.filter(({ thriveWallet }) => /^0\.0\.\d+$/.test(String(thriveWallet)))
       expect(linked.length).toBeGreaterThan(0)
-      expect(linked.length).toBeLessThan(both.length)
+      expect(linked.length).toBeLessThan(tradingOwners.length)
     },
   },
   {
@@ -129,7 +129,7 @@ export const userVolumeCases: readonly Case[] = [
       const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token, limit: 500 })
       const sides = (body.data as Json[]).flatMap(({ sender, receiver }) => [sender as string, receiver as string])
       expect(new Set(rows.map(({ userAddress }) => userAddress as string))).toEqual(new Set(sides))
-      const sales = rows.reduce((all, { saleCount }) => all + (saleCount as number), 0)
+      const sales = rows.reduce((sum, { saleCount }) => sum + (saleCount as number), 0)
       expect(sales).toBe(body.totalRecords)
     },
   },

@@ -76,8 +76,8 @@ export const readinessAccountCases: readonly Case[] = [
       })
       await market.control('/faults', { trading: { balances: 'down' } })
       try {
-        const other = await market.openAccount()
-        expect((await readinessOf(market, other.accountId)).hbar).toEqual({
+        const otherAccount = await market.openAccount()
+        expect((await readinessOf(market, otherAccount.accountId)).hbar).toEqual({
           tinybars: null,
           amount: null,
           reason: 'BALANCE_UNKNOWN',
@@ -124,8 +124,8 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.alias', 'readiness.alias-matches-key', 'readiness.evm-nfts-need-ecdsa'],
     run: async (market) => {
       const ecdsa = await market.openAccount({ keyType: 'ECDSA' })
-      const own = (await readinessOf(market, ecdsa.accountId)).evm
-      expect(own).toEqual({
+      const evmFacts = (await readinessOf(market, ecdsa.accountId)).evm
+      expect(evmFacts).toEqual({
         address: `0x${ecdsa.key.publicKey.toEvmAddress()}`,
         hasAlias: true,
         aliasMatchesKey: true,

@@ -149,13 +149,13 @@ export const signInCases: readonly Case[] = [
     ],
     run: async (market) => {
       const opened = await open(market)
-      const other = await market.openAccount()
+      const otherAccount = await market.openAccount()
       const { key } = (await market.control('/keys/issue', { kind: 'affiliate', account: '0.0.3064955' })) as {
         key: string
       }
       const refused = (errorCode: string) => ({ verified: false, errorCode })
       expectRefusal(await verify(market, opened, {}, key), 401, refused('AFFMISMATCH'))
-      const theirs = { user_address: other.accountId }
+      const theirs = { user_address: otherAccount.accountId }
       expectRefusal(await verify(market, opened, theirs), 401, refused('USERMISMATCH'))
       expectRefusal(await verify(market, opened, { nonce: 'another' }), 401, refused('NONCEMISMATCH'))
       expectRefusal(await verify(market, opened, { operationToken: 'another' }), 401, refused('NOPREPARE'))

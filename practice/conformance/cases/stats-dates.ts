@@ -77,13 +77,15 @@ export const statsDateCases: readonly Case[] = [
       const keys = (total as Json[]).map((row) => `${row.token} ${row.fungibleToken}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const row of (total as Json[]).slice(0, 5)) {
-        const own = (daily as Json[]).filter(
+        const collectionDays = (daily as Json[]).filter(
           (day) => day.token === row.token && day.fungibleToken === row.fungibleToken,
         )
-        const volume = own.reduce((all, day) => all + (day.volume as number), 0)
+        const volume = collectionDays.reduce((all, day) => all + (day.volume as number), 0)
         expect(row.volume).toBeCloseTo(volume, 6)
-        expect(row.sales).toBe(own.reduce((all, day) => all + (day.sales as number), 0))
-        expect(row.maxSale).toBe(own.reduce((best, day) => Math.max(best, (day.maxSale as number | null) ?? 0), 0))
+        expect(row.sales).toBe(collectionDays.reduce((all, day) => all + (day.sales as number), 0))
+        expect(row.maxSale).toBe(
+          collectionDays.reduce((best, day) => Math.max(best, (day.maxSale as number | null) ?? 0), 0),
+        )
       }
     },
   },

@@ -150,12 +150,12 @@ export const statsFigureCases: readonly Case[] = [
       for (const [name, dates] of routes) {
         const plain = (await market.call(name, dates)).body
         expect([plain.page, plain.limit, plain.data.length]).toEqual([1, 100, 100])
-        const more = (await market.call(name, { ...dates, limit: 500 })).body
-        expect(more.data).toHaveLength(500)
-        expect(more.data.slice(0, 100)).toEqual(plain.data)
+        const largePage = (await market.call(name, { ...dates, limit: 500 })).body
+        expect(largePage.data).toHaveLength(500)
+        expect(largePage.data.slice(0, 100)).toEqual(plain.data)
         const second = (await market.call(name, { ...dates, page: 2 })).body
-        expect(second.data).toEqual(more.data.slice(100, 200))
-        expect(second.totalRecords).toBe(more.totalRecords)
+        expect(second.data).toEqual(largePage.data.slice(100, 200))
+        expect(second.totalRecords).toBe(largePage.totalRecords)
         const beyond = (await market.call(name, { ...dates, page: 100_000 })).body
         expect(beyond.data).toEqual([])
         for (const wrong of [{ limit: 501 }, { limit: 0 }, { limit: 'many' }, { page: 0 }, { page: -1 }]) {

@@ -36,11 +36,11 @@ const ownerCases: readonly Case[] = [
       expect(owners.map(({ rank }) => rank as number)).toEqual(owners.map((_, i) => i + 1))
       expect(owners[0].pct).toBeCloseTo(owners[0].balance / 1_600, 10)
       expect(owners.filter(({ thriveWallet }) => thriveWallet !== undefined).length).toBeGreaterThan(0)
-      const all = await ownersOf(market, { amount: 500 })
-      const sum = (all.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
-      expect(all.amountReturned).toBe(Math.min(500, all.ownerCount as number))
-      expect(all.partial).toBe(all.ownerCount > 500)
-      expect(all.partial ? 1_600 : sum).toBe(1_600)
+      const allOwners = await ownersOf(market, { amount: 500 })
+      const sum = (allOwners.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
+      expect(allOwners.amountReturned).toBe(Math.min(500, allOwners.ownerCount as number))
+      expect(allOwners.partial).toBe(allOwners.ownerCount > 500)
+      expect(allOwners.partial ? 1_600 : sum).toBe(1_600)
       const ledger = (await market.control(`/state/ledger/accounts/${owners[0].account}`)) as { nfts: Json[] }
       expect(ledger.nfts.filter(({ token }) => token === TOKEN)).toHaveLength(owners[0].balance as number)
       expect((await market.call('owners', {})).status).toBe(400)
@@ -52,9 +52,9 @@ const ownerCases: readonly Case[] = [
     name: 'An answer has 100 owners by default and at most 500',
     breaks: ['param', 'default', 'bound'].map((family) => `${family} owners.amount`),
     run: async (market) => {
-      const all = (await ownersOf(market)).owners as Json[]
-      expect(all).toHaveLength(100)
-      expect((await ownersOf(market, { amount: 3 })).owners).toEqual(all.slice(0, 3))
+      const defaultOwners = (await ownersOf(market)).owners as Json[]
+      expect(defaultOwners).toHaveLength(100)
+      expect((await ownersOf(market, { amount: 3 })).owners).toEqual(defaultOwners.slice(0, 3))
       // More than the maximum counts as the maximum.
       expect(await ownersOf(market, { amount: 10_000 })).toEqual(await ownersOf(market, { amount: 500 }))
       for (const amount of [0, -1, 'all']) {

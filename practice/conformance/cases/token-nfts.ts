@@ -87,8 +87,8 @@ export const nftCases: readonly Case[] = [
       expect(found.rarity).toBeGreaterThan(0)
       expect((await fetch(found.image as string)).status).toBe(200)
       await market.control('/market/delist', { token: TOKEN, serial })
-      const again = ((await read(market, { page })).nfts as Json[]).find(({ serialId }) => serialId === serial)
-      expect(again).toMatchObject({ isListed: false, listingPrice: null, sellerAddress: null, listingDate: null })
+      const repeated = ((await read(market, { page })).nfts as Json[]).find(({ serialId }) => serialId === serial)
+      expect(repeated).toMatchObject({ isListed: false, listingPrice: null, sellerAddress: null, listingDate: null })
       expect((await market.call('nfts', {})).status).toBe(400)
     },
   },

@@ -125,11 +125,11 @@ const reading: readonly Case[] = [
     run: (market) =>
       withTools(market, async (client) => {
         const account = market.account('holder')
-        const kept = { search_collections: { range: 9 }, get_wallet_holdings: { account }, get_mint_events: {} }
+        const cachedTools = { search_collections: { range: 9 }, get_wallet_holdings: { account }, get_mint_events: {} }
         const asOf = async (name: string, input: Input): Promise<unknown> =>
           (await callTool(client, name, input)).structuredContent?.['asOf']
         await market.control('/reset-caches', {})
-        for (const [name, input] of Object.entries(kept)) {
+        for (const [name, input] of Object.entries(cachedTools)) {
           const first = await asOf(name, input)
           await market.control('/clock', { advanceMs: 1_000 })
           expect(await asOf(name, input), name).toBe(first)
@@ -184,7 +184,7 @@ const reading: readonly Case[] = [
     breaks: ['tools.since-last-asked'],
     run: async (market) => {
       const agent = await issueKey(market, { kind: 'agent' })
-      const other = await issueKey(market, { kind: 'agent' })
+      const otherKey = await issueKey(market, { kind: 'agent' })
       const ask = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
         withTools(
           market,
@@ -207,7 +207,7 @@ const reading: readonly Case[] = [
       expect((await ask(agent, { token })).serials).toEqual([])
       // Another key, or another question, starts from the beginning; `since` takes precedence over the remembered
       // position.
-      expect((await ask(other, { token, limit: 1 })).serials).toEqual(fresh.slice(0, 1))
+      expect((await ask(otherKey, { token, limit: 1 })).serials).toEqual(fresh.slice(0, 1))
       expect((await ask(agent, { token, eventType: 'listed', limit: 1 })).serials).toEqual(fresh.slice(0, 1))
       expect((await ask(agent, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
     },
@@ -225,11 +225,11 @@ const reading: readonly Case[] = [
         }
         const { body } = await market.call('resolveCollection', { q: 'tidal' })
         const named = (body.matches as { token: string }[]).map(({ token }) => token)
-        const all = await search({})
+        const allCollections = await search({})
         const found = await search({ q: 'Tidal' })
-        expect(found).toEqual(all.filter((token) => named.includes(token)))
+        expect(found).toEqual(allCollections.filter((token) => named.includes(token)))
         expect(found.length).toBeGreaterThan(0)
-        expect(found.length).toBeLessThan(all.length)
+        expect(found.length).toBeLessThan(allCollections.length)
         expect(await search({ q: 'nothing is named so' })).toEqual([])
         expect(await search({ q: named[0] })).toEqual([named[0]])
         expect((await callTool(client, 'search_collections', { q: 'ti' })).isError).toBe(true)

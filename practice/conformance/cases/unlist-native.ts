@@ -130,10 +130,12 @@ export const unlistNativeCases: readonly Case[] = [
       const wrong = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
       expect(wrong).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).not.toBeNull()
-      const again = await prepareUnlist(market, seller)
-      const { id } = await sign(market, again, seller)
+      const secondUnlisting = await prepareUnlist(market, seller)
+      const { id } = await sign(market, secondUnlisting, seller)
       const hyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
-      expect((await completeUnlist(market, again, { transactionId: hyphens })).body).toMatchObject({ success: true })
+      expect((await completeUnlist(market, secondUnlisting, { transactionId: hyphens })).body).toMatchObject({
+        success: true,
+      })
     },
   },
   {

@@ -119,14 +119,14 @@ const call: fc.Arbitrary<Draft> = fc
     kind: fc.constantFrom('move', 'edition', 'approve', 'read'),
   })
   .map(({ from, to, serial: anySerial, gas, kind }) => (bench, payer) => {
-    const at = (num: number): string => addressOf(bench.ledger.state, num)
+    const addressText = (num: number): string => addressOf(bench.ledger.state, num)
     const token = kind === 'edition' ? EDITIONS : CONTRACT
     // Usually an NFT of the caller's own.
     const ownSerial = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
     const serialNum = from === null ? (ownSerial ?? anySerial) : anySerial
-    const parties = [at(senderNum(bench, token, serialNum, from)), at(to), BigInt(serialNum)]
+    const parties = [addressText(senderNum(bench, token, serialNum, from)), addressText(to), BigInt(serialNum)]
     if (kind === 'read') return callOf(CONTRACT, 'ownerOf(uint256)', [BigInt(serialNum)], gas)
-    if (kind === 'approve') return callOf(CONTRACT, 'setApprovalForAll(address,bool)', [at(to), true], gas)
+    if (kind === 'approve') return callOf(CONTRACT, 'setApprovalForAll(address,bool)', [addressText(to), true], gas)
     if (kind === 'move') return callOf(CONTRACT, 'transferFrom(address,address,uint256)', parties, gas)
     const signature = 'safeTransferFrom(address,address,uint256,uint256,bytes)'
     return callOf(EDITIONS, signature, [...parties, 1n, new Uint8Array()], gas)
