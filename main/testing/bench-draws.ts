@@ -42,9 +42,9 @@ function measureDraws(count: number) {
   const draws = readDraws(lines)
   const texts = hashedTexts(draws)
   if (texts.length !== DRAW_COUNT * count) throw new Error('not all values were read')
-  const verifyAll = (given: readonly GivenDraw[]): void => {
+  const verifyAll = (given: readonly DrawInput[]): void => {
     for (const draw of given) {
-      if (verifyGiven(draw).reasons.join() !== 'ledger-not-asked') throw new Error('an honest draw did not pass')
+      if (verifyDrawInput(draw).reasons.join() !== 'ledger-not-asked') throw new Error('an honest draw did not pass')
     }
   }
   const seconds = fastestSeconds({
