@@ -1,6 +1,6 @@
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 type Shown = { readonly title: string; readonly body: string }
 
@@ -33,12 +33,12 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
 }) => {
   await practice.faults({ limits: 'off' })
   const { accountId } = practice.account('holder')
-  const own = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  const own = await practice.findUnlistedNft(accountId, practice.line.tokens.native)
   await practice.control('/market/list', { token: own.token, serial: own.serial, price: '77' })
   const app = await start()
   const { page } = app
   await recordNotifications(app)
-  await expect.poll(() => practice.callsTo('market/events')).toBeGreaterThan(0)
+  await expect.poll(() => practice.countCallsTo('market/events')).toBeGreaterThan(0)
 
   await openSection(page, 'Market')
   await page.getByRole('row').nth(3).getByRole('button').first().click()
@@ -50,7 +50,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Floor now')).toBeVisible()
   await dialog.getByLabel('Figure').fill('2')
-  await look(page, 'alerts-floor')
+  await checkLook(page, 'alerts-floor')
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(page.getByRole('button', { name: 'Watch floor: alert set' })).toBeVisible()
 
@@ -73,7 +73,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   const titles = () => notifications(app).then((all) => all.map(({ title }) => title))
   await expect.poll(titles).toContainEqual(expect.stringContaining('below 2'))
   await expect.poll(titles).toContainEqual(`Sold “${own.name}”`)
-  await look(page, 'notices')
+  await checkLook(page, 'notices')
 
   await clickNotification(app, 'Sold')
   await expect(page.getByRole('heading', { level: 1, name: own.name })).toBeVisible()
@@ -96,12 +96,12 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
 
   await again.page.getByRole('button', { name: 'Open the alerts' }).click()
   await expect(again.page.getByRole('region', { name: 'Your alerts' }).getByRole('listitem')).toHaveCount(1)
-  await look(again.page, 'alerts')
+  await checkLook(again.page, 'alerts')
   await again.page.getByRole('button', { name: 'Open the settings' }).click()
   await again.page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(again.page.getByText('From 22:00 to 07:00, over midnight')).toBeVisible()
   await again.page.getByRole('switch', { name: 'Quiet hours' }).scrollIntoViewIfNeeded()
-  await look(again.page, 'settings-notices')
+  await checkLook(again.page, 'settings-notices')
 })
 
 test('an offer, a listing that is undercut and a launch that opens are told, each with the way to its place', async ({
@@ -111,7 +111,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await practice.faults({ limits: 'off' })
   const { accountId } = practice.account('holder')
   const token = practice.line.tokens.native
-  const own = await practice.ownUnlisted(accountId, token)
+  const own = await practice.findUnlistedNft(accountId, token)
   // The market reports this to the cheapest listing only.
   await practice.control('/market/list', { token, serial: own.serial, price: '3' })
   const { first, mintCode } = await practice.control<{ first: number; mintCode: string }>('/launchpad/open', {
@@ -121,7 +121,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   const app = await start()
   const { page } = app
   await recordNotifications(app)
-  await expect.poll(() => practice.callsTo('market/events')).toBeGreaterThan(0)
+  await expect.poll(() => practice.countCallsTo('market/events')).toBeGreaterThan(0)
   const launch = `Scene ${first}`
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Read again' }).click()

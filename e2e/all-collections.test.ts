@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 test('every collection that the market trades is listed, and launches are shown by the days they start', async ({
   practice,
@@ -12,7 +12,7 @@ test('every collection that the market trades is listed, and launches are shown 
   await page.getByRole('button', { name: 'All collections' }).click()
   const list = page.getByRole('region', { name: 'Collections that the market trades' })
   await expect(list.getByRole('heading', { name: /^\d+ collections$/ })).toBeVisible({ timeout: 30_000 })
-  await look(page, 'market-all-collections')
+  await checkLook(page, 'market-all-collections')
   await page.getByRole('searchbox').fill(practice.line.tokens.native)
   await expect(list.getByRole('row')).toHaveCount(2)
   await page.getByRole('searchbox').fill('0.0.987654321')
@@ -24,7 +24,7 @@ test('every collection that the market trades is listed, and launches are shown 
   await expect(count).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Starts from').fill('2099-01-01')
   await expect(page.getByText('No launch starts on these days')).toBeVisible({ timeout: 30_000 })
-  await look(page, 'launches-days')
+  await checkLook(page, 'launches-days')
   await page.getByRole('button', { name: 'Any day' }).last().click()
   await expect(count).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 test('what changed since the last look is of held collections first, of the market by choice, and over restarts', async ({
   practice,
@@ -13,10 +13,10 @@ test('what changed since the last look is of held collections first, of the mark
   await first.page.getByRole('button', { name: 'View changes' }).click()
   await expect(first.page.getByRole('heading', { level: 1, name: 'What changed' })).toBeVisible()
   await expect(first.page.getByRole('region', { name: 'Summary' })).toContainText('First look')
-  await look(first.page, 'changes-first')
+  await checkLook(first.page, 'changes-first')
   await first.close()
 
-  const own = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  const own = await practice.findUnlistedNft(accountId, practice.line.tokens.native)
   await practice.control('/market/list', { token: own.token, serial: own.serial, price: '77' })
   const { page } = await start()
   await openSection(page, 'Home')
@@ -27,7 +27,7 @@ test('what changed since the last look is of held collections first, of the mark
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Since your last look')
   const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes.getByRole('row', { name: /Listed.*77/ })).toBeVisible({ timeout: 30_000 })
-  await look(page, 'changes')
+  await checkLook(page, 'changes')
   await page.getByRole('button', { name: 'Whole market' }).click()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('whole market')
   await page.getByRole('button', { name: 'Mark all as seen' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test, expect } from './support/app'
-import { buyable, openSection } from './support/journey'
-import { look } from './support/look'
+import { findBuyableListing, openSection } from './support/journey'
+import { checkLook } from './support/look'
 import { resizeTo } from './support/resize'
 
 /** Opens the most traded collection, which has sales, traits, holders and a history. */
@@ -40,7 +40,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect(floor.locator('.plot-tip')).toBeVisible()
   await expect(figure(page, /highest floor|same floor|values by floor/)).toBeVisible()
   await expect.soft(page.locator('.collection__colart img')).toBeVisible({ timeout: 20_000 })
-  await look(page, 'collection-charts')
+  await checkLook(page, 'collection-charts')
 
   // The table view of the chart.
   await floor.getByRole('button', { name: 'Show as a table' }).click()
@@ -80,7 +80,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await byRank.focus()
   await page.keyboard.press('Home')
   await expect(byRank).toHaveAttribute('aria-valuetext', /^Serial \d+: Price .*ℏ, Rank \d/)
-  await look(page, 'collection-ranks')
+  await checkLook(page, 'collection-ranks')
 
   // A trait value chosen by keyboard filters the listings; with a second one the floor of both is shown.
   const value = page.locator('.share-bars').first().getByRole('button').first()
@@ -94,7 +94,7 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await finder.getByRole('button', { name: 'Find the floor' }).click()
   await expect(finder.getByText(/over the floor|same as the floor|No listing has all these traits/)).toBeVisible()
   await expect(finder.getByText(/^Traits: /)).toBeVisible()
-  await look(page, 'collection-finder')
+  await checkLook(page, 'collection-finder')
 
   // Holders, with the shares of the largest.
   await page.getByRole('tab', { name: 'Holders' }).click()
@@ -102,14 +102,14 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await expect(holders.getByRole('row').nth(2)).toContainText('%')
   await expect(page.getByText(/at most 500 (of|owners)|The list is complete/)).toBeVisible()
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
-  await look(page, 'collection-holders')
+  await checkLook(page, 'collection-holders')
 
   // In a small window the charts have their own tab.
   await resizeTo(app, 1024, 640)
   await page.getByRole('tab', { name: 'Charts' }).click()
   await expect(figure(page, /^Floor (up|down|unchanged)/)).toBeVisible()
   await expect(page.locator('.collection__colcharts .plot-svg').first()).toBeVisible()
-  await look(page, 'collection-charts-small')
+  await checkLook(page, 'collection-charts-small')
   await resizeTo(app, 1280, 800)
 
   // An offer on the whole collection opens with the collection chosen.
@@ -122,7 +122,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   start,
 }) => {
   await practice.faults({ limits: 'off' })
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await practice.placeOffers(nft.nftTokenAddress, 3, 2)
   const allow = (permissions: readonly string[]) =>
     practice.control('/keys/change', { key: practice.line.keys.user, permissions })
@@ -134,7 +134,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('The collection')
   await expect(page.getByText(/^Only the best offer of each kind is public/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the keys' })).toBeVisible()
-  await look(page, 'collection-offers-without-permission')
+  await checkLook(page, 'collection-offers-without-permission')
 
   await allow(['manageOrders', 'manageAllowance'])
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -147,7 +147,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   await expect(table.getByRole('row').nth(1)).not.toContainText('yours')
   await expect(page.getByRole('figure', { name: /offers? within 10.% of the best/ })).toBeVisible()
   await expect(book.locator('.plot-svg')).toBeVisible()
-  await look(page, 'collection-offer-book')
+  await checkLook(page, 'collection-offer-book')
   await book.getByRole('button', { name: 'Show as a table' }).click()
   await expect(book.getByRole('columnheader', { name: 'This price or more' })).toBeVisible()
   await book.getByRole('group', { name: 'Kind of collection offer' }).getByRole('button', { name: 'Any NFT' }).click()
@@ -166,7 +166,7 @@ test('activity and listings of the whole market are filtered, and show gains aga
   await expect(table.getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('group', { name: 'Kind of activity' }).getByRole('button', { name: 'Sales' }).click()
   await expect(table.getByRole('row', { name: /[+−][\d,.]+.ℏ [+−]?[\d.]+.%/ }).first()).toBeVisible()
-  await look(page, 'market-activity')
+  await checkLook(page, 'market-activity')
   await page.getByRole('button', { name: /^Currency any/ }).click()
   await page.getByRole('button', { name: 'HBAR only' }).click()
   await expect(page.getByRole('button', { name: /^Currency HBAR/ })).toBeVisible()
@@ -177,7 +177,7 @@ test('activity and listings of the whole market are filtered, and show gains aga
   await page.getByRole('tab', { name: 'Listings' }).click()
   const listings = page.getByRole('grid', { name: 'Newest listings' })
   await expect(listings.getByRole('row').nth(3)).toBeVisible()
-  await look(page, 'market-listings')
+  await checkLook(page, 'market-listings')
   await listings.getByRole('row').nth(1).click()
   await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
 })

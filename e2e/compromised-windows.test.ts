@@ -3,17 +3,17 @@ import type { AppInfo } from '../shared/contract/app'
 import type { ListsState } from '../shared/contract/lists'
 import { answerQuestion, test, expect } from './support/app'
 import {
-  call,
-  declineOpen,
-  effects,
-  newest,
-  NOTHING,
-  outcome,
+  callBridge,
+  declineByClosing,
+  countEffects,
+  newestFlowState,
+  NO_EFFECTS,
+  callOutcome,
   pagesOf,
-  raw,
-  ready,
+  sendRawMessage,
+  waitForKey,
   reviewIn,
-  roomless,
+  unassociatedTokens,
   takeOver,
   valueOf,
 } from './support/attack'
@@ -29,30 +29,30 @@ test('no message of a page that was taken over reaches a review or the key windo
   const { page } = app
   const account = practice.account('holder').accountId
   await takeOver(app, profile)
-  await ready(page, account)
-  const [token] = await roomless(practice, account)
-  await call(page, 'trade.associate', { account, token })
+  await waitForKey(page, account)
+  const [token] = await unassociatedTokens(practice, account)
+  await callBridge(page, 'trade.associate', { account, token })
   const model = await reviewIn(await app.ownWindow('review'))
   const guesses = [
     ...reviewChannels.review.map((name) => channelName('review', name)),
     ...vaultChannels.vault.map((name) => channelName('vault', name)),
   ]
   const input = { reviewId: model.reviewId, acknowledged: [], passphrase: null, text: 'x', id: '0.0.5', name: 'x' }
-  const tryAll = () => Promise.all(guesses.map((channel) => raw(page, channel, input)))
+  const tryAll = () => Promise.all(guesses.map((channel) => sendRawMessage(page, channel, input)))
   const refused = guesses.map(() => 'refused')
   expect(await tryAll()).toEqual(refused)
   // Pretends to be the review's page by its address; the window is still the main one.
   await page.evaluate(() => history.pushState(null, '', '/review.html'))
   expect(await tryAll()).toEqual(refused)
-  expect(await raw(page, 'accounts.list')).toBe('refused')
+  expect(await sendRawMessage(page, 'accounts.list')).toBe('refused')
   await page.evaluate(() => history.pushState(null, '', '/index.html'))
-  expect(await raw(page, 'accounts.list')).toContain('"ok":true')
+  expect(await sendRawMessage(page, 'accounts.list')).toContain('"ok":true')
 
   expect(await reviewIn(await app.ownWindow('review'))).toEqual(model)
-  expect(await effects(practice)).toEqual(NOTHING)
-  await declineOpen(app)
-  await expect.poll(() => newest(page)).toBe('declined')
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
+  await declineByClosing(app)
+  await expect.poll(() => newestFlowState(page)).toBe('declined')
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })
 
 test('no page of the other windows is shown, framed or opened, and the clipboard stays unread', async ({ start }) => {
@@ -131,16 +131,16 @@ test('the person’s own lists and limits stay as they are: the page can have a 
   const app = await start()
   const { page } = app
   await takeOver(app, profile)
-  await ready(page, practice.account('holder').accountId)
+  await waitForKey(page, practice.account('holder').accountId)
   const lists = () => valueOf<ListsState>(page, 'lists.get')
   const before = await lists()
   expect(before.spenders).toEqual([])
   const evil = practice.account('stranger').accountId
   const limits = { feeCap: '100', buy: '', mint: '', offer: '', shares: '25', day: '', passphraseAbove: '' }
-  await call(page, 'settings.set', { feeCap: '100', limits, spenders: [{ id: evil }], book: [{ id: evil }] })
-  await call(page, 'accounts.watch', { id: evil, name: 'The market' })
+  await callBridge(page, 'settings.set', { feeCap: '100', limits, spenders: [{ id: evil }], book: [{ id: evil }] })
+  await callBridge(page, 'accounts.watch', { id: evil, name: 'The market' })
 
-  const opened = call(page, 'lists.open', {
+  const opened = callBridge(page, 'lists.open', {
     task: 'add-spender',
     id: evil,
     name: 'The market',
@@ -159,15 +159,15 @@ test('the person’s own lists and limits stay as they are: the page can have a 
     purpose: null,
     published: { account: practice.line.operator.accountId, operator: practice.line.operator.evmAddress },
   })
-  expect(await raw(page, 'vault.addSpender', { id: evil, name: '' })).toBe('refused')
-  expect(await raw(page, 'vault.setLimits', { ...limits, passphrase: null })).toBe('refused')
+  expect(await sendRawMessage(page, 'vault.addSpender', { id: evil, name: '' })).toBe('refused')
+  expect(await sendRawMessage(page, 'vault.setLimits', { ...limits, passphrase: null })).toBe('refused')
   const more = await Promise.all(
-    ['limits', 'add-entry', 'add-spender'].map((task) => call(page, 'lists.open', { task })),
+    ['limits', 'add-entry', 'add-spender'].map((task) => callBridge(page, 'lists.open', { task })),
   )
   expect(more).toEqual(more.map(() => ({ ok: true, value: { outcome: 'busy' } })))
   expect(pagesOf(app, 'vault')).toEqual([vault])
   // The page cannot replace what the person copied to paste there.
-  expect(await outcome(page, 'app.copy', { text: evil })).toBe('busy')
+  expect(await callOutcome(page, 'app.copy', { text: evil })).toBe('busy')
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   expect(await opened).toEqual({ ok: true, value: { outcome: 'cancelled' } })
   expect(await lists()).toEqual(before)
@@ -192,16 +192,16 @@ test('of the windows and boxes that main asks in one is open at a time, however 
   ]
   const tryAll = async () => {
     for (const [channel, input] of [...ASKING, ...ASKING])
-      expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
+      expect([channel, await callOutcome(page, channel, input)]).toEqual([channel, 'busy'])
   }
-  const first = outcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
+  const first = callOutcome(page, 'app.openExternal', { url: 'https://hashscan.io/' })
   const question = await app.ownWindow('question')
   await tryAll()
   expect(pagesOf(app, 'question')).toEqual([question])
   expect(await boxes()).toBe(0)
   await answerQuestion(question, 'no')
   expect(await first).toBe('ok')
-  const second = outcome(page, 'diagnostics.exportDrift')
+  const second = callOutcome(page, 'diagnostics.exportDrift')
   await expect.poll(boxes).toBe(1)
   await tryAll()
   expect([await boxes(), pagesOf(app, 'question').length, pagesOf(app, 'vault').length]).toEqual([1, 0, 0])

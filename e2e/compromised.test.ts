@@ -1,19 +1,19 @@
 import { test, expect } from './support/app'
 import {
-  call,
-  declineOpen,
-  effects,
+  callBridge,
+  declineByClosing,
+  countEffects,
   flowsOf,
-  heldBy,
-  inState,
+  nativeNftsOf,
+  countFlowsIn,
   letMarketSpend,
-  NOTHING,
-  outcome,
+  NO_EFFECTS,
+  callOutcome,
   pagesOf,
-  raw,
-  ready,
+  sendRawMessage,
+  waitForKey,
   reviewIn,
-  roomless,
+  unassociatedTokens,
   takeOver,
   valueOf,
 } from './support/attack'
@@ -27,28 +27,28 @@ test('while a review stands, nothing that is begun beside it changes what it sho
   const { page } = app
   const account = practice.account('holder').accountId
   const other = practice.account('seller').accountId
-  await ready(page, account)
-  const [first, second] = await roomless(practice, account)
+  await waitForKey(page, account)
+  const [first, second] = await unassociatedTokens(practice, account)
   await letMarketSpend(app, practice)
-  const [nft] = await heldBy(practice, account)
-  await call(page, 'trade.list', { account, ...nft, price: '4000' })
+  const [nft] = await nativeNftsOf(practice, account)
+  await callBridge(page, 'trade.list', { account, ...nft, price: '4000' })
   const review = await app.ownWindow('review')
   const model = await reviewIn(review)
   expect(model.subject).toBe('transaction')
   const words = await review.locator('main, #root').first().innerText()
 
-  expect(await outcome(page, 'trade.list', { account, ...nft, price: '0.00000001' })).toBe('flow-unfinished')
-  expect(await outcome(page, 'trade.unlist', { account, ...nft })).not.toBe('ok')
-  expect(await outcome(page, 'trade.list', { account: other, ...nft, price: '1' })).not.toBe('ok')
-  expect(await outcome(page, 'trade.associate', { account, token: first })).toBe('ok')
-  expect(await outcome(page, 'trade.associate', { account, token: second })).toBe('ok')
-  await call(page, 'accounts.rename', { account, name: 'The market' })
-  await call(page, 'accounts.select', { account: other })
+  expect(await callOutcome(page, 'trade.list', { account, ...nft, price: '0.00000001' })).toBe('flow-unfinished')
+  expect(await callOutcome(page, 'trade.unlist', { account, ...nft })).not.toBe('ok')
+  expect(await callOutcome(page, 'trade.list', { account: other, ...nft, price: '1' })).not.toBe('ok')
+  expect(await callOutcome(page, 'trade.associate', { account, token: first })).toBe('ok')
+  expect(await callOutcome(page, 'trade.associate', { account, token: second })).toBe('ok')
+  await callBridge(page, 'accounts.rename', { account, name: 'The market' })
+  await callBridge(page, 'accounts.select', { account: other })
   await page.keyboard.press('Enter')
   await page.reload()
-  await ready(page, account)
+  await waitForKey(page, account)
 
-  await expect.poll(() => inState(page, 'reviewing')).toBe(3)
+  await expect.poll(() => countFlowsIn(page, 'reviewing')).toBe(3)
   expect(pagesOf(app, 'review')).toEqual([review])
   expect(await reviewIn(review)).toEqual(model)
   expect(await review.locator('main, #root').first().innerText()).toContain(words.split('\n')[0])
@@ -58,15 +58,15 @@ test('while a review stands, nothing that is begun beside it changes what it sho
   })
   expect({ waiting, changed }).toEqual({ waiting: 2, changed: null })
   // An answer to one review is not accepted for the next.
-  await declineOpen(app)
+  await declineByClosing(app)
   const next = await app.ownWindow('review')
-  expect(await outcome(next, 'review.approve', { reviewId: model.reviewId, acknowledged: [], passphrase: null })).toBe(
-    'not-found',
-  )
-  await declineOpen(app)
-  await declineOpen(app)
-  await expect.poll(() => inState(page, 'declined')).toBe(3)
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(
+    await callOutcome(next, 'review.approve', { reviewId: model.reviewId, acknowledged: [], passphrase: null }),
+  ).toBe('not-found')
+  await declineByClosing(app)
+  await declineByClosing(app)
+  await expect.poll(() => countFlowsIn(page, 'declined')).toBe(3)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })
 
 test('twenty flows begun at once come one review after the other, and none is signed unasked', async ({
@@ -77,9 +77,9 @@ test('twenty flows begun at once come one review after the other, and none is si
   const { page } = app
   await practice.faults({ limits: 'off' })
   const account = practice.account('holder').accountId
-  await ready(page, account)
-  const nfts = await heldBy(practice, account)
-  const tokens = await roomless(practice, account)
+  await waitForKey(page, account)
+  const nfts = await nativeNftsOf(practice, account)
+  const tokens = await unassociatedTokens(practice, account)
   const spender = practice.account('stranger').accountId
   const starts: [string, object][] = [
     ...tokens.map((token): [string, object] => ['trade.associate', { account, token }]),
@@ -89,9 +89,9 @@ test('twenty flows begun at once come one review after the other, and none is si
     ...tokens.map((token): [string, object] => ['trade.revoke', { account, allowance: { token: { token, spender } } }]),
   ].slice(0, 20) as [string, object][]
   expect(starts).toHaveLength(20)
-  const began = await Promise.all(starts.map(([channel, input]) => outcome(page, channel, input)))
+  const began = await Promise.all(starts.map(([channel, input]) => callOutcome(page, channel, input)))
   expect(began).toEqual(starts.map(() => 'ok'))
-  await expect.poll(() => inState(page, 'reviewing')).toBe(20)
+  await expect.poll(() => countFlowsIn(page, 'reviewing')).toBe(20)
   expect(pagesOf(app, 'review')).toHaveLength(1)
   const first = await app.ownWindow('review')
   const { reviewId } = await reviewIn(first)
@@ -100,22 +100,22 @@ test('twenty flows begun at once come one review after the other, and none is si
     changed: null,
   })
   // Declining answers only one of the reviews.
-  await declineOpen(app)
-  await expect.poll(() => inState(page, 'declined')).toBe(1)
+  await declineByClosing(app)
+  await expect.poll(() => countFlowsIn(page, 'declined')).toBe(1)
   const second = await app.ownWindow('review')
   expect((await reviewIn(second)).reviewId).not.toBe(reviewId)
   await expect.poll(() => pagesOf(app, 'review').length).toBe(1)
-  expect(await inState(page, 'reviewing')).toBe(19)
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countFlowsIn(page, 'reviewing')).toBe(19)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 
   // The person quits the app instead of answering, and the app ends.
   await page.evaluate(() => window.close())
   await app.ended
   const again = await start()
-  await ready(again.page, account)
+  await waitForKey(again.page, account)
   expect((await flowsOf(again.page)).filter(({ state }) => !['declined', 'failed'].includes(state))).toEqual([])
   expect(pagesOf(again, 'review')).toEqual([])
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })
 
 test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review, and go no further without the person', async ({
@@ -128,10 +128,10 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   const account = practice.account('holder').accountId
   await practice.control('/accounts/fund', { account, amount: '200000' })
   await takeOver(app, profile)
-  await ready(page, account)
+  await waitForKey(page, account)
   await letMarketSpend(app, practice)
-  const [nft] = await heldBy(practice, account)
-  await call(page, 'trade.list', { account, ...nft, price: '0.00000001' })
+  const [nft] = await nativeNftsOf(practice, account)
+  await callBridge(page, 'trade.list', { account, ...nft, price: '0.00000001' })
   const review = await app.ownWindow('review')
   const { reviewId, findings, approveDelayMs } = await reviewIn(review)
   const toType = findings.filter(({ severity, typed }) => severity === 'warn' && typed !== null)
@@ -140,44 +140,44 @@ test('a listing for one tinybar and an offer of 100,000 HBAR stop at the review,
   // Even a lured click does not approve: main itself requires the price to be typed.
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   const ticked = { reviewId, acknowledged: findings.map(({ id }) => ({ id, typed: null })), passphrase: null }
-  expect(await call(review, 'review.approve', ticked)).toEqual({
+  expect(await callBridge(review, 'review.approve', ticked)).toEqual({
     ok: false,
     error: { code: 'invalid-input', fields: ['acknowledged'] },
   })
   const typed = { ...ticked, acknowledged: findings.map(({ id, typed: words }) => ({ id, typed: words })) }
-  expect(await raw(page, 'review.approve', typed)).toBe('refused')
-  expect(await outcome(review, 'review.standing', { reviewId, button: null })).toBe('ok')
-  await declineOpen(app)
+  expect(await sendRawMessage(page, 'review.approve', typed)).toBe('refused')
+  expect(await callOutcome(review, 'review.standing', { reviewId, button: null })).toBe('ok')
+  await declineByClosing(app)
 
   const offer = { account, token: nft?.token, price: '100000', quantity: 1, traits: [], again: true }
-  expect(await outcome(page, 'trade.addOffer', offer)).toBe('ok')
+  expect(await callOutcome(page, 'trade.addOffer', offer)).toBe('ok')
   const model = await reviewIn(await app.ownWindow('review'))
   expect(model.subject).toBe('act')
   expect(model.exactText).toContain('100000')
   const yes = { ...typed, reviewId: model.reviewId }
-  expect(await raw(page, 'review.approve', yes)).toBe('refused')
-  expect(await practice.callsTo('orders/add')).toBe(0)
-  await declineOpen(app)
-  await expect.poll(() => inState(page, 'declined')).toBe(2)
-  expect(await practice.callsTo('orders/add')).toBe(0)
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await sendRawMessage(page, 'review.approve', yes)).toBe('refused')
+  expect(await practice.countCallsTo('orders/add')).toBe(0)
+  await declineByClosing(app)
+  await expect.poll(() => countFlowsIn(page, 'declined')).toBe(2)
+  expect(await practice.countCallsTo('orders/add')).toBe(0)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })
 
 test('permissions are not set, taken back or told without the person', async ({ practice, start }) => {
   const app = await start()
   const { page } = app
   const account = practice.account('holder').accountId
-  await ready(page, account)
+  await waitForKey(page, account)
   const spender = practice.line.operator.accountId
   const revoke = { account, allowance: { hbar: { spender } } }
-  const many = await Promise.all(Array.from({ length: 10 }, () => outcome(page, 'trade.revoke', revoke)))
+  const many = await Promise.all(Array.from({ length: 10 }, () => callOutcome(page, 'trade.revoke', revoke)))
   expect([...many].sort()).toEqual([...Array<string>(9).fill('flow-unfinished'), 'ok'])
-  expect(await outcome(page, 'trade.allow', { account, amount: '1000000' })).toBe('flow-unfinished')
-  await declineOpen(app)
-  await expect.poll(() => inState(page, 'declined')).toBe(1)
+  expect(await callOutcome(page, 'trade.allow', { account, amount: '1000000' })).toBe('flow-unfinished')
+  await declineByClosing(app)
+  await expect.poll(() => countFlowsIn(page, 'declined')).toBe(1)
   const [ended] = await flowsOf(page)
   for (const flowId of [ended?.id, 'x', '../practice', '__proto__', '']) {
-    expect(await outcome(page, 'trade.restore', { flowId }), flowId).toBe('not-found')
+    expect(await callOutcome(page, 'trade.restore', { flowId }), flowId).toBe('not-found')
   }
 
   await app.electron.evaluate(({ dialog }) => {
@@ -189,10 +189,10 @@ test('permissions are not set, taken back or told without the person', async ({ 
     }) as typeof dialog.showSaveDialog
   })
   const asked = { format: 'csv', path: '/tmp/taken.csv', filePath: '/tmp/taken.csv', defaultPath: '/etc/passwd' }
-  expect(await call(page, 'flows.exportHistory', asked)).toEqual({ ok: true, value: { saved: false, flows: 1 } })
+  expect(await callBridge(page, 'flows.exportHistory', asked)).toEqual({ ok: true, value: { saved: false, flows: 1 } })
   expect(await app.electron.evaluate(() => (globalThis as unknown as { offered: unknown[] }).offered)).toEqual([
     { defaultPath: 'countersign-history.csv' },
   ])
   expect(pagesOf(app, 'review')).toEqual([])
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { leave } from './support/acts'
+import { clickToClose } from './support/acts'
 import { test, expect, type RunningApp } from './support/app'
 import {
   createAgentKey,
@@ -8,12 +8,12 @@ import {
   keyLine,
   openConnection,
   profileRow,
-  SECOND,
-  switchTo,
+  SECOND_PROFILE,
+  switchProfile,
 } from './support/connection'
 import { openSection } from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import type { Practice } from './support/practice'
 import { resizeTo } from './support/resize'
 
@@ -25,10 +25,10 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await openConnection(page)
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
-  await look(page, 'connection')
+  await checkLook(page, 'connection')
   await page.getByRole('button', { name: 'Open the log' }).click()
   await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
-  await look(page, 'answers-empty')
+  await checkLook(page, 'answers-empty')
 
   await practice.faults({
     routes: [
@@ -45,38 +45,38 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
   await fillProfile(page, second)
-  await look(page, 'profile')
+  await checkLook(page, 'profile')
   await page.getByLabel('Base address').fill('http://market.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Base address')).toBeFocused()
-  await look(page, 'profile-refused')
+  await checkLook(page, 'profile-refused')
   await page.getByLabel('Base address').fill(second.line.baseUrl)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(profileRow(page, SECOND)).toBeVisible()
+  await expect(profileRow(page, SECOND_PROFILE)).toBeVisible()
   await page.getByRole('region', { name: 'Answers' }).scrollIntoViewIfNeeded()
-  await look(page, 'connection-requests')
+  await checkLook(page, 'connection-requests')
   await page.getByRole('button', { name: 'Open the log' }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  await look(page, 'answers')
+  await checkLook(page, 'answers')
   await openConnection(page)
-  await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
+  await profileRow(page, SECOND_PROFILE).getByRole('button', { name: 'Switch' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'connection-switch')
+  await checkLook(page, 'connection-switch')
   await page.keyboard.press('Escape')
-  await switchTo(page, SECOND)
+  await switchProfile(page, SECOND_PROFILE)
 
   await openConnection(page)
   // The answers of one market do not affect the record of another.
   await expect(page.getByRole('region', { name: 'Answers' })).toContainText('All answers were as documented')
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'connection-create-key')
+  await checkLook(page, 'connection-create-key')
   await page.keyboard.press('Escape')
   await createAgentKey(page)
   await pictureVault(app, () => keyLine(page, 'agent').getByRole('button', { name: 'Show once' }), 'vault-show-key')
   await pictureVault(app, () => keyLine(page, 'user').getByRole('button', { name: /Enter/ }), 'vault-service-key')
   await enterUserKey(app, 'a-key-that-is-not-accepted')
-  await look(page, 'connection-own')
+  await checkLook(page, 'connection-own')
   await second.faults({ service: 'reset' })
   await openSection(page, 'Market')
   await page
@@ -85,7 +85,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
     .click()
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await openConnection(page)
-  await look(page, 'connection-offline')
+  await checkLook(page, 'connection-offline')
   await second.faults({ service: 'up' })
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('button', { name: 'Try now' })).toHaveCount(0)
@@ -93,9 +93,9 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await page.getByRole('button', { name: 'Lock now' }).click()
   await openConnection(page)
   await expect(page.getByText('The keys are locked')).toBeVisible()
-  await look(page, 'connection-locked')
+  await checkLook(page, 'connection-locked')
   await resizeTo(app, 1024, 640)
-  await look(page, 'connection-small')
+  await checkLook(page, 'connection-small')
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 }
 
@@ -107,15 +107,15 @@ async function setPassphrase(app: RunningApp): Promise<void> {
   await vault.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
   await vault.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
-  await leave(vault, 'Close')
+  await clickToClose(vault, 'Close')
 }
 
 async function pictureVault(app: RunningApp, opener: () => Locator, name: string): Promise<void> {
   await opener().click()
   const vault = await app.ownWindow('vault')
   await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
-  await look(vault, name)
-  await leave(vault, 'Cancel')
+  await checkLook(vault, name)
+  await clickToClose(vault, 'Cancel')
 }
 
 /** Pixels by which the page is wider than its space. */
@@ -139,5 +139,5 @@ test('without a keychain the page says how long a key is kept', async ({ start }
   const { page } = await start({ env: NO_KEYCHAIN })
   await openConnection(page)
   await expect(page.getByText('No keychain is in use')).toBeVisible()
-  await look(page, 'connection-session')
+  await checkLook(page, 'connection-session')
 })

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerQuestion, test, expect } from './support/app'
 import {
-  addSecond,
+  addSecondProfile,
   createAgentKey,
   enterUserKey,
   fillProfile,
   keyLine,
   openConnection,
   profileRow,
-  SECOND,
+  SECOND_PROFILE,
   showAgentKey,
   showKey,
-  statusWith,
-  switchTo,
+  statusWithKey,
+  switchProfile,
 } from './support/connection'
-import { openSection, sections } from './support/journey'
-import { look } from './support/look'
+import { openSection, sectionNavigation } from './support/journey'
+import { checkLook } from './support/look'
 
 test('a market of one’s own is added, used and left again, each with what is its own', async ({
   practice,
@@ -26,9 +26,9 @@ test('a market of one’s own is added, used and left again, each with what is i
 }) => {
   const { page } = await start()
   const holder = practice.account('holder').accountId
-  await addSecond(page, second)
-  expect(await second.callsTo('')).toBe(0)
-  await switchTo(page, SECOND)
+  await addSecondProfile(page, second)
+  expect(await second.countCallsTo('')).toBe(0)
+  await switchProfile(page, SECOND_PROFILE)
 
   // Nothing of the other market is carried over.
   await openSection(page, 'Accounts')
@@ -41,16 +41,16 @@ test('a market of one’s own is added, used and left again, each with what is i
   await expect(page.getByRole('row', { name: /Over there/ })).toBeVisible()
 
   await openConnection(page)
-  await expect(profileRow(page, SECOND)).toContainText('in use')
+  await expect(profileRow(page, SECOND_PROFILE)).toContainText('in use')
   await createAgentKey(page)
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   await openSection(page, 'Holdings')
   await expect(page.getByRole('main')).toContainText(/\d/)
-  await expect.poll(() => second.callsTo('accountnfts')).toBeGreaterThan(0)
+  await expect.poll(() => second.countCallsTo('accountnfts')).toBeGreaterThan(0)
 
   await openConnection(page)
-  await switchTo(page, 'Practice market')
+  await switchProfile(page, 'Practice market')
   await openSection(page, 'Accounts')
   await expect(page.getByRole('row', { name: /Main/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Over there/ })).toHaveCount(0)
@@ -63,19 +63,19 @@ test('the market that was used last is used again after a restart, and a profile
   start,
 }) => {
   const first = await start()
-  await addSecond(first.page, second)
-  await switchTo(first.page, SECOND)
+  await addSecondProfile(first.page, second)
+  await switchProfile(first.page, SECOND_PROFILE)
   await first.close()
 
   const { page } = await start()
-  await expect(page.getByRole('region', { name: new RegExp(`^${SECOND}`) })).toBeVisible()
+  await expect(page.getByRole('region', { name: new RegExp(`^${SECOND_PROFILE}`) })).toBeVisible()
   await openConnection(page)
-  await switchTo(page, 'Practice market')
+  await switchProfile(page, 'Practice market')
   await openConnection(page)
-  await page.getByRole('button', { name: `More for ${SECOND}` }).click()
+  await page.getByRole('button', { name: `More for ${SECOND_PROFILE}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(page.getByText(`${SECOND} is removed.`)).toBeVisible()
-  await expect(profileRow(page, SECOND)).toHaveCount(0)
+  await expect(page.getByText(`${SECOND_PROFILE} is removed.`)).toBeVisible()
+  await expect(profileRow(page, SECOND_PROFILE)).toHaveCount(0)
 })
 
 test('main asks in a window of its own before a market is used or removed, and a no is a no', async ({
@@ -84,28 +84,28 @@ test('main asks in a window of its own before a market is used or removed, and a
 }) => {
   const app = await start({ ownAnswers: true })
   const { page } = app
-  await addSecond(page, second)
-  await profileRow(page, SECOND).getByRole('button', { name: 'Switch' }).click()
+  await addSecondProfile(page, second)
+  await profileRow(page, SECOND_PROFILE).getByRole('button', { name: 'Switch' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Switch' }).click()
   const question = await app.ownWindow('question')
-  await expect(question.getByRole('heading', { level: 1 })).toContainText(SECOND)
+  await expect(question.getByRole('heading', { level: 1 })).toContainText(SECOND_PROFILE)
   await expect(question.locator('dl')).toContainText(new URL(second.line.baseUrl).host)
   await expect(question.getByRole('button', { name: 'Connect', exact: true })).toBeEnabled()
-  await look(question, 'question-connect')
+  await checkLook(question, 'question-connect')
   await answerQuestion(question, 'no')
   await expect(dialog.getByRole('alert')).toContainText('You declined')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: `More for ${SECOND}` }).click()
+  await page.getByRole('button', { name: `More for ${SECOND_PROFILE}` }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const removal = await app.ownWindow('question')
-  await expect(removal.getByRole('heading', { level: 1 })).toHaveText(`Remove “${SECOND}”?`)
+  await expect(removal.getByRole('heading', { level: 1 })).toHaveText(`Remove “${SECOND_PROFILE}”?`)
   await expect(removal.getByRole('button', { name: /^Remove in \d s$/ })).toBeDisabled()
-  await look(removal, 'question-remove')
+  await checkLook(removal, 'question-remove')
   await answerQuestion(removal, 'no')
-  await expect(profileRow(page, SECOND)).toBeVisible()
+  await expect(profileRow(page, SECOND_PROFILE)).toBeVisible()
   await expect(profileRow(page, 'Practice market')).toContainText('in use')
-  expect(await second.callsTo('')).toBe(0)
+  expect(await second.countCallsTo('')).toBe(0)
 })
 
 test('an address that is not safe, or none, is refused at its field', async ({ second, start }) => {
@@ -126,7 +126,7 @@ test('an address that is not safe, or none, is refused at its field', async ({ s
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Account of node 1')).toHaveAttribute('aria-invalid', 'true')
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
-  expect(await second.callsTo('')).toBe(0)
+  expect(await second.countCallsTo('')).toBe(0)
 })
 
 test('the live market says what has to be filled in, and cannot be switched to before', async ({ start }) => {
@@ -141,14 +141,14 @@ test('the live market says what has to be filled in, and cannot be switched to b
 test('an agent key is created, shown once, and ends at the market when it is revoked', async ({ second, start }) => {
   const app = await start()
   const { page } = app
-  await addSecond(page, second)
-  await switchTo(page, SECOND)
+  await addSecondProfile(page, second)
+  await switchProfile(page, SECOND_PROFILE)
   await openConnection(page)
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
   await createAgentKey(page)
   const text = await showAgentKey(app)
   expect(text).toMatch(/agent-/)
-  expect(await statusWith(second, text)).toBe(200)
+  expect(await statusWithKey(second, text)).toBe(200)
   await expect(keyLine(page, 'agent').getByRole('button', { name: 'Show once' })).toHaveCount(0)
   await expect(keyLine(page, 'agent')).toContainText('Created here')
   expect(await page.content()).not.toContain(text)
@@ -156,7 +156,7 @@ test('an agent key is created, shown once, and ends at the market when it is rev
   await page.getByRole('button', { name: 'More for the agent key' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'none')
-  expect(await statusWith(second, text)).toBe(401)
+  expect(await statusWithKey(second, text)).toBe(401)
 })
 
 test('an assistant gets a key of its own, and keys are revoked alone, also one that was removed here', async ({
@@ -165,8 +165,8 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
 }) => {
   const app = await start()
   const { page } = app
-  await addSecond(page, second, true)
-  await switchTo(page, SECOND)
+  await addSecondProfile(page, second, true)
+  await switchProfile(page, SECOND_PROFILE)
   await openConnection(page)
   await createAgentKey(page)
   const own = await showAgentKey(app)
@@ -178,13 +178,13 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('5 agent keys a day for one network address')
   await dialog.getByLabel('Name of the assistant').fill('Claude')
-  await look(page, 'assistant-key-create')
+  await checkLook(page, 'assistant-key-create')
   await dialog.getByRole('button', { name: 'Create' }).click()
   const assistant = await showKey(app, keys.getByRole('button', { name: 'Show once: Claude' }))
-  expect([await statusWith(second, own), await statusWith(second, assistant)]).toEqual([200, 200])
+  expect([await statusWithKey(second, own), await statusWithKey(second, assistant)]).toEqual([200, 200])
   expect(await page.content()).not.toContain(assistant)
   await keys.scrollIntoViewIfNeeded()
-  await look(page, 'assistant-key')
+  await checkLook(page, 'assistant-key')
 
   await openConnection(page)
   await page.getByRole('button', { name: 'More for the agent key' }).click()
@@ -193,13 +193,13 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
   await expect(others.getByRole('listitem')).toHaveCount(2)
   await expect(others).toContainText('May still work at the market.')
   await others.scrollIntoViewIfNeeded()
-  await look(page, 'connection-other-keys')
+  await checkLook(page, 'connection-other-keys')
   await others.getByRole('button', { name: 'Revoke: Countersign, earlier key' }).click()
   await expect(others.getByRole('listitem')).toHaveCount(1)
-  expect([await statusWith(second, own), await statusWith(second, assistant)]).toEqual([401, 200])
+  expect([await statusWithKey(second, own), await statusWithKey(second, assistant)]).toEqual([401, 200])
   await others.getByRole('button', { name: 'Revoke: Claude' }).click()
   await expect(others).toHaveCount(0)
-  expect(await statusWith(second, assistant)).toBe(401)
+  expect(await statusWithKey(second, assistant)).toBe(401)
 })
 
 test('a key that was ended elsewhere is told to be refused, and another one takes its place', async ({
@@ -208,13 +208,13 @@ test('a key that was ended elsewhere is told to be refused, and another one take
 }) => {
   const app = await start()
   const { page } = app
-  await addSecond(page, second)
-  await switchTo(page, SECOND)
+  await addSecondProfile(page, second)
+  await switchProfile(page, SECOND_PROFILE)
   await openConnection(page)
   await createAgentKey(page)
   const text = await showAgentKey(app)
   await fetch(new URL('/v1/agent/keys', second.line.baseUrl), { method: 'DELETE', headers: { 'x-api-key': text } })
-  expect(await statusWith(second, text)).toBe(401)
+  expect(await statusWithKey(second, text)).toBe(401)
   await openSection(page, 'Market')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
 
@@ -222,7 +222,7 @@ test('a key that was ended elsewhere is told to be refused, and another one take
   const line = keyLine(page, 'agent')
   await expect(line).toHaveAttribute('data-key-state', 'refused')
   await expect(line).toContainText('The market has not accepted this key since')
-  await look(page, 'connection-refused')
+  await checkLook(page, 'connection-refused')
   await line.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect(line).toHaveAttribute('data-key-state', 'ready')
@@ -238,8 +238,8 @@ test('a user key is entered in the key window, kept over a restart, and forgotte
     permissions: ['manageOrders'],
   })
   const first = await start()
-  await addSecond(first.page, second)
-  await switchTo(first.page, SECOND)
+  await addSecondProfile(first.page, second)
+  await switchProfile(first.page, SECOND_PROFILE)
   await openConnection(first.page)
   await enterUserKey(first, key)
   await expect(keyLine(first.page, 'user')).toContainText('Entered by you')
@@ -317,5 +317,8 @@ test('the connection is reached by keyboard alone, and its section is marked', a
     await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Connection' })).toBeFocused()
-  await expect(sections(page).getByRole('button', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await expect(sectionNavigation(page).getByRole('button', { name: 'Settings' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })

@@ -7,8 +7,8 @@ import { test, expect, type RunningApp } from './support/app'
 import { knownProofs } from './support/draws'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { look } from './support/look'
-import { pictureWhole, resizeTo } from './support/resize'
+import { checkLook } from './support/look'
+import { takeWindowScreenshots, resizeTo } from './support/resize'
 
 /** Views that only many draws have, and draws that are not answers of the random number endpoint. */
 
@@ -19,7 +19,7 @@ const MINUTE = 60
 /** Checks that in the smallest window nothing is cut off at the side, including the last columns of its tables. */
 async function fitsSmallest(app: RunningApp, name: string): Promise<void> {
   await resizeTo(app, 1024, 700)
-  await pictureWhole(app, `${name}-1024x700`)
+  await takeWindowScreenshots(app, `${name}-1024x700`)
   expect.soft(await layoutFaults(app.page), name).toEqual([])
   // Content keeps its margin, on the right as on the left.
   const { left, right } = await app.page.locator('.draws__draw-result > article').evaluate((one) => {
@@ -67,7 +67,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   await expect(spread.locator('.plot-svg')).toBeVisible()
   const listed = all(page).getByRole('region', { name: 'List of draws' }).locator('tbody tr')
   await expect(listed).toHaveCount(62)
-  await look(page, 'draws-many')
+  await checkLook(page, 'draws-many')
   await fitsSmallest(app, 'draws-many')
 
   // The chart is also available as a table.
@@ -82,7 +82,7 @@ test('many draws are looked at together: what was used again, what was changed, 
   await page.keyboard.press('Enter')
   const one = page.getByRole('article', { name: 'The draw' })
   await expect(one).toContainText(REASON_WORDS['value-differs'])
-  await look(page, 'draws-changed')
+  await checkLook(page, 'draws-changed')
   await fitsSmallest(app, 'draws-changed')
   await page.keyboard.press('Enter')
   await expect(all(page)).toBeVisible()
@@ -106,5 +106,5 @@ test('draws of a table are read, and a mint shows how its pool leads to the NFT'
   await expect(page.getByRole('heading', { name: 'Limits of this check' })).toHaveCount(0)
   await all(page).getByRole('button', { name: '1', exact: true }).click()
   await expect(page.getByRole('article', { name: 'The draw' })).toContainText(REASON_WORDS['mapping-not-documented'])
-  await look(page, 'draws-pool')
+  await checkLook(page, 'draws-pool')
 })

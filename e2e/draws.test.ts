@@ -7,9 +7,9 @@ import { test, expect, type RunningApp } from './support/app'
 import { knownProofs, verifyInTerminal, type KnownProof } from './support/draws'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import { root } from './support/practice'
-import { pictureWhole, resizeTo } from './support/resize'
+import { takeWindowScreenshots, resizeTo } from './support/resize'
 
 /** Random draws: made, verified, confirmed, proven, and verified elsewhere; and inputs that are not draws. */
 
@@ -53,10 +53,10 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   }).toPass({ timeout: 20_000 })
   await expect(theDraw(page)).not.toContainText(REASON_WORDS['ledger-not-asked'])
   await expect(verdictOf(page)).toHaveText(VERDICT_WORDS.conditional)
-  await look(page, 'draws-made')
+  await checkLook(page, 'draws-made')
   await expect(page.getByRole('region', { name: 'Made in this session' }).getByRole('button')).toHaveCount(1)
   await resizeTo(app, 1024, 700)
-  await pictureWhole(app, 'draws-made-1024x700')
+  await takeWindowScreenshots(app, 'draws-made-1024x700')
   expect.soft(await layoutFaults(page)).toEqual([])
   await resizeTo(app, 1280, 800)
 
@@ -67,7 +67,7 @@ test('a draw is made, verified at once, checked on the ledger, proven, and the s
   await expect(page.getByText('Proof saved')).toBeVisible()
   await tab(page, 'Saved').click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-  await look(page, 'draws-saved')
+  await checkLook(page, 'draws-saved')
 
   await tab(page, 'Verify').click()
   await files(page).setInputFiles(proof)
@@ -155,7 +155,7 @@ test('what is no draw is refused in words, and holds nothing up', async ({ start
     await expect(result, name).toContainText(said)
     await expect(result.getByText(VERDICT_WORDS.pass, { exact: true }), name).toHaveCount(0)
   }
-  await look(page, 'draws-refused')
+  await checkLook(page, 'draws-refused')
   // A sparse gigabyte, which takes no disk space.
   const sparse = join(folder, 'sparse.json')
   const handle = openSync(sparse, 'w')

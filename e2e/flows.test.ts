@@ -1,5 +1,5 @@
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, finished, matching, openHeld, typeSpender, useAccount } from './support/acts'
+import { addSpender, expectFlowEnd, openMatchingReview, openHeld, typeSpender, selectAccount } from './support/acts'
 import { approve, buyButton, openListing, openSection } from './support/journey'
 import { tinybars } from './support/practice'
 
@@ -11,7 +11,7 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   start,
 }) => {
   const { accountId } = practice.account('holder')
-  const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  const nft = await practice.findUnlistedNft(accountId, practice.line.tokens.native)
   const app = await start()
   const { page } = app
   await openHeld(page, nft.name)
@@ -24,13 +24,13 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   await typeSpender(adding, practice.account('stranger').accountId)
   await expect(adding.getByText('It is not the one that the transaction names.')).toBeVisible()
   await addSpender(app, practice.line.operator.accountId)
-  const review = await matching(app)
+  const review = await openMatchingReview(app)
   const price = review.getByRole('row', { name: /^Price/ })
   await expect(price).toContainText('4,321.50 ℏ')
   await expect(price).toContainText('Not in the bytes: the market stores the price')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over “${nft.name}”`)
   await approve(app)
-  await finished(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
+  await expectFlowEnd(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({
     isListed: true,
     listing: { price: 4321.5, sellerAddress: accountId },
@@ -44,9 +44,9 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   await page.getByRole('button', { name: 'Change price' }).click()
   await page.getByLabel('New price').fill('4300')
   await page.getByRole('button', { name: 'Set the new price' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, `The price of “${nft.name}” is 4,300 ℏ`)
+  await expectFlowEnd(page, `The price of “${nft.name}” is 4,300 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({ listing: { price: 4300 } })
 
   await takeBack(app, nft.name)
@@ -71,12 +71,12 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
 test('an NFT that a contract keeps is listed and taken back, and another one bought', async ({ practice, start }) => {
   const { accountId } = practice.account('buyer')
   const { operator, tokens } = practice.line
-  const owned = await practice.owned(accountId, tokens.evm)
+  const owned = await practice.ownedNfts(accountId, tokens.evm)
   const [listed, unlisted] = [true, false].map((which) => owned.find(({ isListed }) => isListed === which))
   if (!listed || !unlisted) throw new Error('the practice market has no such NFTs of the buyer')
   const app = await start()
   const { page } = app
-  await useAccount(page, 'Second')
+  await selectAccount(page, 'Second')
   await openHeld(page, unlisted.name)
   await expect(page.getByText('The permission covers the whole collection.')).toBeVisible()
   await page.getByLabel('Your price', { exact: true }).fill('800')
@@ -94,7 +94,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
   await review.getByLabel('To accept this, type: every NFT').fill('every NFT')
   await approve(app)
-  await finished(page, `Listed “${unlisted.name}” for 800 ℏ`)
+  await expectFlowEnd(page, `Listed “${unlisted.name}” for 800 ℏ`)
   expect(await practice.nft(unlisted)).toMatchObject({ isListed: true, listing: { price: 800 } })
   expect(await practice.nftOnLedger(unlisted)).toMatchObject({ owner: accountId, evmApproved: true })
 
@@ -118,10 +118,10 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await buyButton(page).click()
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
-  const paying = await matching(app)
+  const paying = await openMatchingReview(app)
   await expect(paying.getByRole('region', { name: 'What it does' })).toContainText(`up to ${offered.salePrice}`)
   await approve(app)
-  await finished(page, `Bought “${offered.nftName}”`)
+  await expectFlowEnd(page, `Bought “${offered.nftName}”`)
 
   // The allowance was exactly the price, and is used up.
   const nft = { token: offered.nftTokenAddress, serial: offered.nftSerialId }
@@ -136,9 +136,9 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
 
 async function takeBack(app: RunningApp, name: string): Promise<void> {
   await app.page.getByRole('button', { name: 'Unlist NFT' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(app.page, `“${name}” is no longer for sale`)
+  await expectFlowEnd(app.page, `“${name}” is no longer for sale`)
 }
 
 test('an account is proven to the market by a text that is read before it is signed', async ({ practice, start }) => {
@@ -152,11 +152,11 @@ test('an account is proven to the market by a text that is read before it is sig
   await expect(text).toContainText(accountId)
   const { port } = new URL(practice.line.baseUrl)
   await expect(text).toContainText(`{"action":"login","url":"http://127.0.0.1:${port}","data":{"token":"`)
-  expect(await practice.callsTo('/affiliate/auth/verify')).toBe(0)
+  expect(await practice.countCallsTo('/affiliate/auth/verify')).toBe(0)
   await approve(app)
-  await finished(page, 'Signed in to the market as Main')
-  expect(await practice.callsTo('/affiliate/auth/init')).toBe(1)
-  expect(await practice.callsTo('/affiliate/auth/verify')).toBe(1)
+  await expectFlowEnd(page, 'Signed in to the market as Main')
+  expect(await practice.countCallsTo('/affiliate/auth/init')).toBe(1)
+  expect(await practice.countCallsTo('/affiliate/auth/verify')).toBe(1)
   expect(await practice.transactionsOf(accountId)).toEqual([])
 
   // The market keeps the sign-in for an hour. A mint does not need it, and says so.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSpender, decline, matching } from './support/acts'
+import { addSpender, declineReview, openMatchingReview } from './support/acts'
 import { test, expect } from './support/app'
-import { approve, buyFrom, flowPanel, openSection } from './support/journey'
-import { look } from './support/look'
+import { approve, openAndStartBuying, flowPanel, openSection } from './support/journey'
+import { checkLook } from './support/look'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
@@ -16,7 +16,7 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   const { accountId } = practice.account('holder')
   const app = await start()
   const { page } = app
-  const { nft } = await buyFrom(app, practice, 7)
+  const { nft } = await openAndStartBuying(app, practice, 7)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await openSection(page, 'Offers')
@@ -24,8 +24,8 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, practice.line.operator.accountId)
-  await matching(app)
-  await decline(app)
+  await openMatchingReview(app)
+  await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
 
   await openSection(page, 'History')
@@ -34,7 +34,7 @@ test('the history is filtered, summed, saved as it is shown, and leads to what i
   const sums = page.getByRole('region', { name: 'Totals of the entries shown' })
   await expect(sums.getByRole('row', { name: /^Purchases 1/ })).toBeVisible()
   await entries.filter({ hasText: nft.nftName }).getByRole('button').first().click()
-  await look(page, 'history-open')
+  await checkLook(page, 'history-open')
 
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(entries).toHaveCount(1)

@@ -6,7 +6,7 @@ import { addSpender } from './support/acts'
 import { test, expect, type RunningApp } from './support/app'
 import { valueOf } from './support/attack'
 import { approve, openSection, chooseFile } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import type { Practice } from './support/practice'
 
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
@@ -30,7 +30,7 @@ async function unlisted(page: Page, practice: Practice, count: number): Promise<
 test('a person looks through two accounts, sets things aside, and saves what is shown', async ({ start, profile }) => {
   const app = await start()
   const page = await openHoldings(app)
-  await look(page, 'holdings-one')
+  await checkLook(page, 'holdings-one')
   await page.getByRole('button', { name: 'All mine' }).click()
   await expect(page.getByText('41 shown')).toHaveCount(0)
   await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
@@ -38,10 +38,10 @@ test('a person looks through two accounts, sets things aside, and saves what is 
   await page.getByRole('button', { name: /^Group: / }).click()
   await page.getByRole('menuitemradio', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Main' })).toBeVisible()
-  await look(page, 'holdings-accounts')
+  await checkLook(page, 'holdings-accounts')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Account' })).toBeVisible()
-  await look(page, 'holdings-table-accounts')
+  await checkLook(page, 'holdings-table-accounts')
 
   await page.getByRole('button', { name: /^Show: / }).click()
   await page.getByRole('menuitemradio', { name: 'Listed', exact: true }).click()
@@ -70,7 +70,7 @@ test('a person looks through two accounts, sets things aside, and saves what is 
   await expect(page.getByText(/1 hidden, \d+ spam/)).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Spam', { exact: true }).first()).toBeVisible()
-  await look(page, 'holdings-spam')
+  await checkLook(page, 'holdings-spam')
   await choose(page, second ?? '').click()
   await page.getByRole('button', { name: 'Show again, not spam' }).click()
   await expect(choose(page, second ?? '')).toHaveCount(0)
@@ -94,7 +94,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   await dialog.getByRole('radio', { name: 'Floor plus a percentage' }).click()
   await dialog.getByLabel('Above the floor').fill('50')
   await dialog.getByLabel(`Price of ${three[2]?.name ?? ''}`, { exact: true }).fill('987.5')
-  await look(page, 'holdings-list-many')
+  await checkLook(page, 'holdings-list-many')
   await dialog.getByRole('button', { name: 'Review the first of 3' }).click()
   await addSpender(app, practice.line.operator.accountId)
   const bar = page.getByRole('region', { name: 'Listing' })
@@ -102,7 +102,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
     await approve(app)
     await expect(bar).toContainText(`${done} of 3 listed`, { timeout: 30_000 })
   }
-  await look(page, 'holdings-listing')
+  await checkLook(page, 'holdings-listing')
   // The bulk flow continues whichever page is open.
   await openSection(page, 'Home')
   await approve(app)
@@ -113,7 +113,7 @@ test('a person lists three NFTs at once, each with its own review, and takes the
   await openSection(page, 'Holdings')
   await expect(bar).toContainText('All 3 listed', { timeout: 30_000 })
   await expect(page.getByRole('row').filter({ hasText: last.name })).toContainText('987.50')
-  await look(page, 'holdings-listed')
+  await checkLook(page, 'holdings-listed')
   await bar.getByRole('button', { name: 'Close' }).click()
 
   for (const { name } of three) await choose(page, name).click()

@@ -3,7 +3,7 @@ import { test, expect } from './support/app'
 import { openHeld } from './support/acts'
 import { valueOf } from './support/attack'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 test('a person begins on the first page, and each thing that needs them leads to its place', async ({
   start,
@@ -17,7 +17,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   await expect(worth).toContainText(/NFTs in 2 accounts/)
   await expect(page.getByRole('region', { name: 'The market in 24 hours' })).toContainText(/\d/)
   await expect(worth).not.toContainText('Still reading', { timeout: 60_000 })
-  await look(page, 'home')
+  await checkLook(page, 'home')
 
   // NFTs valued by another method are named.
   await page.getByRole('button', { name: /^If every NFT sold at its best offer/ }).click()
@@ -39,7 +39,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText(/[Oo]ffer/, { timeout: 20_000 })
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()
-  await look(page, 'home-needs')
+  await checkLook(page, 'home-needs')
   await needs
     .getByRole('button', { name: /^View (NFT|listings|offers)/ })
     .first()

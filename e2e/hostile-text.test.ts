@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { HOSTILE_TEXTS, MARK, PILE, UNSEEN } from '../shared/testing/hostile-text'
+import { HOSTILE_TEXTS, HOSTILE_MARK, PILED_MARKS, INVISIBLE_CHARACTER } from '../shared/testing/hostile-text'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { look, picture } from './support/look'
+import { checkLook, takeScreenshots } from './support/look'
 import { resizeTo } from './support/resize'
 
 /** Fields of the market's answers that third parties fill, and fields with image addresses. */
@@ -68,12 +68,12 @@ const judge = (page: Page) =>
     violations: (window as { violations?: string[] }).violations ?? [],
   }))
 
-async function isHarmless(page: Page, name: string, see = look): Promise<void> {
+async function isHarmless(page: Page, name: string, see = checkLook): Promise<void> {
   const { text, longest, wide, ...found } = await judge(page)
   expect(found, name).toEqual({ elements: 0, pictures: [], handlers: [], pwned: false, violations: [] })
-  expect(text, name).toContain(MARK)
-  expect(text.replace(/[\n\t]/g, ''), name).not.toMatch(UNSEEN)
-  expect(text, name).not.toMatch(PILE)
+  expect(text, name).toContain(HOSTILE_MARK)
+  expect(text.replace(/[\n\t]/g, ''), name).not.toMatch(INVISIBLE_CHARACTER)
+  expect(text, name).not.toMatch(PILED_MARKS)
   expect(longest, name).toBeLessThan(4200)
   expect(wide, name).toBeLessThanOrEqual(1)
   expect.soft(await layoutFaults(page), name).toEqual([])
@@ -106,46 +106,46 @@ test('a market whose every word is hostile is shown as plain text, and no reques
   await isHarmless(page, 'market')
   await page.getByRole('row').nth(3).getByRole('button').first().click()
   await expect(page.getByRole('navigation', { name: 'You are here' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(MARK)
+  await expect(page.locator('main')).toContainText(HOSTILE_MARK)
   await isHarmless(page, 'collection')
   for (const tab of ['NFTs', 'Activity', 'Offers']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByText('Any NFT').or(page.getByText(/read$/)).first()).toBeVisible()
-    await isHarmless(page, `collection-${tab.toLowerCase()}`, picture)
+    await isHarmless(page, `collection-${tab.toLowerCase()}`, takeScreenshots)
   }
 
   const { native } = practice.line.tokens
   await page.keyboard.press('Control+K')
   await page.keyboard.insertText(`${native}/1`)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(MARK)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(HOSTILE_MARK)
   await isHarmless(page, 'nft')
 
   await page.keyboard.press('Control+K')
   await page.keyboard.insertText('tidal')
-  await expect(page.getByRole('option', { name: new RegExp(MARK) }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: new RegExp(HOSTILE_MARK) }).first()).toBeVisible()
   await isHarmless(page, 'palette')
   await page.keyboard.press('Escape')
 
   await openSection(page, 'Launches')
-  await expect(page.locator('main')).toContainText(MARK)
+  await expect(page.locator('main')).toContainText(HOSTILE_MARK)
   await isHarmless(page, 'launches')
   // The smallest window has the least space for a name.
   await resizeTo(app, 1024, 640)
-  await isHarmless(page, 'launches-small', picture)
+  await isHarmless(page, 'launches-small', takeScreenshots)
   await page.getByRole('table').locator('tbody tr').first().getByRole('button').click()
   await expect(page.getByText(/^Mint for/)).toBeVisible()
-  await isHarmless(page, 'launch', picture)
+  await isHarmless(page, 'launch', takeScreenshots)
   await openSection(page, 'Offers')
   await page.getByRole('tab', { name: 'Received' }).click()
   await expect(page.getByText(/^\d+ offers?$/)).toBeVisible({ timeout: 30_000 })
-  await isHarmless(page, 'offers-received', picture)
+  await isHarmless(page, 'offers-received', takeScreenshots)
   await openSection(page, 'Holdings')
-  await expect(page.locator('main')).toContainText(MARK, { timeout: 30_000 })
+  await expect(page.locator('main')).toContainText(HOSTILE_MARK, { timeout: 30_000 })
   // Two collections of the same name are two regions of one name, which axe reports as a fault of the page.
-  await isHarmless(page, 'holdings', picture)
+  await isHarmless(page, 'holdings', takeScreenshots)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await isHarmless(page, 'holdings-table', picture)
+  await isHarmless(page, 'holdings-table', takeScreenshots)
 
   // Images that are missing or elsewhere leave an empty area.
   await practice.resetFaults()

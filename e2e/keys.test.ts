@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { test, expect } from './support/app'
 import {
   approve,
-  buyable,
-  buyFrom,
+  findBuyableListing,
+  openAndStartBuying,
   flowPanel,
   openNft,
   openSection,
   openVault,
-  readWords,
+  revealWords,
   typeWords,
 } from './support/journey'
-import { call } from './support/attack'
+import { callBridge } from './support/attack'
 import { NO_KEYCHAIN } from './support/keyring'
 import type { PracticeAccount } from './support/practice-line'
 
@@ -71,7 +71,7 @@ test('a key is imported only when it is well formed, of the type said, and the a
 test('a new key is shown once as words, typed back, and kept', async ({ start }) => {
   const app = await start()
   const vault = await openVault(app, 'Create a key')
-  const words = await readWords(vault)
+  const words = await revealWords(vault)
   expect(words).toHaveLength(24)
   await typeWords(vault, () => 'zebra')
   await expect(vault.getByRole('alert')).toContainText('These are not the words')
@@ -112,7 +112,7 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
   await sidebar.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(sidebar.getByText('Locked', { exact: true })).toBeVisible()
 
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
   await page.getByRole('button', { name: 'Unlock to buy' }).click()
   const unlocking = await app.ownWindow('vault')
@@ -138,7 +138,7 @@ test('a private key in sight cannot be selected, and is hidden when the computer
   const holder = practice.account('holder')
   const key = raw(holder)
   await openSection(app.page, 'Accounts')
-  void call(app.page, 'accounts.openVault', { task: 'export-key', account: holder.accountId })
+  void callBridge(app.page, 'accounts.openVault', { task: 'export-key', account: holder.accountId })
   const vault = await app.ownWindow('vault')
   await vault.getByRole('checkbox').check()
   await vault.getByRole('button', { name: 'Show the key', exact: true }).click()
@@ -186,7 +186,7 @@ test('keys survive a restart in the keychain', async ({ practice, start }) => {
   await expect(first.page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
   await first.close()
   const second = await start()
-  const { nft } = await buyFrom(second, practice)
+  const { nft } = await openAndStartBuying(second, practice)
   await approve(second)
   await expect(flowPanel(second.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await expect(flowPanel(second.page)).toContainText(nft.nftName)
@@ -211,7 +211,7 @@ test('without a keychain it says so, and offers keys for this session only', asy
       .catch(() => undefined),
   ])
   await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')
-  await buyFrom(app, practice)
+  await openAndStartBuying(app, practice)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await app.close()

@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import { resizeTo } from './support/resize'
 
 const LAUNCH = 'Night Ferries: all aboard'
@@ -13,7 +13,7 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   const { page } = app
   await openSection(page, 'Launches')
   await expect(page.getByRole('region', { name: 'Coming' })).toBeVisible()
-  await look(page, 'launches-list')
+  await checkLook(page, 'launches-list')
   const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
   await resizeTo(app, 1024, 700)
   const cut = await page
@@ -31,7 +31,7 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   const ready = page.getByRole('region', { name: 'Readiness' })
   await expect(ready).toContainText(/The review asks you to allow 22.ℏ/)
   await expect(ready).toContainText('No sign-in needed')
-  await look(page, 'launches-cockpit')
+  await checkLook(page, 'launches-cockpit')
   await ready.getByRole('button', { name: 'Allowances' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Allowances' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -41,7 +41,7 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   await page.getByPlaceholder('Name or 0.0.1234').fill('Tidal')
   await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
   await expect(page.getByRole('region', { name: 'Holders' })).toContainText(/also hold .*\.|No common holders/)
-  await look(page, 'launches-holders')
+  await checkLook(page, 'launches-holders')
 
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: POOL, exact: true }).click()
@@ -51,7 +51,7 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   await page.getByRole('region', { name: 'One NFT' }).getByLabel('Serial number').fill('1')
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('region', { name: 'One NFT' })).toContainText(/Serial 1 is (not )?in the pool/)
-  await look(page, 'launches-pool')
+  await checkLook(page, 'launches-pool')
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('grid', { name: 'NFTs in the pool' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
 /** Cells of a column in the first visible rows. */
@@ -32,7 +32,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   // Ranks and images load after the rows.
   await expect(table.locator('img').nth(5)).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await column(table, 'Rank'))[4]).toMatch(/\d/)
-  await look(page, 'collection-listings')
+  await checkLook(page, 'collection-listings')
 
   const prices = figures(await column(table, 'Price', 12))
   expect(isAscending(prices)).toBe(true)
@@ -43,7 +43,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')) - 1).toBeLessThan(all)
 
   await page.getByRole('button', { name: 'Trait', exact: true }).click()
-  await look(page, 'collection-traits')
+  await checkLook(page, 'collection-traits')
   const value = page
     .getByRole('list', { name: /^Values of/ })
     .getByRole('button')
@@ -51,7 +51,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   await value.click()
   await expect(page.getByRole('button', { name: /^Remove .+:/ })).toBeVisible()
   await expect(page.getByText(/\d+ of \d+/).first()).toBeVisible()
-  await look(page, 'collection-filtered')
+  await checkLook(page, 'collection-filtered')
   await page.getByRole('button', { name: /^Remove .+:/ }).click()
   await page.getByRole('button', { name: 'Remove the price limit' }).click()
   await expect(table).toHaveAttribute('aria-rowcount', String(all + 1))
@@ -76,7 +76,7 @@ test('listings are filtered, sorted and walked by keyboard, and restored on retu
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(focused).toHaveAttribute('aria-rowindex', at ?? '')
   await expect(focused).toBeInViewport()
-  await look(page, 'collection-returned')
+  await checkLook(page, 'collection-returned')
 })
 
 test('a collection’s NFTs, activity and offers are read page by page', async ({ practice, start }) => {
@@ -90,16 +90,16 @@ test('a collection’s NFTs, activity and offers are read page by page', async (
   const size = Number(await cards.first().getAttribute('aria-setsize'))
   await page.getByRole('button', { name: 'Rarest' }).click()
   await expect(page.getByRole('list', { name: 'NFTs' }).locator('img').nth(3)).toBeVisible({ timeout: 20_000 })
-  await look(page, 'collection-nfts')
+  await checkLook(page, 'collection-nfts')
   await page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
   await expect.poll(async () => Number(await cards.first().getAttribute('aria-setsize'))).toBeGreaterThan(size)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await expect(grid(page, 'NFTs').getByRole('row').nth(3)).toBeVisible()
-  await look(page, 'collection-nfts-table')
+  await checkLook(page, 'collection-nfts-table')
 
   await tab('Activity').click()
   await expect(grid(page, 'Activity').getByRole('row').nth(3)).toBeVisible()
-  await look(page, 'collection-activity')
+  await checkLook(page, 'collection-activity')
   await page.getByRole('group', { name: 'Kind of activity' }).getByRole('button', { name: 'Sales' }).click()
   await expect(grid(page, 'Activity').getByRole('row', { name: /^Listed/ })).toHaveCount(0)
   await expect(grid(page, 'Activity').getByRole('row', { name: /^Sold/ }).first()).toBeVisible()
@@ -110,5 +110,5 @@ test('a collection’s NFTs, activity and offers are read page by page', async (
   await expect(
     grid(page, 'Offers for single NFTs').or(page.getByText('No single-NFT offers with this status.')).first(),
   ).toBeVisible()
-  await look(page, 'collection-offers')
+  await checkLook(page, 'collection-offers')
 })

@@ -1,7 +1,7 @@
 import type { Flow } from '../shared/contract/flows'
 import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
-import { effects, NOTHING, outcome, pagesOf, valueOf } from './support/attack'
+import { countEffects, NO_EFFECTS, callOutcome, pagesOf, valueOf } from './support/attack'
 
 /** Each method of the bridge with invalid arguments, one fault at a time. */
 type Case = {
@@ -334,16 +334,16 @@ test('malformed arguments get an error and no effect', async ({ practice, start 
   ]
   const answers: string[] = []
   for (const [channel, input] of malformed) {
-    const code = await outcome(page, channel, input)
+    const code = await callOutcome(page, channel, input)
     if (code !== 'invalid-input') answers.push(`${channel} ${JSON.stringify(input)}: ${code}`)
   }
   expect(answers).toEqual([])
   // Each tested field was the only fault.
   for (const { channel, good } of CASES) {
-    if (good) expect(await outcome(page, channel, good), channel).not.toBe('invalid-input')
+    if (good) expect(await callOutcome(page, channel, good), channel).not.toBe('invalid-input')
   }
   expect(await valueOf<Flow[]>(page, 'flows.list')).toEqual([])
   expect(await listsNow()).toEqual(lists)
   expect([...pagesOf(app, 'review'), ...pagesOf(app, 'vault')]).toEqual([])
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
 })

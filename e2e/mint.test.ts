@@ -1,7 +1,14 @@
 import { test, expect, type RunningApp } from './support/app'
-import { accepted, addSpender, decline, finished, leave, matching } from './support/acts'
+import {
+  acceptFinding,
+  addSpender,
+  declineReview,
+  expectFlowEnd,
+  clickToClose,
+  openMatchingReview,
+} from './support/acts'
 import { approve, flowPanel, openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import { tinybars, type Practice } from './support/practice'
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 
@@ -37,25 +44,25 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
   const readiness = page.getByRole('region', { name: 'Readiness' })
   await readiness.getByRole('button', { name: 'Associate' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   await expect(readiness).toContainText('Can hold this token')
   await page.getByRole('button', { name: 'Mint 3 for 60 ℏ' }).click()
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
-  const review = await matching(app)
+  const review = await openMatchingReview(app)
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('up to 60 ℏ')
   await approve(app)
-  await finished(page, 'Minted 3 NFTs of “Understudies”')
+  await expectFlowEnd(page, 'Minted 3 NFTs of “Understudies”')
   const minted = (await practice.ledgerAccount(accountId)).nfts.filter(({ token }) => token === paid.token)
   expect(minted).toHaveLength(3)
 
   const free = await openScene(practice, { kind: 'free', price: '0' })
   await showScene(app, free)
   await page.getByRole('button', { name: 'Claim 1' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, 'Minted 1 NFT of “Understudies”')
+  await expectFlowEnd(page, 'Minted 1 NFT of “Understudies”')
 
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === free.token)).toHaveLength(4)
@@ -81,14 +88,14 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   const { page } = app
   await showScene(app, direct)
   await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   // The bytes only pay, and name no NFT.
-  const review = await accepted(app, 'The paid account is not on your list')
+  const review = await acceptFinding(app, 'The paid account is not on your list')
   await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
   await approve(app)
-  await finished(page, 'Minted 1 NFT of “Understudies”')
+  await expectFlowEnd(page, 'Minted 1 NFT of “Understudies”')
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === direct.token)).toHaveLength(1)
   const sent = await practice.transactionsOf(accountId)
@@ -113,7 +120,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '7', exact: true }).click()
   const readiness = page.getByRole('region', { name: 'Readiness' })
   await readiness.getByRole('button', { name: 'Associate' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   await expect(readiness).toContainText('Can hold this token')
   await page.getByRole('button', { name: 'Mint 7 for 140 ℏ' }).click()
@@ -129,11 +136,11 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await expect(does).toContainText(/up to 60\sℏ/)
   await expect(does).toContainText('3 NFTs of “Understudies”')
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await look(review, 'review-mint-lowered')
+  await checkLook(review, 'review-mint-lowered')
   const panel = flowPanel(page)
   await expect(panel).toContainText(/mint 3 NFTs of “Understudies” for 20\sℏ each/)
   await expect(panel).toContainText(lowered)
-  await accepted(app, 'The market accepts fewer NFTs than you requested')
+  await acceptFinding(app, 'The market accepts fewer NFTs than you requested')
   await approve(app)
 
   await expect(panel).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
@@ -142,7 +149,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
   await expect(panel).toContainText(lowered)
   await expect(panel).not.toContainText(/140\sℏ/)
   await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
-  await look(page, 'mint-lowered')
+  await checkLook(page, 'mint-lowered')
   const after = await practice.ledgerAccount(accountId)
   expect(after.nfts.filter(({ token }) => token === scene.token)).toHaveLength(3)
   expect(after.hbarAllowances).toEqual([])
@@ -155,7 +162,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
     await expect(entry).toContainText(fact)
   }
   await expect(entry).not.toContainText(/140\sℏ/)
-  await look(page, 'history-mint-lowered')
+  await checkLook(page, 'history-mint-lowered')
 
   await openLists(page)
   await expect(page.locator('[data-limit="day"] dd')).toContainText(/60\sℏ in the last 24 hours/)
@@ -175,7 +182,7 @@ async function limitDay(app: RunningApp, hbar: string): Promise<void> {
   await window.getByLabel('Within 24 hours').fill(hbar)
   await window.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'The limits are changed' })).toBeVisible()
-  await leave(window, 'Close')
+  await clickToClose(window, 'Close')
 }
 
 test('bytes that pay more than the market states are warned of with both figures', async ({ practice, start }) => {
@@ -185,7 +192,7 @@ test('bytes that pay more than the market states are warned of with both figures
   const { page } = app
   await showScene(app, direct)
   await page.getByRole('region', { name: 'Readiness' }).getByRole('button', { name: 'Associate' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   await practice.faults({
     routes: [{ route: 'launchpad/mintnft', times: 1, setField: { path: 'requiredAllowance', value: 10 } }],
@@ -195,8 +202,8 @@ test('bytes that pay more than the market states are warned of with both figures
   await expect(review.getByRole('heading', { name: 'The cost is higher than the market asks' })).toBeVisible()
   await expect(review.getByLabel('Findings')).toContainText(/The market asks 10\sℏ; these bytes pay 15\sℏ/)
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await look(review, 'review-mint-over-stated')
-  await decline(app)
+  await checkLook(review, 'review-mint-over-stated')
+  await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
   expect((await practice.transactionsOf(accountId)).map(({ name }) => name)).toEqual(['TOKENASSOCIATE'])
 })
@@ -212,29 +219,29 @@ test('what was drawn from a pool is verified out of the mint, and out of the his
   await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '2', exact: true }).click()
   const readiness = page.getByRole('region', { name: 'Readiness' })
   await readiness.getByRole('button', { name: 'Associate' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   await expect(readiness).toContainText('Can hold this token')
   await page.getByRole('button', { name: 'Mint 2 for 40 ℏ' }).click()
   await addSpender(app, practice.line.operator.accountId)
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
   const panel = flowPanel(page)
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText('Minted 2 NFTs of “Understudies”', {
     timeout: 30_000,
   })
   await panel.getByRole('heading', { level: 3 }).scrollIntoViewIfNeeded()
-  await look(page, 'mint-drawn')
+  await checkLook(page, 'mint-drawn')
   await panel.getByRole('button', { name: 'Verify the draw' }).click()
   await expectVerified(app)
-  await look(page, 'mint-draw-verified')
+  await checkLook(page, 'mint-draw-verified')
   await app.close()
 
   const again = await start()
   await openSection(again.page, 'History')
   const entry = again.page.locator('[data-flow-kind="mint"]')
   await entry.getByRole('button').first().click()
-  await look(again.page, 'mint-drawn-history')
+  await checkLook(again.page, 'mint-drawn-history')
   await entry.getByRole('button', { name: 'Verify the draw' }).click()
   await expectVerified(again)
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSpender, finished, matching, openHeld } from './support/acts'
+import { addSpender, expectFlowEnd, openMatchingReview, openHeld } from './support/acts'
 import { test, expect } from './support/app'
-import { approve, buyable, flowPanel } from './support/journey'
+import { approve, findBuyableListing, flowPanel } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import type { Practice } from './support/practice'
-import { pictureWhole, resizeTo } from './support/resize'
+import { takeWindowScreenshots, resizeTo } from './support/resize'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
@@ -24,7 +24,7 @@ async function reach(page: Page, target: Locator, most = 80): Promise<void> {
 async function ownWithPast(practice: Practice) {
   const { accountId } = practice.account('holder')
   const token = practice.line.tokens.native
-  const nft = await practice.ownUnlisted(accountId, token)
+  const nft = await practice.findUnlistedNft(accountId, token)
   const { accountId: crowd } = practice.account('seller')
   // Listed, sold, listed by the buyer and sold back: as it happens on the market.
   await practice.control('/market/list', { token, serial: nft.serial, price: '90' })
@@ -56,47 +56,47 @@ test('an NFT shows its history and similar sales, is listed with the helper, rep
   await expect(rarity).toContainText('bits')
 
   await like.scrollIntoViewIfNeeded()
-  await look(page, 'nft-past')
+  await checkLook(page, 'nft-past')
 
   const prices = page.getByRole('group', { name: 'Prices to compare' })
   await prices.getByRole('button', { name: /^Last sale of this NFT: 120.ℏ/ }).click()
   await expect(page.getByLabel('Your price', { exact: true })).toHaveValue('120')
   await expect(page.getByText(/^You would get 117\.60.ℏ, after the 2.% market fee/)).toBeVisible()
-  await look(page, 'nft-own-helper')
+  await checkLook(page, 'nft-own-helper')
   // In the smallest window each price stays next to its name, inside the card.
   await resizeTo(app, 1024, 700)
   await prices.scrollIntoViewIfNeeded()
-  await pictureWhole(app, 'nft-own-helper-1024x700')
+  await takeWindowScreenshots(app, 'nft-own-helper-1024x700')
   expect.soft(await layoutFaults(page)).toEqual([])
   await resizeTo(app, 1280, 800)
   await prices.getByRole('button', { name: /^Floor of the collection/ }).click()
   const asked = Number(await page.getByLabel('Your price', { exact: true }).inputValue())
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, practice.line.operator.accountId)
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, new RegExp(`^Listed “${nft.name}” for`))
+  await expectFlowEnd(page, new RegExp(`^Listed “${nft.name}” for`))
   expect(await practice.nft(nft)).toMatchObject({ listing: { price: asked } })
 
   await page.getByRole('button', { name: 'Change price' }).click()
   await page.getByLabel('New price').fill('4300')
   await expect(page.getByText('A signature of Main and a network fee.')).toBeVisible()
   await page.getByRole('button', { name: 'Set the new price' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, `The price of “${nft.name}” is 4,300 ℏ`)
+  await expectFlowEnd(page, `The price of “${nft.name}” is 4,300 ℏ`)
   // The market reported both, and the page has read them.
   await expect(activity.getByRole('row', { name: /^New price 4,300.ℏ/ })).toBeVisible({ timeout: 20_000 })
 
   await page.getByRole('button', { name: 'Unlist NFT' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, `“${nft.name}” is no longer for sale`)
+  await expectFlowEnd(page, `“${nft.name}” is no longer for sale`)
   expect(await practice.nft(nft)).toMatchObject({ isListed: false })
 })
 
 test('from the holdings to a purchase, and back to them, without a mouse', async ({ practice, start }) => {
-  const { name, nft } = await buyable(practice, 2)
+  const { name, nft } = await findBuyableListing(practice, 2)
   const app = await start()
   const { page } = app
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { decline } from './support/acts'
+import { declineReview } from './support/acts'
 import { test, expect } from './support/app'
 import { flowPanel, openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))
@@ -23,7 +23,7 @@ test('offers that others made are told by status, beside floor and last sale, an
 }) => {
   const { accountId } = practice.account('holder')
   const { tokens } = practice.line
-  const nft = await practice.ownUnlisted(accountId, tokens.native)
+  const nft = await practice.findUnlistedNft(accountId, tokens.native)
   const { accountId: buyer } = practice.account('seller')
   const offer = (price: string, status: number) =>
     practice.control('/market/offer', { token: tokens.native, serial: nft.serial, buyer, price, status })
@@ -42,7 +42,7 @@ test('offers that others made are told by status, beside floor and last sale, an
   await received.getByRole('button', { name: 'Every status' }).click()
   await expect(received.getByRole('row', { name: /\b55.ℏ/ }).first()).toContainText('Declined')
   await expect(received.getByText(/^Accept offers on the market’s website/)).toBeVisible()
-  await look(page, 'offers-received')
+  await checkLook(page, 'offers-received')
   await page.getByRole('tab', { name: 'Made for single NFTs' }).click()
   await expect(page.getByRole('region', { name: 'Your offers for single NFTs' }).getByRole('row').nth(1)).toBeVisible()
 
@@ -66,15 +66,15 @@ test('offers that others made are told by status, beside floor and last sale, an
   await page.keyboard.type('130')
   const diff = page.getByRole('table', { name: 'Before and after' })
   await expect(diff.getByRole('row', { name: /^All your offers need/ })).toContainText('350')
-  await look(page, 'offers-raise')
+  await checkLook(page, 'offers-raise')
   await page.keyboard.press('Enter')
   // No allowance covers the offers, so the review warns; other tests cover the outcome.
   const review = await app.ownWindow('review')
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(
     'The allowance does not cover your offers',
   )
-  await decline(app)
+  await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
-  const offers = await practice.offers(accountId)
+  const offers = await practice.activeOffers(accountId)
   expect(offers.map(({ price }) => price).sort((a, b) => a - b)).toEqual([90, 120, 120])
 })

@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { accepted, addSpender, decline, finished, matching, openHeld } from './support/acts'
+import { acceptFinding, addSpender, declineReview, expectFlowEnd, openMatchingReview, openHeld } from './support/acts'
 import { approve, flowPanel, openSection } from './support/journey'
 
 // The test queries the market with the app's own key.
@@ -11,7 +11,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
 }) => {
   const { accountId } = practice.account('holder')
   const { operator, tokens } = practice.line
-  const offers = async () => (await practice.offers(accountId)).map(({ tokenId, price }) => [tokenId, price])
+  const offers = async () => (await practice.activeOffers(accountId)).map(({ tokenId, price }) => [tokenId, price])
   expect(await offers()).toEqual([])
   const app = await start()
   const { page } = app
@@ -20,10 +20,10 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, operator.accountId)
-  const allowing = await matching(app)
+  const allowing = await openMatchingReview(app)
   await expect(allowing.getByRole('region', { name: 'What it does' })).toContainText('up to 500 ℏ')
   await approve(app)
-  await finished(page, 'The allowance for offers is 500 ℏ now')
+  await expectFlowEnd(page, 'The allowance for offers is 500 ℏ now')
   expect((await practice.ledgerAccount(accountId)).hbarAllowances).toEqual([
     { spender: operator.accountId, tinybar: '50000000000' },
   ])
@@ -35,9 +35,9 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByLabel('Price for each').fill('3')
   await page.getByLabel('How many offers').fill('2')
   await page.getByRole('button', { name: 'Review the offer' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, 'Placed 2 offers of 3 ℏ on “Orbital Study”')
+  await expectFlowEnd(page, 'Placed 2 offers of 3 ℏ on “Orbital Study”')
   expect(await offers()).toEqual([
     [tokens.native, 3],
     [tokens.native, 3],
@@ -47,9 +47,9 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Raise…' }).click()
   await page.getByLabel('New price for each').fill('4.5')
   await page.getByRole('button', { name: 'Review the new price' }).click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, 'Raised 2 offers on “Orbital Study” to 4.50 ℏ')
+  await expectFlowEnd(page, 'Raised 2 offers on “Orbital Study” to 4.50 ℏ')
   expect(await offers()).toEqual([
     [tokens.native, 4.5],
     [tokens.native, 4.5],
@@ -59,16 +59,16 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
     .getByRole('button', { name: /^Cancel offer/ })
     .first()
     .click()
-  await matching(app)
+  await openMatchingReview(app)
   await approve(app)
-  await finished(page, 'Cancelled the offer of 4.50 ℏ on “Orbital Study”')
+  await expectFlowEnd(page, 'Cancelled the offer of 4.50 ℏ on “Orbital Study”')
   expect(await offers()).toEqual([[tokens.native, 4.5]])
   await expect(page.getByRole('checkbox', { name: /^Choose offer/ })).toHaveCount(1)
 
   await openSection(page, 'Allowances')
   await page.getByRole('button', { name: `Revoke HBAR for ${operator.accountId}` }).click()
   // One offer still depends on the allowance.
-  await accepted(app, 'your offers would not be covered')
+  await acceptFinding(app, 'your offers would not be covered')
   await approve(app)
   await expect(page.getByRole('button', { name: /^Revoke HBAR/ })).toHaveCount(0, { timeout: 30_000 })
   expect((await practice.ledgerAccount(accountId)).hbarAllowances).toEqual([])
@@ -85,7 +85,7 @@ test('what is declined tells the market no more than it has to know, and nothing
 }) => {
   const { accountId } = practice.account('holder')
   const { operator, tokens } = practice.line
-  const nft = await practice.ownUnlisted(accountId, tokens.native)
+  const nft = await practice.findUnlistedNft(accountId, tokens.native)
   const before = await practice.ledgerAccount(accountId)
   const wallet = await practice.control(`/state/wallets/${accountId}`)
   const app = await start()
@@ -98,21 +98,21 @@ test('what is declined tells the market no more than it has to know, and nothing
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, operator.accountId)
-  await matching(app)
+  await openMatchingReview(app)
   expect(await practice.control(`/state/wallets/${accountId}`)).toMatchObject({ pending: 500 })
-  await decline(app)
+  await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
   expect(await practice.control(`/state/wallets/${accountId}`)).toEqual(wallet)
-  expect(await practice.callsTo('/user/allowance/confirm')).toBe(1)
+  expect(await practice.countCallsTo('/user/allowance/confirm')).toBe(1)
 
   await openHeld(page, nft.name)
   await page.getByLabel('Your price', { exact: true }).fill('4321.5')
   await page.getByRole('button', { name: 'List for sale' }).click()
-  await matching(app)
-  await decline(app)
+  await openMatchingReview(app)
+  await declineReview(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
   await expect(flowPanel(page)).toContainText('Nothing was listed')
-  expect(await practice.callsTo('/affiliate/market/listnftres')).toBe(0)
+  expect(await practice.countCallsTo('/affiliate/market/listnftres')).toBe(0)
   expect(await practice.nft(nft)).toMatchObject({ isListed: false })
 
   expect(await practice.transactionsOf(accountId)).toEqual([])

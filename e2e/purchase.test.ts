@@ -1,9 +1,17 @@
 import { test, expect } from './support/app'
-import { approve, buyButton, flowPanel, openSection, openNft, startBuying, unassociated } from './support/journey'
+import {
+  approve,
+  buyButton,
+  flowPanel,
+  openSection,
+  openNft,
+  startBuying,
+  findUnassociatedListing,
+} from './support/journey'
 
 test('a person finds an NFT, makes room for it, buys it and sees it at once', async ({ practice, start }) => {
   const holder = practice.account('holder').accountId
-  const { name, nft } = await unassociated(practice)
+  const { name, nft } = await findUnassociatedListing(practice)
   const before = await practice.ledgerAccount(holder)
   const app = await start()
   const { page } = app

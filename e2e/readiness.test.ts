@@ -1,13 +1,13 @@
 import { test, expect } from './support/app'
-import { approve, openSection, unassociated } from './support/journey'
-import { look } from './support/look'
+import { approve, openSection, findUnassociatedListing } from './support/journey'
+import { checkLook } from './support/look'
 
 test('any account is checked fact by fact, and the app fixes missing facts where possible', async ({
   practice,
   start,
 }) => {
   await practice.faults({ limits: 'off' })
-  const { name, nft } = await unassociated(practice)
+  const { name, nft } = await findUnassociatedListing(practice)
   const stranger = practice.account('stranger').accountId
   const { page, ...app } = await start()
   await openSection(page, 'Accounts')
@@ -22,12 +22,12 @@ test('any account is checked fact by fact, and the app fixes missing facts where
     .first()
     .click()
   await expect(facts).toContainText('Main cannot buy or hold this yet')
-  await look(page, 'readiness-not')
+  await checkLook(page, 'readiness-not')
   await facts.getByRole('button', { name: 'Associate' }).click()
   await approve({ page, ...app })
   await expect(facts).toHaveAttribute('data-ready', 'yes', { timeout: 30_000 })
   await expect(facts).toContainText('Can hold this token')
-  await look(page, 'readiness')
+  await checkLook(page, 'readiness')
 
   await page.getByLabel('Account', { exact: true }).selectOption('Another account…')
   await page.getByLabel('Account id').fill(`${stranger}-aaaaa`)
@@ -36,7 +36,7 @@ test('any account is checked fact by fact, and the app fixes missing facts where
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(facts).toContainText(stranger)
   await expect(facts.getByRole('button', { name: 'Watch account' })).toBeVisible()
-  await look(page, 'readiness-stranger')
+  await checkLook(page, 'readiness-stranger')
   expect(nft.nftTokenAddress).not.toBe('')
 })
 
@@ -54,7 +54,7 @@ test('accounts stand in the order the person gives them, over restarts, by the k
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first])
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeFocused()
   await expect(used).toContainText(first ?? '')
-  await look(page, 'accounts-ordered')
+  await checkLook(page, 'accounts-ordered')
   await app.close()
   const again = await start()
   await openSection(again.page, 'Accounts')
@@ -69,5 +69,5 @@ test('accounts stand in the order the person gives them, over restarts, by the k
   await again.page.getByText('Rules of the affiliate programme').click()
   await expect(again.page.getByText('you must also list through it')).toBeVisible()
   await again.page.getByText('Rules of the affiliate programme').scrollIntoViewIfNeeded()
-  await look(again.page, 'connection-key-rules')
+  await checkLook(again.page, 'connection-key-rules')
 })

@@ -1,11 +1,11 @@
 import { test, expect, type RunningApp } from './support/app'
-import { approve, buyFrom, flowPanel, openSection } from './support/journey'
+import { approve, openAndStartBuying, flowPanel, openSection } from './support/journey'
 import type { Practice } from './support/practice'
 
 /** Buys until the ledger has moved coins and NFT but the market has not recorded the sale; then crashes. */
 async function crashBeforeCompletion(app: RunningApp, practice: Practice) {
   await practice.faults({ routes: [{ route: 'buynftres', status: 503 }] })
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'settled', { timeout: 30_000 })
   await app.kill()
@@ -63,7 +63,7 @@ test('killed while the ledger has not answered, it asks the ledger and does not 
   const holder = practice.account('holder').accountId
   const app = await start()
   await practice.faults({ consensusDelayMs: 4000 })
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'submitted')
   await app.kill()
@@ -76,7 +76,7 @@ test('killed while the ledger has not answered, it asks the ledger and does not 
 test('killed while the review is open, nothing was signed and it says so', async ({ practice, start }) => {
   const holder = practice.account('holder').accountId
   const app = await start()
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await app.kill()
 
   const again = await start()
@@ -90,7 +90,7 @@ test('killed while the review is open, nothing was signed and it says so', async
 test('a lost answer of the node leads to a question, not to a second payment', async ({ practice, start }) => {
   const holder = practice.account('holder').accountId
   const app = await start()
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await practice.faults({ nodeLoseReply: 1 })
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 60_000 })

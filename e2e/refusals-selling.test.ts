@@ -2,52 +2,57 @@ import { test, expect } from './support/app'
 import { letMarketSpend, valueOf } from './support/attack'
 import {
   APPROVED,
-  meet,
-  meetAll,
-  NOTHING_CAME,
-  openAs,
+  runWithRefusal,
+  runAllRefusals,
+  NO_LEDGER_CHANGE,
+  startAs,
   purchase,
   refusalOf,
-  REPEATED,
-  type Row,
+  RETRYABLE_SOON,
+  type RefusalRow,
 } from './support/refusals'
 
 /** Each documented refusal of the market for selling, for the own wallet and for keys, met once by the whole app. */
 
 test('a listing that is refused, when it is completed and when it is taken back', async ({ practice, start }) => {
   test.setTimeout(300_000)
-  const app = await openAs(start, practice, 'holder')
+  const app = await startAs(start, practice, 'holder')
   const account = practice.account('holder').accountId
-  const { serial } = await practice.ownUnlisted(account, practice.line.tokens.native)
+  const { serial } = await practice.findUnlistedNft(account, practice.line.tokens.native)
   const nft = { account, token: practice.line.tokens.native, serial }
   await letMarketSpend(app, practice)
   let price = 4000
   const list = () => ({ channel: 'trade.list', input: { ...nft, price: String(++price) } })
-  const LISTING: readonly Row[] = [
+  const LISTING: readonly RefusalRow[] = [
     ['listing-wrong-type', 200, 'TXWRONGTYPE'],
     ['listing-preparation-lost', 409, 'LISTING_BUYER_LOCKED', { reprepareRequired: true }],
-    ['listing-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
-    ['listing-buyer-first', 409, 'LISTING_BUYER_LOCKED', REPEATED, { ends: 'done' }],
+    ['listing-not-seen', 200, 'TXUNCONFIRMED', RETRYABLE_SOON, { ends: 'done' }],
+    ['listing-buyer-first', 409, 'LISTING_BUYER_LOCKED', RETRYABLE_SOON, { ends: 'done' }],
     [
       'listing-next-turn',
       409,
       'LISTING_BUYER_LOCKED',
-      { ...REPEATED, claimActive: true, sellerClaim: { secondsLeft: 60 } },
+      { ...RETRYABLE_SOON, claimActive: true, sellerClaim: { secondsLeft: 60 } },
       { ends: 'done' },
     ],
   ]
-  await meetAll(app, practice, LISTING, { route: '/listnftres', begin: list, expected: APPROVED, done: APPROVED })
+  await runAllRefusals(app, practice, LISTING, {
+    route: '/listnftres',
+    begin: list,
+    expected: APPROVED,
+    done: APPROVED,
+  })
   expect(await practice.nft(nft)).toMatchObject({ isListed: true, listing: { price } })
 
   const unlist = () => ({ channel: 'trade.unlist', input: nft })
-  const uncounted: Row = ['unlist-uncounted', 200, 'EVM_LISTING_COUNT_UNVERIFIED', REPEATED]
-  await meetAll(app, practice, [uncounted], { route: '/unlistnft', begin: unlist, expected: NOTHING_CAME })
-  const UNLISTING: readonly Row[] = [
+  const uncounted: RefusalRow = ['unlist-uncounted', 200, 'EVM_LISTING_COUNT_UNVERIFIED', RETRYABLE_SOON]
+  await runAllRefusals(app, practice, [uncounted], { route: '/unlistnft', begin: unlist, expected: NO_LEDGER_CHANGE })
+  const UNLISTING: readonly RefusalRow[] = [
     ['listing-preparation-lost', 409, 'LISTING_BUYER_LOCKED', { reprepareRequired: true }],
-    ['listing-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
+    ['listing-not-seen', 200, 'TXUNCONFIRMED', RETRYABLE_SOON, { ends: 'done' }],
   ]
-  const withdrawn = { ...NOTHING_CAME, signed: ['CRYPTODELETEALLOWANCE SUCCESS'] }
-  await meetAll(app, practice, UNLISTING, {
+  const withdrawn = { ...NO_LEDGER_CHANGE, signed: ['CRYPTODELETEALLOWANCE SUCCESS'] }
+  await runAllRefusals(app, practice, UNLISTING, {
     route: '/unlistnftres',
     begin: unlist,
     expected: withdrawn,
@@ -59,38 +64,42 @@ test('a listing that is refused, when it is completed and when it is taken back'
 
 test('an allowance that is refused, and offers that are', async ({ practice, start }) => {
   test.setTimeout(300_000)
-  const app = await openAs(start, practice, 'holder')
+  const app = await startAs(start, practice, 'holder')
   const account = practice.account('holder').accountId
   const token = practice.line.tokens.native
   await letMarketSpend(app, practice)
   let amount = 500
   const allow = () => ({ channel: 'trade.allow', input: { account, amount: String(++amount) } })
-  const PREPARING: readonly Row[] = [
+  const PREPARING: readonly RefusalRow[] = [
     ['allowance-type', 400, 'INVALID_ALLOWANCE_TYPE'],
     ['allowance-amount', 400, 'INVALID_AMOUNT'],
   ]
-  await meetAll(app, practice, PREPARING, { route: '/allowance/approve', begin: allow, expected: NOTHING_CAME })
-  const CONFIRMING: readonly Row[] = [
+  await runAllRefusals(app, practice, PREPARING, {
+    route: '/allowance/approve',
+    begin: allow,
+    expected: NO_LEDGER_CHANGE,
+  })
+  const CONFIRMING: readonly RefusalRow[] = [
     // The allowance is granted on the ledger, whatever the market does with it.
     ['allowance-amount-differs', 400, 'AMOUNTMISMATCH', {}, { ends: 'reported' }],
-    ['allowance-not-seen', 200, 'TXUNCONFIRMED', REPEATED, { ends: 'done' }],
-    ['allowance-confirming', 409, 'CONFIRM_IN_PROGRESS', REPEATED, { ends: 'done' }],
-    ['allowance-not-saved', 200, 'ALLOWANCE_SAVE_FAILED', REPEATED, { isHandled: true, ends: 'done' }],
+    ['allowance-not-seen', 200, 'TXUNCONFIRMED', RETRYABLE_SOON, { ends: 'done' }],
+    ['allowance-confirming', 409, 'CONFIRM_IN_PROGRESS', RETRYABLE_SOON, { ends: 'done' }],
+    ['allowance-not-saved', 200, 'ALLOWANCE_SAVE_FAILED', RETRYABLE_SOON, { isHandled: true, ends: 'done' }],
   ]
-  await meetAll(app, practice, CONFIRMING, {
+  await runAllRefusals(app, practice, CONFIRMING, {
     route: '/allowance/confirm',
     begin: allow,
     expected: APPROVED,
     done: APPROVED,
   })
 
-  const standing = async () => (await practice.offers(account)).length
+  const standing = async () => (await practice.activeOffers(account)).length
   const before = await standing()
   const offer = () => ({
     channel: 'trade.addOffer',
     input: { account, token, price: '3', quantity: 1, traits: [], again: true },
   })
-  const OFFERING: readonly Row[] = [
+  const OFFERING: readonly RefusalRow[] = [
     ['offer-refused', 400, null],
     ['offer-in-progress', 409, null, { idempotencyStatus: 'in_progress', retryAfter: 1 }, { ends: 'done' }],
     ['offer-not-begun', 503, null],
@@ -102,15 +111,15 @@ test('an allowance that is refused, and offers that are', async ({ practice, sta
   for (const row of OFFERING) {
     const stood = await standing()
     const refusal = refusalOf(row)
-    const { came } = await meet(app, practice, { refusal, route: '/orders/add', begin: offer() })
-    expect([refusal.failure, came]).toEqual([refusal.failure, NOTHING_CAME])
+    const { came } = await runWithRefusal(app, practice, { refusal, route: '/orders/add', begin: offer() })
+    expect([refusal.failure, came]).toEqual([refusal.failure, NO_LEDGER_CHANGE])
     expect([refusal.failure, (await standing()) - stood]).toEqual([refusal.failure, refusal.ends === undefined ? 0 : 1])
   }
   expect((await standing()) - before).toBe(2)
 })
 
 test('a key that the service refuses', async ({ practice, start }) => {
-  const app = await openAs(start, practice, 'holder')
+  const app = await startAs(start, practice, 'holder')
   const account = practice.account('holder').accountId
   const KEYS = [
     ['NO_KEY', 401],

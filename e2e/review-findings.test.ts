@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './support/app'
 import { expect, test } from './support/app'
-import { buyFrom, flowPanel } from './support/journey'
-import { look } from './support/look'
+import { openAndStartBuying, flowPanel } from './support/journey'
+import { checkLook } from './support/look'
 
 /** Findings of the review for bytes that the ledger would reject, that pay strangers, and that name no network. */
 
@@ -25,15 +25,15 @@ test('a review names the network, a share that no fee explains, and a limit of t
   const app = await start()
   await practice.faults({ limits: 'off' })
 
-  const honest = await buyFrom(app, practice)
+  const honest = await openAndStartBuying(app, practice)
   await expect(honest.review.getByRole('heading', { level: 1 })).not.toContainText('Refused')
   await expect(honest.review.getByLabel('Findings')).toContainText('This profile is on the practice network.')
   await expect(honest.review.getByLabel('Findings')).toContainText('Node 0.0.3 exists on every network')
-  await look(honest.review, 'review-network')
+  await checkLook(honest.review, 'review-network')
   await close(app, honest.review, 'Decline')
 
   await practice.faults({ hostileBytes: { variant: 'share-diverted' } })
-  const diverted = await buyFrom(app, practice, 1)
+  const diverted = await openAndStartBuying(app, practice, 1)
   await expect(
     diverted.review.getByRole('heading', { name: 'Part of the price goes to unknown accounts' }),
   ).toBeVisible()
@@ -41,15 +41,15 @@ test('a review names the network, a share that no fee explains, and a limit of t
     /No fee of this collection explains .* of .*, 9\.8 %/,
   )
   await expect(diverted.review.getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await look(diverted.review, 'review-share-unexplained')
+  await checkLook(diverted.review, 'review-share-unexplained')
   await close(app, diverted.review, 'Decline')
 
   await practice.faults({ hostileBytes: { variant: 'too-many-payees' } })
-  const limited = await buyFrom(app, practice, 2)
+  const limited = await openAndStartBuying(app, practice, 2)
   await expect(limited.review.getByRole('heading', { level: 1 })).toContainText('Refused')
   await expect(limited.review.getByLabel('Findings')).toContainText('TRANSFER_LIST_SIZE_LIMIT_EXCEEDED')
   await expect(limited.review.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await look(limited.review, 'review-ledger-limit')
+  await checkLook(limited.review, 'review-ledger-limit')
   await close(app, limited.review, 'Close')
 
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)

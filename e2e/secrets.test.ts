@@ -2,20 +2,28 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, expect, type RunningApp } from './support/app'
 import {
-  addSecond,
+  addSecondProfile,
   createAgentKey,
   enterUserKey,
   openConnection,
-  SECOND,
+  SECOND_PROFILE,
   showAgentKey,
-  switchTo,
+  switchProfile,
 } from './support/connection'
-import { approve, buyFrom, flowPanel, openSection, openVault, readWords, typeWords } from './support/journey'
-import { forms, found, rawKey } from './support/secrets'
+import {
+  approve,
+  openAndStartBuying,
+  flowPanel,
+  openSection,
+  openVault,
+  revealWords,
+  typeWords,
+} from './support/journey'
+import { keyForms, findInFiles, rawKey } from './support/secrets'
 
 test('after a run no secret is on the disk, while a planted one is found', async ({ practice, start, profile }) => {
   const app = await start()
-  await buyFrom(app, practice)
+  await openAndStartBuying(app, practice)
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   const words = await createKey(app)
@@ -25,15 +33,15 @@ test('after a run no secret is on the disk, while a planted one is found', async
   writeFileSync(join(profile, 'planted.txt'), `noise ${Buffer.from(rawKey(control), 'hex').toString('base64')} noise`)
   const secrets = new Map<string, string>()
   for (const role of ['holder', 'buyer'])
-    for (const [form, text] of forms(practice.account(role))) secrets.set(`${role} ${form}`, text)
+    for (const [form, text] of keyForms(practice.account(role))) secrets.set(`${role} ${form}`, text)
   for (const [name, text] of Object.entries(practice.line.keys)) if (text) secrets.set(`API key ${name}`, text)
   for (const [form, between] of Object.entries({ blank: ' ', comma: ',', 'JSON array': '","', line: '\n' })) {
     secrets.set(`words with ${form}`, words.slice(0, 3).join(between))
   }
-  const planted = new Map(forms(control).map(([form, text]) => [`planted ${form}`, text] as const))
+  const planted = new Map(keyForms(control).map(([form, text]) => [`planted ${form}`, text] as const))
 
-  expect(found(profile, secrets)).toEqual([])
-  expect(found(profile, planted)).toEqual(['planted base64 in planted.txt'])
+  expect(findInFiles(profile, secrets)).toEqual([])
+  expect(findInFiles(profile, planted)).toEqual(['planted base64 in planted.txt'])
 })
 
 test('keys of the service stand in no file and in no page, though they were created, shown and entered', async ({
@@ -47,8 +55,8 @@ test('keys of the service stand in no file and in no page, though they were crea
     permissions: ['manageOrders'],
   })
   const app = await start()
-  await addSecond(app.page, second)
-  await switchTo(app.page, SECOND)
+  await addSecondProfile(app.page, second)
+  await switchProfile(app.page, SECOND_PROFILE)
   await openConnection(app.page)
   await createAgentKey(app.page)
   const agent = await showAgentKey(app)
@@ -76,14 +84,14 @@ test('keys of the service stand in no file and in no page, though they were crea
     [`${name} base64`, Buffer.from(text).toString('base64').replace(/=+$/, '')],
     [`${name} in an address`, encodeURIComponent(text)],
   ])
-  expect(found(profile, new Map(texts)).filter((place) => !place.endsWith('planted.txt'))).toEqual([])
-  expect(found(profile, new Map(texts))).toContain('agent key in planted.txt')
+  expect(findInFiles(profile, new Map(texts)).filter((place) => !place.endsWith('planted.txt'))).toEqual([])
+  expect(findInFiles(profile, new Map(texts))).toContain('agent key in planted.txt')
 })
 
 /** Creates and stores a key in the key window; returns its words. */
 async function createKey(app: RunningApp): Promise<string[]> {
   const vault = await openVault(app, 'Create a key')
-  const words = await readWords(vault)
+  const words = await revealWords(vault)
   expect(words).toHaveLength(24)
   await typeWords(vault, (place) => words[place - 1] ?? '')
   await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()

@@ -5,20 +5,20 @@ import type { Page } from '@playwright/test'
 import type { QuestionModel } from '../shared/contract/question'
 import { answerQuestion, test, expect } from './support/app'
 import {
-  call,
-  declineOpen,
-  effects,
-  newest,
-  NOTHING,
-  outcome,
+  callBridge,
+  declineByClosing,
+  countEffects,
+  newestFlowState,
+  NO_EFFECTS,
+  callOutcome,
   pagesOf,
-  ready,
-  roomless,
+  waitForKey,
+  unassociatedTokens,
   valueOf,
 } from './support/attack'
 import { openVault } from './support/journey'
-import { look } from './support/look'
-import { onScreen, xInput } from './support/pointer'
+import { checkLook } from './support/look'
+import { screenPosition, xInput } from './support/pointer'
 
 /** A hostile page runs in the real renderer. Its aims: typed text, access to the network, and a lured click. */
 
@@ -73,7 +73,7 @@ test('no box of the page takes the keys that are typed into the key window', asy
     ['diagnostics.exportDrift'],
   ]
   for (const [channel, input] of asking)
-    expect([channel, await outcome(page, channel, input)]).toEqual([channel, 'busy'])
+    expect([channel, await callOutcome(page, channel, input)]).toEqual([channel, 'busy'])
   // The strongest attempt to take the focus: main's own call, as from a notification or a second start.
   await (await electron.browserWindow(page)).evaluate((window) => window.focus())
   await expect
@@ -134,15 +134,15 @@ test('no text of the page reaches the clipboard while the key window is open', a
   const app = await start()
   const { page, electron } = app
   const clipboard = () => electron.evaluate(({ clipboard: system }) => system.readText())
-  await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('ok')
+  await expect.poll(() => callOutcome(page, 'app.copy', { text: 'of the page' })).toBe('ok')
   expect(await clipboard()).toBe('of the page')
   await electron.evaluate(({ clipboard: system }) => system.writeText('of the person'))
   await openVault(app, 'Import a key')
-  expect(await outcome(page, 'app.copy', { text: 'of the page' })).toBe('busy')
+  expect(await callOutcome(page, 'app.copy', { text: 'of the page' })).toBe('busy')
   await Promise.all([(await app.ownWindow('vault')).waitForEvent('close'), app.escapeOwnWindow('vault')])
   // Nor while the page's window is not in front.
   await (await electron.browserWindow(page)).evaluate((window) => window.hide())
-  await expect.poll(() => outcome(page, 'app.copy', { text: 'of the page' })).toBe('cancelled')
+  await expect.poll(() => callOutcome(page, 'app.copy', { text: 'of the page' })).toBe('cancelled')
   expect(await clipboard()).toBe('of the person')
 })
 
@@ -205,31 +205,31 @@ test('clicks at five a second where Approve will be sign nothing, however long',
   const { page } = app
   const x = xInput(display)
   const account = practice.account('holder').accountId
-  await ready(page, account)
-  const [token] = await roomless(practice, account)
+  await waitForKey(page, account)
+  const [token] = await unassociatedTokens(practice, account)
   const approve = '#guarded-button'
   // The lure knows the position from another review, and the clicks begin before this one opens.
-  await call(page, 'trade.associate', { account, token })
+  await callBridge(page, 'trade.associate', { account, token })
   const before = await app.ownWindow('review')
   await before.locator(approve).waitFor()
-  const at = await onScreen(app, before, approve)
-  await declineOpen(app)
-  void call(page, 'trade.associate', { account, token })
+  const at = await screenPosition(app, before, approve)
+  await declineByClosing(app)
+  void callBridge(page, 'trade.associate', { account, token })
   const isOpen = () => pagesOf(app, 'review').length > 0
   await expect.poll(async () => (await clickFor(200, 200, () => x.click(at.x, at.y)), isOpen())).toBe(true)
   await clickFor(6000, 200, () => x.click(at.x, at.y))
   const review = await app.ownWindow('review')
   expect(pagesOf(app, 'review')).toEqual([review])
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
   await expect(review.locator(approve)).toBeDisabled()
   // Nor do keys that a game asks the person to press.
   await review.locator('h1').focus()
   await clickFor(3000, 200, () => x.key('Return'))
-  expect(await effects(practice)).toEqual(NOTHING)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
   // One click of a person who has read the review approves it.
   await expect(review.locator(approve)).toBeEnabled()
   x.click(at.x, at.y)
-  await expect.poll(() => newest(page), { timeout: 30_000 }).toBe('done')
+  await expect.poll(() => newestFlowState(page), { timeout: 30_000 }).toBe('done')
 })
 
 test('clicks at five a second where a question appears answer nothing, and the page answers nothing', async ({
@@ -248,16 +248,16 @@ test('clicks at five a second where a question appears answer nothing, and the p
     }
   })
   const opened = () => electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
-  const asked = call(page, 'app.openExternal', { url: 'https://hashscan.io/mainnet' })
+  const asked = callBridge(page, 'app.openExternal', { url: 'https://hashscan.io/mainnet' })
   const question = await app.ownWindow('question')
   const yes = '#guarded-button'
   await question.locator(yes).waitFor()
   const { questionId } = await valueOf<QuestionModel>(question, 'question.get')
-  const at = await onScreen(app, question, yes)
+  const at = await screenPosition(app, question, yes)
   await clickFor(4000, 200, () => x.click(at.x, at.y))
   expect(await opened()).toEqual([])
-  expect(await outcome(question, 'question.confirm', { questionId })).toBe('approval-too-early')
-  await look(question, 'question-open-page')
+  expect(await callOutcome(question, 'question.confirm', { questionId })).toBe('approval-too-early')
+  await checkLook(question, 'question-open-page')
   await answerQuestion(question, 'yes')
   expect(await asked).toEqual({ ok: true, value: { outcome: 'opened' } })
   expect(await opened()).toEqual(['https://hashscan.io/mainnet'])
@@ -267,9 +267,9 @@ test('a review whose window was moved or lost the focus waits again', async ({ p
   const app = await start({ ownAnswers: true })
   const { page, electron } = app
   const account = practice.account('holder').accountId
-  await ready(page, account)
-  const [token] = await roomless(practice, account)
-  await call(page, 'trade.associate', { account, token })
+  await waitForKey(page, account)
+  const [token] = await unassociatedTokens(practice, account)
+  await callBridge(page, 'trade.associate', { account, token })
   const review = await app.ownWindow('review')
   const approve = review.locator('#guarded-button')
   const disturb = (how: 'move' | 'blur') =>
@@ -284,8 +284,8 @@ test('a review whose window was moved or lost the focus waits again', async ({ p
   await expect(approve).toBeEnabled()
   await disturb('blur')
   await expect(approve).toBeDisabled()
-  expect(await effects(practice)).toEqual(NOTHING)
-  await declineOpen(app)
+  expect(await countEffects(practice)).toEqual(NO_EFFECTS)
+  await declineByClosing(app)
 })
 
 test('a page cannot hold up the end of the app', async ({ start, display }) => {
@@ -293,7 +293,7 @@ test('a page cannot hold up the end of the app', async ({ start, display }) => {
   const { page, electron } = app
   await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.preventDefault()))
   // Chromium allows the page to delay its closing only after the person has used it.
-  const { x, y } = await onScreen(app, page, 'h1 >> nth=0')
+  const { x, y } = await screenPosition(app, page, 'h1 >> nth=0')
   xInput(display).click(x, y)
   void electron.evaluate(({ app: self }) => self.quit()).catch(() => undefined)
   let hasEnded = false
@@ -320,11 +320,11 @@ test('no key opens DevTools in any window, and the menu has none', async ({ prac
   }
   await press()
   const account = practice.account('holder').accountId
-  await ready(page, account)
-  const [token] = await roomless(practice, account)
-  await call(page, 'trade.associate', { account, token })
+  await waitForKey(page, account)
+  const [token] = await unassociatedTokens(practice, account)
+  await callBridge(page, 'trade.associate', { account, token })
   const review = await app.ownWindow('review')
   await review.locator('h1').waitFor()
   await press()
-  await declineOpen(app)
+  await declineByClosing(app)
 })

@@ -1,6 +1,6 @@
 import type { AccountsState } from '../shared/contract/accounts'
 import { expect, test } from './support/app'
-import { call, outcome, ready, valueOf } from './support/attack'
+import { callBridge, callOutcome, waitForKey, valueOf } from './support/attack'
 
 /** A hostile page in the real renderer against the auto-lock of the keys. */
 
@@ -11,11 +11,11 @@ test('a page that calls the bridge and dispatches input without end does not kee
   const app = await start()
   const { page } = app
   const account = practice.account('holder').accountId
-  await ready(page, account)
+  await waitForKey(page, account)
   const { tokens } = await practice.ledgerAccount(account)
   // Before a passphrase exists, the page cannot set a time that would apply later.
-  await call(page, 'settings.set', { autoLockMinutes: 240 })
-  void call(page, 'accounts.openVault', { task: 'set-passphrase', account: null })
+  await callBridge(page, 'settings.set', { autoLockMinutes: 240 })
+  void callBridge(page, 'accounts.openVault', { task: 'set-passphrase', account: null })
   const setting = await app.ownWindow('vault')
   await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await setting.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
@@ -27,7 +27,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   expect(await lockInMs()).toBeLessThanOrEqual(600_000)
 
   // The person sets the shortest time in main's own window.
-  void call(page, 'accounts.openVault', { task: 'auto-lock', account: null })
+  void callBridge(page, 'accounts.openVault', { task: 'auto-lock', account: null })
   const timing = await app.ownWindow('vault')
   await timing.getByLabel('Minutes until the keys lock').fill('1')
   await timing.getByRole('button', { name: 'Change', exact: true }).click()
@@ -75,5 +75,5 @@ test('a page that calls the bridge and dispatches input without end does not kee
   )
   await expect.poll(async () => (await keyStore()).locked, { timeout: 75_000, intervals: [1000] }).toBe(true)
   expect(Date.now() - startedAt).toBeLessThan(75_000)
-  expect(await outcome(page, 'trade.associate', { account, token: tokens[0] })).toBe('locked')
+  expect(await callOutcome(page, 'trade.associate', { account, token: tokens[0] })).toBe('locked')
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from './support/app'
-import { openHeld, typeSpender, leave } from './support/acts'
+import { openHeld, typeSpender, clickToClose } from './support/acts'
 import { openConnection, profileRow } from './support/connection'
-import { databaseOf } from './support/database'
+import { databaseFile } from './support/database'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 /** Waits until the app has opened the keychain and compared the lists, which is certain once its key signs. */
 const expectKeychain = (page: Page) =>
@@ -78,7 +78,7 @@ test('a spender, limits, a name and a market that another program writes into th
   const first = await start()
   await expectKeychain(first.page)
   await first.close()
-  writeLists(databaseOf(profile), operator)
+  writeLists(databaseFile(profile), operator)
 
   const app = await start()
   const { page } = app
@@ -92,17 +92,17 @@ test('a spender, limits, a name and a market that another program writes into th
   await expect(page.getByRole('region', { name: 'Address book' })).not.toContainText('My savings')
   // Nothing is paid before the person has set limits again.
   await expect(page.locator('[data-limit="buy"] dd')).toContainText('0')
-  await look(page, 'lists-changed-outside')
+  await checkLook(page, 'lists-changed-outside')
 
   // A flow that needs a spender requests its id as if it had never been listed.
-  const nft = await practice.ownUnlisted(accountId, practice.line.tokens.native)
+  const nft = await practice.findUnlistedNft(accountId, practice.line.tokens.native)
   await openHeld(page, nft.name)
   await page.getByLabel('Your price', { exact: true }).fill('4321.5')
   await page.getByRole('button', { name: 'List for sale' }).click()
   const adding = await app.ownWindow('vault')
   await expect(adding.getByText('A transaction waits for a spender that is not on your list.')).toBeVisible()
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
-  await leave(adding, 'Cancel')
+  await clickToClose(adding, 'Cancel')
 
   // The market counts as one that was never connected.
   await openConnection(page)
@@ -115,11 +115,11 @@ test('a spender, limits, a name and a market that another program writes into th
   await typeSpender(again, operator)
   await again.getByRole('checkbox').check()
   await again.getByRole('button', { name: 'Add', exact: true }).click()
-  await leave(again, 'Close')
+  await clickToClose(again, 'Close')
   await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
   await changed.getByRole('button', { name: 'Remove My savings' }).click()
   const removing = await app.ownWindow('vault')
   await removing.getByRole('button', { name: 'Remove', exact: true }).click()
-  await leave(removing, 'Close')
+  await clickToClose(removing, 'Close')
   await expect(changed.locator('[data-outside="0.0.66600"]')).toHaveCount(0)
 })

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { contract } from '../shared/contract'
 import { expect, test, type RunningApp } from './support/app'
-import { call, type Answer, declineOpen, ready, reviewIn, roomless } from './support/attack'
-import { look } from './support/look'
+import { callBridge, type Answer, declineByClosing, waitForKey, reviewIn, unassociatedTokens } from './support/attack'
+import { checkLook } from './support/look'
 import type { Practice } from './support/practice'
 
 /** A hostile page sends texts of any size over the bridge. */
@@ -101,7 +101,7 @@ test('texts of a megabyte in every field of every method are refused, and main a
   }
   expect(asked).toBeGreaterThan(100)
   const wide = new Array<number>(1_000_000).fill(0)
-  expect(await call(page, 'flows.exportHistory', { format: 'json', ids: wide })).toMatchObject({
+  expect(await callBridge(page, 'flows.exportHistory', { format: 'json', ids: wide })).toMatchObject({
     error: { code: 'invalid-input', fields: [] },
   })
   const longest = await electron.evaluate(() => (globalThis as { longestPause?: number }).longestPause ?? Infinity)
@@ -112,11 +112,11 @@ test('texts of a megabyte in every field of every method are refused, and main a
 /** Opens the review of an association with a collection that the market calls `name`. */
 async function reviewOf(app: RunningApp, practice: Practice, name: string): Promise<Page> {
   const account = practice.account('holder').accountId
-  await ready(app.page, account)
-  await call(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
-  const [token] = await roomless(practice, account)
+  await waitForKey(app.page, account)
+  await callBridge(app.page, 'accounts.rename', { account, name: 'Tidal Forms' })
+  const [token] = await unassociatedTokens(practice, account)
   await practice.faults({ limits: 'off', routes: [{ texts: { fields: ['name', 'collection'], texts: [name] } }] })
-  expect(await call(app.page, 'trade.associate', { account, token })).toMatchObject({ ok: true })
+  expect(await callBridge(app.page, 'trade.associate', { account, token })).toMatchObject({ ok: true })
   return app.ownWindow('review')
 }
 
@@ -130,8 +130,8 @@ test('the review spells out a name that imitates a known one', async ({ practice
   const known = `“Tidal Forms” (${practice.account('holder').accountId})`
   await expect(review.getByText(`“Tid\\u{430}l F\\u{43e}rms” looks like ${known}`)).toBeVisible()
   expect(await review.locator('body').innerText()).not.toContain('Tid\u0430l')
-  await look(review, 'review-name-imitates')
-  await declineOpen(app)
+  await checkLook(review, 'review-name-imitates')
+  await declineByClosing(app)
 })
 
 test('the review spells out what a name hides, defangs its link and shows its emoji', async ({ practice, start }) => {
@@ -145,6 +145,6 @@ test('the review spells out what a name hides, defangs its link and shows its em
   const shown = await review.locator('body').innerText()
   expect(shown).not.toMatch(/\u202e|evil\.finance/)
   expect(shown).toContain(family)
-  await look(review, 'review-name-hides')
-  await declineOpen(app)
+  await checkLook(review, 'review-name-hides')
+  await declineByClosing(app)
 })

@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { mainChannels, questionChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { answerQuestion, test, expect, type RunningApp } from './support/app'
-import { call, outcome } from './support/attack'
-import { buyable, buyFrom, openVault } from './support/journey'
-import { look } from './support/look'
+import { callBridge, callOutcome } from './support/attack'
+import { findBuyableListing, openAndStartBuying, openVault } from './support/journey'
+import { checkLook } from './support/look'
 import { root } from './support/practice'
 import { ATTACKER_HOST, listeningPorts, openWebPage, practiceProcess } from './support/web-page'
 
@@ -43,7 +43,7 @@ test('the channels main answers are the ones the pages are given, and no others'
   expect(registered.listeners).toEqual([])
   expect((await exposed(app.page)).sort()).toEqual([...declared(mainChannels), 'on'].sort())
 
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   expect((await exposed(review)).sort()).toEqual(declared(reviewChannels).sort())
   await review
     .getByRole('button', { name: 'Decline' })
@@ -112,19 +112,19 @@ test('a hostile address of the market opens nothing and is not copied', async ({
     shell.openExternal = (url) => Promise.resolve(void opened.push(url))
     void clipboard.writeText('untouched')
   })
-  const { nft } = await buyable(practice)
+  const { nft } = await findBuyableListing(practice)
   const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
   for (const value of HOSTILE_PAGES) {
     await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
     // Each call counts against the rate limit. Copying uses the same code path, and is tried once.
     for (const name of value.startsWith('javascript:') ? ['open', 'copy'] : ['open'])
-      expect([value, await call(page, `marketPages.${name}`, thing)]).toMatchObject([
+      expect([value, await callBridge(page, `marketPages.${name}`, thing)]).toMatchObject([
         value,
         { ok: true, value: { outcome: 'unsafe' } },
       ])
   }
   // The app's page passes ids and no addresses.
-  expect(await outcome(page, 'marketPages.open', { ...thing, kind: 'page', url: 'https://evil.example/' })).toBe(
+  expect(await callOutcome(page, 'marketPages.open', { ...thing, kind: 'page', url: 'https://evil.example/' })).toBe(
     'invalid-input',
   )
   const seen = await electron.evaluate(({ clipboard }) => [
@@ -146,7 +146,7 @@ test('a page on another host than the market’s opens only after its host was a
     shell.openExternal = (url) => Promise.resolve(void opened.push(url))
   })
   const opened = () => electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
-  const { nft } = await buyable(practice)
+  const { nft } = await findBuyableListing(practice)
   const thing = { kind: 'nft', token: nft.nftTokenAddress, serial: nft.nftSerialId }
   const value = 'https://launches.example/nft/7'
   await practice.faults({ routes: [{ route: 'market/quote', setField: { path: 'url', value } }] })
@@ -154,11 +154,11 @@ test('a page on another host than the market’s opens only after its host was a
     ['no', 'declined'],
     ['yes', 'opened'],
   ] as const) {
-    const asked = call(page, 'marketPages.open', thing)
+    const asked = callBridge(page, 'marketPages.open', thing)
     const question = await app.ownWindow('question')
     await expect(question.locator('body')).toContainText('launches.example')
     await expect(question.locator('body')).toContainText('not on the market’s own site')
-    if (answer === 'no') await look(question, 'question-market-page')
+    if (answer === 'no') await checkLook(question, 'question-market-page')
     await answerQuestion(question, answer)
     expect(await asked).toEqual({ ok: true, value: { outcome: result } })
     expect(await opened()).toEqual(answer === 'yes' ? [value] : [])
@@ -191,7 +191,7 @@ test('a window of another page gets nothing, though it has the app’s own prelo
 
 test('the main page cannot speak for the review or the key window', async ({ practice, start }) => {
   const app = await start()
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   const answers = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const handlers = (
       ipcMain as unknown as { _invokeHandlers: Map<string, (event: unknown, raw: unknown) => Promise<unknown>> }

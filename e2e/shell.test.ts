@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
 import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find and do' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -19,13 +19,13 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
   await expect(heading(page, 'Home')).toBeVisible()
   await page.keyboard.press('Control+K')
   await expect(option(page, /Market/)).toBeVisible()
-  await look(page, 'palette')
+  await checkLook(page, 'palette')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 
   await find(page, 'tidal')
   await expect(option(page, /Tidal Forms/)).toBeVisible()
-  await look(page, 'palette-found')
+  await checkLook(page, 'palette-found')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Tidal Forms')).toBeVisible()
 
@@ -38,7 +38,7 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
 
   await find(page, `${native}-aaaaa`)
   await expect(palette(page).getByRole('alert')).toContainText('The checksum does not belong to this id')
-  await look(page, 'palette-refused')
+  await checkLook(page, 'palette-refused')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
@@ -62,14 +62,14 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
 
   await page.keyboard.press('F1')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await look(page, 'shortcuts')
+  await checkLook(page, 'shortcuts')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await practice.faults({ service: 'reset' })
   await find(page, 'zzzz')
   await expect(palette(page).getByRole('status')).toContainText('Offline: only what this computer knows is searched.')
-  await look(page, 'palette-offline')
+  await checkLook(page, 'palette-offline')
   await practice.faults({ service: 'up' })
 })
 
@@ -81,12 +81,12 @@ test('the window, the density and the page one was on outlive what they should',
   const first = await start()
   const { page } = first
   await openSection(page, 'Settings')
-  await look(page, 'settings-shell')
+  await checkLook(page, 'settings-shell')
   await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: 'Compact' }).click()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact')
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
-  await look(page, 'market-compact')
+  await checkLook(page, 'market-compact')
 
   // A page reload, as after a change of settings in main, returns to the same page.
   await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload())
@@ -120,15 +120,15 @@ test('the first start is walked through, once, and again when asked for', async 
   const { page } = first
   const walk = page.getByRole('dialog', { name: 'This is practice' })
   await expect(walk).toBeVisible()
-  await look(page, 'tour-1')
+  await checkLook(page, 'tour-1')
   for (const title of ['The account you act for', 'What you hold', 'Buy, with a review', 'Stay safe']) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
-  await look(page, 'tour-5')
+  await checkLook(page, 'tour-5')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Where you are connected' })).toBeVisible()
-  await look(page, 'tour-6')
+  await checkLook(page, 'tour-6')
   await page.keyboard.press('Enter')
   await expect(page.locator('.tour__tour')).toHaveCount(0)
   await first.close()
@@ -147,17 +147,17 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Begin setup' }).click()
   await expect(heading(page, 'Use the live market')).toBeVisible()
-  await look(page, 'go-live-1')
+  await checkLook(page, 'go-live-1')
   await page.getByRole('button', { name: 'Another market' }).click()
   await fillProfile(page, second)
-  await look(page, 'go-live-form')
+  await checkLook(page, 'go-live-form')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Switch to Second market' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click()
 
   await expect(page.getByText('In use: Second market')).toBeVisible()
   await expect(page.locator('[aria-current="step"]')).toContainText('Get a key for market data')
-  await look(page, 'go-live-2')
+  await checkLook(page, 'go-live-2')
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.locator('[aria-current="step"]')).toContainText('Add an account')
@@ -168,5 +168,5 @@ test('another market is gone to step by step, and nothing is taken over', async 
   await dialog.getByRole('button', { name: 'Watch' }).click()
   await expect(page.getByRole('region', { name: 'Ready' })).toContainText('Second market is ready to view')
   await expect(page.locator('[aria-current="step"]')).toContainText('Add the trading keys')
-  await look(page, 'go-live-ready')
+  await checkLook(page, 'go-live-ready')
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { useAccount } from './support/acts'
+import { selectAccount } from './support/acts'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { look, picture, type Theme } from './support/look'
-import { pictureWhole, resizeTo } from './support/resize'
-import { VIEWS, viewsOf, walk } from './support/walk'
+import { checkLook, takeScreenshots, type Theme } from './support/look'
+import { takeWindowScreenshots, resizeTo } from './support/resize'
+import { VIEWS, viewsNamed, visitViews } from './support/walk'
 
 /** Every view in every state, one walk per state: each view names its state, and nothing is cut off or crowded. */
 
@@ -44,7 +44,7 @@ async function atEverySize(app: RunningApp, name: string): Promise<void> {
   for (const [size, to, themes] of SIZES) {
     if (size === '1920x1080' && !WIDE.includes(name)) continue
     await resizeTo(app, ...to)
-    await pictureWhole(app, `${name}-${size}`, themes)
+    await takeWindowScreenshots(app, `${name}-${size}`, themes)
     await stands(app.page, `${name} at ${size}`)
   }
   await resizeTo(app, 1280, 800)
@@ -56,7 +56,7 @@ test('at every size and zoom nothing of any view is cut off, or lies on somethin
 }) => {
   await practice.faults({ limits: 'off' })
   const app = await start()
-  await walk(app.page, practice, VIEWS, ({ name }) => atEverySize(app, name))
+  await visitViews(app.page, practice, VIEWS, ({ name }) => atEverySize(app, name))
 })
 
 test('every view that waits for the market holds the place of what comes', async ({ practice, start }) => {
@@ -65,13 +65,13 @@ test('every view that waits for the market holds the place of what comes', async
   const { page } = await start()
   const waits = async (name: string) => {
     await expect(page.locator('main .skel').first(), name).toBeVisible()
-    await picture(page, `loading-${name}`)
+    await takeScreenshots(page, `loading-${name}`)
     await stands(page, `loading ${name}`)
   }
-  await walk(
+  await visitViews(
     page,
     practice,
-    viewsOf('home', 'market', 'launches', 'offers', 'offers-received', 'readiness').map(({ name, open }) => ({
+    viewsNamed('home', 'market', 'launches', 'offers', 'offers-received', 'readiness').map(({ name, open }) => ({
       name,
       open,
     })),
@@ -99,7 +99,7 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   const { page } = await start()
   const fails = async (name: string, words: string | RegExp = /could not be read/) => {
     await said(page, words)
-    await picture(page, `error-${name}`)
+    await takeScreenshots(page, `error-${name}`)
     await stands(page, `error ${name}`)
   }
   for (const name of ['Market', 'Launches', 'Offers'] as const) {
@@ -174,20 +174,20 @@ test('what was read stays, marked with why it is old, when the market fails and 
 }) => {
   await practice.faults({ limits: 'off' })
   const { page } = await start()
-  const views = viewsOf(...READ)
-  await walk(page, practice, views, async () => undefined)
+  const views = viewsNamed(...READ)
+  await visitViews(page, practice, views, async () => undefined)
 
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Read again' }).click()
   await said(page, 'The market has a fault (status 500). The app tries again on its own.')
   await expect(page.getByRole('button', { name: /Connection: Old figures since/ })).toBeVisible()
-  for (const { name, open, shows } of viewsOf(...STALE)) {
+  for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
     if (name === 'offers-received') await openSection(page, 'Offers')
     await open(page, practice)
-    await shows?.(page)
+    await waitForContent?.(page)
     await saysOld(page, name)
-    await (name === 'market' ? look : picture)(page, `stale-${name}`)
+    await (name === 'market' ? checkLook : takeScreenshots)(page, `stale-${name}`)
     await stands(page, `stale ${name}`)
   }
 
@@ -195,12 +195,12 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await practice.faults({ service: 'reset' })
   await openSection(page, 'Market')
   await page.getByRole('button', { name: 'Read again' }).click()
-  for (const { name, open, shows } of views) {
+  for (const { name, open, waitForContent } of views) {
     await open(page, practice)
-    await shows?.(page)
+    await waitForContent?.(page)
     await said(page, /^Offline since/)
     if (name === 'tools') await saysOld(page, name)
-    await picture(page, `offline-${name}`)
+    await takeScreenshots(page, `offline-${name}`)
     await stands(page, `offline ${name}`)
   }
   await practice.resetFaults()
@@ -218,7 +218,7 @@ test('a view without anything says what would stand there, and the way to it', a
   await dialog.getByLabel('Name in your book').fill('Nothing')
   await dialog.getByRole('button', { name: 'Watch' }).click()
   await expect(dialog).toHaveCount(0)
-  await useAccount(page, 'Nothing')
+  await selectAccount(page, 'Nothing')
   const EMPTY = [
     ['holdings', () => openSection(page, 'Holdings'), 'No NFTs in this account'],
     ['offers', () => openSection(page, 'Offers'), 'You may have active offers'],
@@ -232,7 +232,7 @@ test('a view without anything says what would stand there, and the way to it', a
   for (const [name, open, words] of EMPTY) {
     await open()
     await said(page, words)
-    await look(page, `empty-${name}`)
+    await checkLook(page, `empty-${name}`)
     await stands(page, `empty ${name}`)
   }
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
-import { look, picture } from './support/look'
+import { checkLook, takeScreenshots } from './support/look'
 import { resizeTo } from './support/resize'
 
 /** Lets the system's save dialog answer with a file of this test. */
@@ -41,7 +41,7 @@ test('the market is read over time, by collection, sale by sale and by account, 
   expect(await volume.getAttribute('aria-valuetext')).not.toBe(today)
   await expect(page.getByRole('region', { name: 'The market in this period' })).toContainText('Average sale')
   await expect(page.locator('.statistics__stat-charts .plot-svg')).toHaveCount(2)
-  await look(page, 'statistics')
+  await checkLook(page, 'statistics')
   const overTime = await saveTo(app, 'time.csv')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('30 rows saved.')).toBeVisible()
@@ -54,13 +54,13 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await collections.getByRole('button', { name: 'Sales' }).click()
   await expect(collections.getByRole('columnheader', { name: 'Sales' })).toHaveAttribute('aria-sort', 'descending')
   await expect(collections.getByRole('row').nth(1)).not.toContainText('0.0.')
-  await look(page, 'statistics-collections')
+  await checkLook(page, 'statistics-collections')
 
   // Sale by sale, of one collection.
   await tab(page, 'Transactions')
   const transactions = page.getByRole('grid', { name: 'Transactions' })
   await expect(transactions.getByRole('row').nth(3)).toContainText('ℏ')
-  await look(page, 'statistics-transactions')
+  await checkLook(page, 'statistics-transactions')
   await page.getByRole('button', { name: 'One collection' }).click()
   await page.getByLabel('Collection', { exact: true }).fill('Tidal')
   await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
@@ -77,20 +77,20 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await expect(traders.getByRole('row').nth(1)).toContainText('ℏ')
   await page.getByRole('button', { name: 'Days', exact: true }).click()
   await expect(page.getByText('30 UTC days, both included')).toBeVisible()
-  await picture(page, 'statistics-traders')
+  await takeScreenshots(page, 'statistics-traders')
 
   // Ranked over a range, with the traders of each.
   await tab(page, 'Top collections')
   await page.getByRole('button', { name: 'With traders' }).click()
   const top = page.getByRole('grid', { name: 'Top collections' })
   await expect(top.getByRole('button', { name: /^Traders of / }).first()).toBeVisible()
-  await look(page, 'statistics-top')
+  await checkLook(page, 'statistics-top')
   await top
     .getByRole('button', { name: /^Traders of / })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Traders of / })).toContainText('0.0.')
-  await look(page, 'statistics-top-traders')
+  await checkLook(page, 'statistics-top-traders')
   await page.getByRole('button', { name: 'Close' }).click()
   const ranking = await saveTo(app, 'top.json')
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -102,5 +102,5 @@ test('the market is read over time, by collection, sale by sale and by account, 
   await resizeTo(app, 1024, 640)
   await tab(page, 'Over time')
   await expect(page.locator('.statistics__stat-charts .plot-svg')).toHaveCount(2)
-  await look(page, 'statistics-small')
+  await checkLook(page, 'statistics-small')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app'
 import { openSection } from './support/journey'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import { askEveryTool } from './support/every-tool'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -26,16 +26,16 @@ test('tools are called by hand with the server’s own inputs, and every call is
   await run(page)
   await expect(page.getByText('The checksum does not belong to this id')).toBeVisible()
   await expect(page.getByText('At most 200.')).toBeVisible()
-  await look(page, 'tools-refused-input')
+  await checkLook(page, 'tools-refused-input')
   await page.getByLabel(/^token/).fill(practice.line.tokens.native)
   await page.getByLabel(/^limit/).fill('8')
   await run(page)
   const answer = page.getByRole('region', { name: 'Answer', exact: true })
   await expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeVisible({ timeout: 30_000 })
-  await look(page, 'tools-answer')
+  await checkLook(page, 'tools-answer')
   await answer.getByRole('button', { name: 'JSON' }).click()
   await expect(answer.getByRole('region', { name: 'The answer as JSON' })).toContainText('"marketListings"')
-  await look(page, 'tools-json')
+  await checkLook(page, 'tools-json')
 
   await pick(page, 'Quote')
   await page.getByLabel(/^token/).fill(practice.line.tokens.native)
@@ -43,18 +43,18 @@ test('tools are called by hand with the server’s own inputs, and every call is
   await run(page)
   await expect(page.getByRole('alert')).toContainText('The tool says')
   await expect(page.getByLabel(/^serial/)).toHaveValue('999999')
-  await look(page, 'tools-failed')
+  await checkLook(page, 'tools-failed')
 
   await pick(page, 'Account readiness')
   await page.getByLabel(/^account/).fill(practice.account('holder').accountId)
   await run(page)
   await expect(answer.getByRole('heading', { name: 'hbar' })).toBeVisible({ timeout: 30_000 })
-  await look(page, 'tools-facts')
+  await checkLook(page, 'tools-facts')
 
   await tab(page, 'Call history')
   const calls = page.getByRole('region', { name: 'Call history' }).getByRole('row')
   await expect(calls).toHaveCount(4)
-  await look(page, 'tools-calls')
+  await checkLook(page, 'tools-calls')
   await page.getByRole('button', { name: /^Run again: get_listings/ }).click()
   await expect(page.getByLabel(/^limit/)).toHaveValue('8')
   await expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeVisible({ timeout: 30_000 })
@@ -87,7 +87,7 @@ test('an assistant is set up without its key, model costs are calculated, and ch
     },
   })
   expect(`${copied} ${await page.content()}`).not.toContain(practice.line.keys.agent)
-  await look(page, 'tools-assistant')
+  await checkLook(page, 'tools-assistant')
 
   await tab(page, 'AI models')
   await page.getByRole('button', { name: 'Cinder' }).click()
@@ -97,7 +97,7 @@ test('an assistant is set up without its key, model costs are calculated, and ch
   await cost.getByText('With sound').click()
   // 3 of 8 seconds, 0.28 and 0.12 USD each.
   await expect(cost).toContainText('9.60')
-  await look(page, 'tools-models')
+  await checkLook(page, 'tools-models')
 
   await tab(page, 'Legal documents')
   const documents = page.getByRole('region', { name: 'Legal documents' })
@@ -106,7 +106,7 @@ test('an assistant is set up without its key, model costs are calculated, and ch
   await practice.control('/rules', { break: ['legal.revision'] })
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(documents.getByRole('heading', { name: /4 changed$/ })).toBeVisible({ timeout: 30_000 })
-  await look(page, 'tools-documents')
+  await checkLook(page, 'tools-documents')
   await page.getByRole('button', { name: 'Mark as read: Terms of use' }).click()
   await expect(documents.getByRole('heading', { name: /3 changed$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Español' }).click()

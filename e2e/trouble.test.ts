@@ -1,11 +1,20 @@
 import { test, expect } from './support/app'
-import { approve, buyable, buyFrom, flowPanel, openNft, openSection, openVault, startBuying } from './support/journey'
+import {
+  approve,
+  findBuyableListing,
+  openAndStartBuying,
+  flowPanel,
+  openNft,
+  openSection,
+  openVault,
+  startBuying,
+} from './support/journey'
 
 /** Bad luck and bad input: a clear message, nothing lost, nothing signed twice. */
 
 test('a declined review ends the purchase and nothing is sent', async ({ practice, start }) => {
   const app = await start()
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   await Promise.all([
     review.waitForEvent('close'),
     review
@@ -20,7 +29,7 @@ test('a declined review ends the purchase and nothing is sent', async ({ practic
 
 test('Escape closes the windows that ask, whatever their page does, and that means no', async ({ practice, start }) => {
   const app = await start()
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   // Pressed as soon as the window exists, drawn or not.
   await Promise.all([review.waitForEvent('close'), app.escapeOwnWindow('review')])
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'declined')
@@ -33,7 +42,7 @@ test('Escape closes the windows that ask, whatever their page does, and that mea
 
 test('a listing sold while the review is open is not paid for', async ({ practice, start }) => {
   const app = await start()
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await practice.control('/market/sell-to-crowd', { token: nft.nftTokenAddress, serial: nft.nftSerialId })
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'failed')
@@ -43,7 +52,7 @@ test('a listing sold while the review is open is not paid for', async ({ practic
 
 test('a listing repriced while the review is open is not paid for', async ({ practice, start }) => {
   const app = await start()
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await practice.control('/market/reprice', {
     token: nft.nftTokenAddress,
     serial: nft.nftSerialId,
@@ -56,7 +65,7 @@ test('a listing repriced while the review is open is not paid for', async ({ pra
 
 test('a price that changed after the quote stops the purchase before any review', async ({ practice, start }) => {
   const app = await start()
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(app.page, name, nft)
   await expect(app.page.getByRole('button', { name: /^Buy for / })).toBeEnabled()
   await practice.control('/market/reprice', {
@@ -73,7 +82,7 @@ test('a price that changed after the quote stops the purchase before any review'
 
 test('a quote gone stale cannot be bought on; a new one is asked for', async ({ practice, start }) => {
   const app = await start()
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(app.page, name, nft)
   await expect(app.page.getByRole('button', { name: /^Buy for / })).toBeEnabled()
   await expect(app.page.getByRole('button', { name: 'New quote' })).toBeVisible({ timeout: 25_000 })
@@ -100,7 +109,7 @@ test('every kind of dishonest bytes is refused, without a button to approve', as
   await practice.faults({ limits: 'off' })
   for (const [i, variant] of HOSTILE.entries()) {
     await practice.faults({ hostileBytes: { variant } })
-    const { review } = await buyFrom(app, practice, i)
+    const { review } = await openAndStartBuying(app, practice, i)
     await expect(review.getByRole('heading', { level: 1 }), variant).toContainText('Refused')
     await expect(review.getByRole('button', { name: 'Approve' }), variant).toHaveCount(0)
     await Promise.all([
@@ -135,7 +144,7 @@ test('the service down: what was read stays, marked with its age, and nothing ca
 
 test('the node down: nothing is paid, and it says what is not known', async ({ practice, start }) => {
   const app = await start()
-  const { nft } = await buyFrom(app, practice)
+  const { nft } = await openAndStartBuying(app, practice)
   await practice.faults({ node: 'down' })
   await approve(app)
   await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'unknown', { timeout: 30_000 })
@@ -160,7 +169,7 @@ test('the node down: nothing is paid, and it says what is not known', async ({ p
 
 test('an answer of the wrong shape is a message, never an empty or broken page', async ({ practice, start }) => {
   const app = await start()
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await practice.faults({ routes: [{ route: 'quote', wrongShape: true }] })
   await openNft(app.page, name, nft)
   await expect(app.page.getByRole('region', { name: 'Decision' })).toContainText('The quote could not be read')
@@ -169,7 +178,7 @@ test('an answer of the wrong shape is a message, never an empty or broken page',
 
 test('wrong bytes from prepare are not guessed at', async ({ practice, start }) => {
   const app = await start()
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await practice.faults({ routes: [{ route: 'buynft', wrongShape: true, times: 1 }] })
   await openNft(app.page, name, nft)
   await app.page.getByRole('button', { name: /^Buy for / }).click()

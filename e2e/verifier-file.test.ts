@@ -9,7 +9,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 import { HOSTILE_TEXTS } from '../shared/testing/hostile-text'
 import { binary, expect, test as base } from './support/app'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 import { root } from './support/practice'
 
 type Vector = {
@@ -84,12 +84,12 @@ test('opened from the disk it verifies what is given, and asks nobody for anythi
   const { electron, page } = verifier
   const field = page.getByRole('textbox')
   await expect(field).toBeFocused()
-  await look(page, 'verifier-file-empty')
+  await checkLook(page, 'verifier-file-empty')
 
   for (const verdict of ['pass', 'fail', 'conditional'] as const) {
     await field.fill(proofOf([found(verdict)]))
     await expect(verdictHead(page, verdict)).toBeVisible()
-    if (verdict !== 'conditional') await look(page, `verifier-file-${verdict}`)
+    if (verdict !== 'conditional') await checkLook(page, `verifier-file-${verdict}`)
   }
 
   // Third-party text stays text: none of it becomes an element of the page, or runs.

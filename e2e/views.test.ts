@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, leave, openHeld, useAccount } from './support/acts'
+import { addSpender, clickToClose, openHeld, selectAccount } from './support/acts'
 import {
   approve,
-  buyable,
-  buyFrom,
+  findBuyableListing,
+  openAndStartBuying,
   flowPanel,
   openNft,
   openSection,
   openVault,
   startBuying,
-  unassociated,
+  findUnassociatedListing,
 } from './support/journey'
-import { look, themeOf } from './support/look'
+import { checkLook, themeOf } from './support/look'
 import type { Practice } from './support/practice'
-import { jumpTo } from './support/walk'
+import { openById } from './support/walk'
 
 /** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
@@ -22,13 +22,13 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await openSection(page, 'Holdings')
   await expect(page.locator('main img').nth(20)).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('still reading')).toHaveCount(0, { timeout: 60_000 })
-  await look(page, 'holdings')
+  await checkLook(page, 'holdings')
   await page
     .getByRole('radio', { name: /table/i })
     .or(page.getByRole('button', { name: /table/i }))
     .first()
     .click()
-  await look(page, 'holdings-table')
+  await checkLook(page, 'holdings-table')
   await page
     .getByRole('radio', { name: /gallery/i })
     .or(page.getByRole('button', { name: /gallery/i }))
@@ -38,70 +38,70 @@ async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {
   await openSection(page, 'Market')
   await expect(page.getByRole('row').nth(10)).toBeVisible()
   await expect(page.locator('main tbody img').nth(15)).toBeVisible({ timeout: 40_000 })
-  await look(page, 'market')
-  const missing = await unassociated(practice)
+  await checkLook(page, 'market')
+  const missing = await findUnassociatedListing(practice)
   await openNft(page, missing.name, missing.nft)
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is not ready to buy this')
-  await look(page, 'nft-not-ready')
+  await checkLook(page, 'nft-not-ready')
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('button', { name: missing.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: missing.name })).toBeVisible()
-  await look(page, 'collection')
+  await checkLook(page, 'collection')
 
   await pictureOtherToken(page)
   await pictureLaunches(page)
 
-  const { name, nft } = await buyable(practice, 3)
+  const { name, nft } = await findBuyableListing(practice, 3)
   await openNft(page, name, nft)
   await expect(page.getByRole('button', { name: /^Buy for / })).toBeEnabled()
-  await look(page, 'nft')
+  await checkLook(page, 'nft')
   const review = await startBuying(app)
-  await look(review, 'review-waiting')
+  await checkLook(review, 'review-waiting')
   await expect(review.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
-  await look(review, 'review')
+  await checkLook(review, 'review')
   await review.getByRole('button', { name: /Raw fields/ }).click()
-  await look(review, 'review-fields')
-  await leave(review, 'Decline')
+  await checkLook(review, 'review-fields')
+  await clickToClose(review, 'Decline')
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'declined')
 
   await practice.faults({ hostileBytes: { variant: 'extra-nft' } })
-  const { review: refused } = await buyFrom(app, practice, 5)
+  const { review: refused } = await openAndStartBuying(app, practice, 5)
   await expect(refused.getByRole('heading', { level: 1 })).toContainText('Refused')
-  await look(refused, 'review-refused')
-  await leave(refused, 'Close')
+  await checkLook(refused, 'review-refused')
+  await clickToClose(refused, 'Close')
 
-  await buyFrom(app, practice, 7)
+  await openAndStartBuying(app, practice, 7)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   // The page refreshes by itself, as the market's limits allow.
   await expect(page.locator('main').getByText('Owner Main')).toBeVisible({ timeout: 60_000 })
-  await look(page, 'nft-bought')
+  await checkLook(page, 'nft-bought')
 }
 
 /** Views of the person's own affairs: history, allowances, keys, appearance; and all of them offline. */
 async function walkOwn(app: RunningApp, practice: Practice): Promise<void> {
   const { page } = app
-  await buyFrom(app, practice, 7)
+  await openAndStartBuying(app, practice, 7)
   await approve(app)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'done', { timeout: 30_000 })
   await openSection(page, 'History')
   await page.locator('li[data-flow-state="done"]').first().getByRole('button').first().click()
-  await look(page, 'history')
+  await checkLook(page, 'history')
   await openSection(page, 'Allowances')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await look(page, 'allowances')
+  await checkLook(page, 'allowances')
   await openSection(page, 'Accounts')
-  await look(page, 'accounts')
+  await checkLook(page, 'accounts')
   for (const [item, shot] of [
     ['Import a key', 'vault-import'],
     ['Create a key', 'vault-create'],
   ] as const) {
     const vault = await openVault(app, item)
     await expect(vault.getByRole('heading', { level: 1 })).toBeVisible()
-    await look(vault, shot)
-    await leave(vault, 'Cancel')
+    await checkLook(vault, shot)
+    await clickToClose(vault, 'Cancel')
   }
   await openSection(page, 'Settings')
-  await look(page, 'settings')
+  await checkLook(page, 'settings')
   await chooseTheme(app, 'Dark')
   await pictureLists(app, practice)
 }
@@ -114,36 +114,36 @@ async function walkTrade(app: RunningApp, practice: Practice): Promise<void> {
   await practice.placeOffers(tokens.native, 120, 3)
   await pictureOffers(page)
 
-  const own = await practice.ownUnlisted(accountId, tokens.native)
+  const own = await practice.findUnlistedNft(accountId, tokens.native)
   await openHeld(page, own.name)
   await page.getByLabel('Your price', { exact: true }).fill('1')
-  await look(page, 'nft-owned')
+  await checkLook(page, 'nft-owned')
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, operator.accountId)
   const cheap = await app.ownWindow('review')
   await expect(cheap.getByLabel(/^To accept this, type: /).first()).toBeVisible()
-  await look(cheap, 'review-list-cheap')
-  await leave(cheap, 'Decline')
+  await checkLook(cheap, 'review-list-cheap')
+  await clickToClose(cheap, 'Decline')
 
   await openSection(page, 'Offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
   await page.getByLabel('Total allowance').fill('500')
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   const allowing = await app.ownWindow('review')
-  await look(allowing, 'review-allowance')
-  await leave(allowing, 'Decline')
+  await checkLook(allowing, 'review-allowance')
+  await clickToClose(allowing, 'Decline')
 
-  await useAccount(page, 'Second')
-  const kept = await practice.ownUnlisted(practice.account('buyer').accountId, tokens.evm)
+  await selectAccount(page, 'Second')
+  const kept = await practice.findUnlistedNft(practice.account('buyer').accountId, tokens.evm)
   await openHeld(page, kept.name)
   await page.getByLabel('Your price', { exact: true }).fill('800')
-  await look(page, 'nft-owned-evm')
+  await checkLook(page, 'nft-owned-evm')
   await page.getByRole('button', { name: 'List for sale' }).click()
   await addSpender(app, operator.evmAddress)
   const wide = await app.ownWindow('review')
   await expect(wide.getByLabel(/^To accept this, type: /)).toBeVisible()
-  await look(wide, 'review-list-evm')
-  await leave(wide, 'Decline')
+  await checkLook(wide, 'review-list-evm')
+  await clickToClose(wide, 'Decline')
 }
 
 /** The theme applies to the main page, and to the windows that main opens. */
@@ -152,7 +152,7 @@ async function chooseTheme(app: RunningApp, name: 'Light' | 'Dark'): Promise<voi
   await expect.poll(() => themeOf(app.page)).toBe(name.toLowerCase())
   const vault = await openVault(app, 'Import a key')
   await expect.poll(() => themeOf(vault)).toBe(name.toLowerCase())
-  await leave(vault, 'Cancel')
+  await clickToClose(vault, 'Cancel')
   await openSection(app.page, 'Settings')
 }
 
@@ -161,7 +161,7 @@ const SOLD_IN_EVERY_WAY = '0.0.4655120'
 
 /** A listing that is priced in another token, in its collection's list and on its own page. */
 async function pictureOtherToken(page: Page): Promise<void> {
-  await jumpTo(page, SOLD_IN_EVERY_WAY)
+  await openById(page, SOLD_IN_EVERY_WAY)
   const listings = page.getByRole('grid', { name: 'Listings' })
   await expect(listings.getByRole('row').nth(1)).toBeVisible({ timeout: 40_000 })
   // No price order has a position for another token, so the listing comes last.
@@ -171,42 +171,42 @@ async function pictureOtherToken(page: Page): Promise<void> {
     await page.mouse.wheel(0, 20_000)
     await expect(row).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 30_000 })
-  await look(page, 'collection-other-token')
+  await checkLook(page, 'collection-other-token')
   await row.click()
   await expect(page.getByTestId('asked-price')).toHaveText(/^12\.5\sHRBD$/)
   await expect(page.getByRole('button', { name: 'Open on the market', exact: true })).toBeVisible()
-  await look(page, 'nft-other-token')
+  await checkLook(page, 'nft-other-token')
 }
 
 /** All launches, one that requires an agreement first, and one that is open for minting. */
 async function pictureLaunches(page: Page): Promise<void> {
   await openSection(page, 'Launches')
   await expect(page.getByRole('row', { name: /Marginalia/ })).toContainText(/4\.5\sHRBD/, { timeout: 40_000 })
-  await look(page, 'launches')
+  await checkLook(page, 'launches')
   await page.getByRole('button', { name: 'Paper Moths', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Mint', exact: true })).toContainText('has not started')
-  await look(page, 'launch-coming')
+  await checkLook(page, 'launch-coming')
   await openSection(page, 'Launches')
   await page.getByRole('button', { name: 'Night Ferries: all aboard' }).click()
   await page.getByRole('group', { name: 'How many' }).getByRole('button', { name: '3', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Mint 3 anyway for/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Readiness' })).toBeVisible()
-  await look(page, 'launch')
+  await checkLook(page, 'launch')
 }
 
 /** The offers with their cover, and the three forms. */
 async function pictureOffers(page: Page): Promise<void> {
   await openSection(page, 'Offers')
   await expect(page.getByRole('region', { name: 'Allowance and balance for your offers' })).toBeVisible()
-  await look(page, 'offers')
+  await checkLook(page, 'offers')
   await page.getByRole('button', { name: 'Set the allowance…' }).click()
-  await look(page, 'offers-allowance')
+  await checkLook(page, 'offers-allowance')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: 'Make an offer' }).click()
   await page.getByRole('textbox', { name: 'Collection' }).fill('Night')
   await page.getByRole('list', { name: 'Collections found' }).getByRole('button').first().click()
   await expect(page.getByRole('combobox').first()).toBeVisible()
-  await look(page, 'offers-add')
+  await checkLook(page, 'offers-add')
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
 }
 
@@ -215,25 +215,25 @@ async function pictureLists(app: RunningApp, practice: Practice): Promise<void> 
   const { page } = app
   await page.getByRole('button', { name: 'Open the lists' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Spenders and limits' })).toBeVisible()
-  await look(page, 'lists-empty')
+  await checkLook(page, 'lists-empty')
 
   await page.getByRole('button', { name: 'Add a spender' }).click()
   const adding = await app.ownWindow('vault')
-  await look(adding, 'vault-add-spender')
+  await checkLook(adding, 'vault-add-spender')
   await adding.getByRole('textbox', { name: /^Account id/ }).fill(practice.line.operator.accountId)
   await expect(adding.getByText('It reads')).toBeVisible()
   await adding.getByLabel('Your name for it').fill('Market')
   await adding.getByRole('checkbox').check()
-  await look(adding, 'vault-add-spender-typed')
+  await checkLook(adding, 'vault-add-spender-typed')
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  await leave(adding, 'Close')
+  await clickToClose(adding, 'Close')
 
   await page.getByRole('button', { name: 'Change…' }).click()
   const limits = await app.ownWindow('vault')
-  await look(limits, 'vault-limits')
-  await leave(limits, 'Cancel')
+  await checkLook(limits, 'vault-limits')
+  await clickToClose(limits, 'Cancel')
   await expect(page.getByRole('region', { name: 'Spenders' }).getByRole('listitem')).toHaveCount(1)
-  await look(page, 'lists')
+  await checkLook(page, 'lists')
 }
 
 for (const [what, walk] of [
@@ -250,7 +250,7 @@ for (const [what, walk] of [
 test('a purchase can be made with the keyboard alone', async ({ practice, start }) => {
   const app = await start()
   const { page } = app
-  const { name, nft } = await buyable(practice, 2)
+  const { name, nft } = await findBuyableListing(practice, 2)
   await openNft(page, name, nft)
   const buy = page.getByRole('button', { name: /^Buy for / })
   await expect(buy).toBeEnabled()

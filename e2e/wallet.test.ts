@@ -1,10 +1,10 @@
 import { test, expect } from './support/app'
-import { look } from './support/look'
+import { checkLook } from './support/look'
 
 test('any account id is found, and its NFTs, listings and offers are read and lead on', async ({ practice, start }) => {
   await practice.faults({ limits: 'off' })
   const stranger = practice.account('stranger').accountId
-  const { token, serial } = await practice.ownUnlisted(
+  const { token, serial } = await practice.findUnlistedNft(
     practice.account('holder').accountId,
     practice.line.tokens.native,
   )
@@ -26,10 +26,10 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   const nfts = page.getByRole('region', { name: 'NFTs', exact: true })
   await expect(nfts.getByRole('row').nth(1)).toContainText(/\S/, { timeout: 30_000 })
   await expect(nfts.getByRole('row').nth(1)).not.toContainText(/Serial \d/, { timeout: 30_000 })
-  await look(page, 'wallet-nfts')
+  await checkLook(page, 'wallet-nfts')
   await page.getByRole('tab', { name: 'Listings' }).click()
   await expect(page.getByRole('region', { name: 'Listings' }).getByRole('row').nth(1)).toContainText('ℏ')
-  await look(page, 'wallet-listings')
+  await checkLook(page, 'wallet-listings')
 
   await find(stranger)
   await page.getByRole('tab', { name: 'Offers' }).click()
@@ -37,7 +37,7 @@ test('any account id is found, and its NFTs, listings and offers are read and le
   await expect(offer).toContainText('Made')
   await expect(offer).toContainText('77')
   await expect(offer).not.toContainText(/Serial \d/, { timeout: 30_000 })
-  await look(page, 'wallet-offers')
+  await checkLook(page, 'wallet-offers')
 
   await page.getByRole('button', { name: 'Watch this account' }).click()
   const dialog = page.getByRole('dialog')

@@ -16,12 +16,12 @@ afterEach(() => {
 const note = (what: string) => (): void => void happened.push(`${what} ${clock.nowMs() / HOUR_MS}`)
 
 it('brings everything about at its own time and in its order, also what comes of it on the way', () => {
-  clock.after(3 * HOUR_MS, note('three'))
-  clock.after(HOUR_MS, () => {
+  clock.schedule(3 * HOUR_MS, note('three'))
+  clock.schedule(HOUR_MS, () => {
     note('one')()
-    clock.after(HOUR_MS, note('two'))
+    clock.schedule(HOUR_MS, note('two'))
   })
-  clock.after(9 * HOUR_MS, note('nine'))
+  clock.schedule(9 * HOUR_MS, note('nine'))
   clock.advance(4 * HOUR_MS)
   expect(happened).toEqual(['one 1', 'two 2', 'three 3'])
   expect(clock.aheadMs).toBe(4 * HOUR_MS)
@@ -30,7 +30,7 @@ it('brings everything about at its own time and in its order, also what comes of
 })
 
 it('leaves alone what follows the machine, however far time flies', () => {
-  clock.afterReal(HOUR_MS, note('real'))
+  clock.scheduleRealTime(HOUR_MS, note('real'))
   clock.advance(1_000 * HOUR_MS)
   expect(happened).toEqual([])
   vi.advanceTimersByTime(HOUR_MS - 1)
@@ -41,7 +41,7 @@ it('leaves alone what follows the machine, however far time flies', () => {
 
 it('waits for what is further away than a timer of the machine can hold', () => {
   const month = 31 * 24
-  clock.after(month * HOUR_MS, note('month'))
+  clock.schedule(month * HOUR_MS, note('month'))
   vi.advanceTimersByTime((month - 1) * HOUR_MS)
   expect(happened).toEqual([])
   vi.advanceTimersByTime(HOUR_MS)
@@ -49,7 +49,7 @@ it('waits for what is further away than a timer of the machine can hold', () => 
 })
 
 it('does nothing more once it is stopped', () => {
-  clock.after(HOUR_MS, note('after'))
+  clock.schedule(HOUR_MS, note('after'))
   clock.stop()
   vi.advanceTimersByTime(2 * HOUR_MS)
   expect(happened).toEqual([])

@@ -16,12 +16,12 @@ export class Clock {
 
   readonly nowMs = (): number => Date.now() + this.offsetMs
 
-  readonly after = (ms: number, run: () => void): void => {
+  readonly schedule = (ms: number, run: () => void): void => {
     this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: true, handle: null })
   }
 
   /** Timer by the machine's time alone: advancing the world's clock does not shorten it. */
-  readonly afterReal = (ms: number, run: () => void): void => {
+  readonly scheduleRealTime = (ms: number, run: () => void): void => {
     this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: false, handle: null })
   }
 

@@ -55,7 +55,7 @@ export class Durable<T> {
    */
   load(difference: (state: T) => string | null): Loaded<T> | null {
     if (this.file === null) return null
-    this.lock ??= FileLock.take(this.file)
+    this.lock ??= FileLock.acquire(this.file)
     if (!existsSync(this.file)) return null
     const text = readFileSync(this.file, 'utf8')
     const records = existsSync(recordsFile(this.file)) ? readFileSync(recordsFile(this.file)) : Buffer.alloc(0)
@@ -78,11 +78,11 @@ export class Durable<T> {
   record(value: unknown): void {
     if (this.file === null || this.isClosed) return
     this.pending.push(`${toJson(value)}\n`)
-    this.changed()
+    this.scheduleSave()
   }
 
   /** Saves soon; `urgent` almost at once, for changes that must not be lost with the process. */
-  changed(urgent = false): void {
+  scheduleSave(urgent = false): void {
     if (this.file === null || this.isClosed) return
     this.saveAfter(Math.max(urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.plain, this.lastSaveMs * WAIT_PER_SAVE_TIME))
   }

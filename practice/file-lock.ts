@@ -21,7 +21,7 @@ export class FileLock {
   }
 
   /** Waits briefly for another process that has the file, then throws. Blocks the process during the wait. */
-  static take(file: string): FileLock {
+  static acquire(file: string): FileLock {
     const lockFile = `${file}.lock`
     const deadlineMs = performance.now() + ACQUIRE_TIMEOUT_MS
     while (!tryAcquire(lockFile)) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { addressOf } from './ledger/contracts/collection'
-import { takenTransactions } from './ledger/handlers'
+import { acceptedTransactions } from './ledger/handlers'
 import { answeredQueries } from './ledger/queries'
 import { SDK_NAMES } from './testing/manual-table'
 import { createRuntime } from './runtime'
@@ -13,7 +13,7 @@ const { service } = createRuntime({ seed: 'test', scale: 'small', stateFile: nul
 afterAll(() => service.clock.stop())
 
 it('the page names for everything that the node takes a class that the SDK has', () => {
-  const taken = [...takenTransactions, ...answeredQueries]
+  const taken = [...acceptedTransactions, ...answeredQueries]
   expect(Object.keys(SDK_NAMES)).toEqual(taken)
   for (const name of Object.values(SDK_NAMES)) expect(sdk).toHaveProperty(name)
 })

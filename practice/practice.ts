@@ -11,7 +11,7 @@ import type { KeyKind } from './service/keys'
 import { CallLog } from './service/call-log'
 import { createServer, operations } from './service/server'
 import { warmUp } from './service/warm'
-import { worldOf } from './snapshot'
+import { worldId } from './snapshot'
 import { startTools } from './tools/server'
 import { MARKET_FEES, OPERATOR, people, privateKeyOfAccount, type Role } from './world/accounts'
 import type { Scale } from './world/catalogue'
@@ -125,7 +125,7 @@ function announce(
   { baseUrl, mcpUrl, mirrorUrl, controlUrl, nodePort, operatorAddress }: Addresses,
 ): Announcement {
   return {
-    world: worldOf(seed, scale),
+    world: worldId(seed, scale),
     baseUrl,
     mcpUrl,
     mirrorUrl,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { Durable } from './durable'
 import { createRuntime, type Runtime } from './runtime'
-import { differenceOf, worldOf, type Snapshot } from './snapshot'
-import { account } from './world/accounts'
+import { worldDifference, worldId, type Snapshot } from './snapshot'
+import { plainAccount } from './world/accounts'
 import { NATIVE_TOKEN } from './world/tokens'
 
 // Each case makes one to three worlds: slow on a busy machine.
@@ -29,12 +29,12 @@ describe('a runtime that goes on from its state file', () => {
     const atMs = first.service.nowMs()
     const plain = { token: NATIVE_TOKEN, seller: 600_001, buyer: null, previousPrice: null, price: 5n } as const
     for (let i = 0; i < 2_500; i++) {
-      market.note({ ...plain, type: 'listed', serial: i + 1, atMs: atMs + i, transactionId: `0.0.600001@1.${i}` })
+      market.addEvent({ ...plain, type: 'listed', serial: i + 1, atMs: atMs + i, transactionId: `0.0.600001@1.${i}` })
     }
     stop(first)
     const second = open(file)
     expect(second.service.market.eventsOf({})).toEqual(market.eventsOf({}))
-    second.service.market.note({ ...plain, type: 'delisted', serial: 1, atMs, transactionId: '' })
+    second.service.market.addEvent({ ...plain, type: 'delisted', serial: 1, atMs, transactionId: '' })
     stop(second)
     const third = open(file)
     expect(third.service.market.eventsOf({})).toEqual(second.service.market.eventsOf({}))
@@ -46,9 +46,9 @@ describe('a runtime that goes on from its state file', () => {
     const first = open(file)
     const { state } = first.service.ledger
     const strange = 'cd'.repeat(20)
-    state.openAccount(account('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
-    state.openAccount(account('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
-    state.openAccount(account('test', 9_000_003, 0n, 'ECDSA', -1))
+    state.openAccount(plainAccount('test', 9_000_001, 0n, 'ECDSA', -1, { evmAddress: strange }))
+    state.openAccount(plainAccount('test', 9_000_002, 0n, 'ECDSA', -1, { evmAddress: null }))
+    state.openAccount(plainAccount('test', 9_000_003, 0n, 'ECDSA', -1))
     const addresses = (runtime: Runtime) =>
       [9_000_001, 9_000_002, 9_000_003].map((num) => runtime.service.ledger.state.requireAccount(num).evmAddress)
     const [, , own] = addresses(first)
@@ -66,12 +66,12 @@ describe('a runtime that goes on from its state file', () => {
     ['other', 'full', 'another seed ("test" instead of "other") and scale (small instead of full)'],
     ['test', 'small', 'another version'],
   ] as const)('sets aside what it cannot go on from, and names the difference: %s, %s', (seed, scale, words) => {
-    const saved = { world: words.endsWith('version') ? '1-0123' : worldOf('test', 'small'), seed: 'test' }
+    const saved = { world: words.endsWith('version') ? '1-0123' : worldId('test', 'small'), seed: 'test' }
     const file = join(folder, `${seed}-${scale}.json`)
     writeFileSync(file, JSON.stringify({ state: saved, recordBytes: 0 }))
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const durable = new Durable<Snapshot>(file, () => expect.fail())
-    expect(durable.load((state) => differenceOf(state, { seed, scale }))).toBeNull()
+    expect(durable.load((state) => worldDifference(state, { seed, scale }))).toBeNull()
     const line = `practice: ${file} has ${words}; the file is now ${file}.aside, and a new world starts`
     expect(said.mock.calls).toEqual([[line]])
     said.mockRestore()

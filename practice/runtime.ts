@@ -13,7 +13,7 @@ import { Launchpad } from './service/launchpad/launchpad'
 import { RateLimits } from './service/limits'
 import { Operator } from './service/operator'
 import { Purchases } from './service/purchases'
-import { firstReadings } from './service/readings'
+import { defaultReadings } from './service/readings'
 import { Rules } from './service/rules'
 import type { Service } from './service/service'
 import { SignIn } from './service/sign-in'
@@ -21,7 +21,7 @@ import { Preparations } from './service/trading/preparations'
 import { Approvals } from './service/wallet/approvals'
 import { Idempotency } from './service/wallet/idempotency'
 import { Orders } from './service/wallet/orders'
-import { applySnapshot, differenceOf, takeSnapshot, type Snapshot } from './snapshot'
+import { applySnapshot, worldDifference, takeSnapshot, type Snapshot } from './snapshot'
 import { AFFILIATE, OPERATOR, person, privateKeyOfAccount } from './world/accounts'
 import type { Scale } from './world/catalogue'
 import { privateKeyOf } from './world/keys'
@@ -57,14 +57,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const address = { baseUrl: '' }
   // Set once there is something to save: changes while the world is made need no saving.
   const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
-  const changed = (urgent?: boolean): void => saveTarget.durable?.changed(urgent ?? false)
+  const changed = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
   const deps = createDeps({ seed, limits, clock, changed })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
   const epoch = { ms: clock.nowMs() }
   const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
-  const saved = durable.load((state) => differenceOf(state, { seed, scale }))
+  const saved = durable.load((state) => worldDifference(state, { seed, scale }))
   epoch.ms = saved?.state.epochMs ?? epoch.ms
   if (saved) clock.advance(saved.state.aheadMs)
   seedWorld(service, { seed, scale, epochMs: epoch.ms })
@@ -82,7 +82,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   return { service, crowd, durable, pastSales, address }
 }
 
-type RuntimeDeps = Deps & Pick<Service, 'clock' | 'keepsLimits'>
+type RuntimeDeps = Deps & Pick<Service, 'clock' | 'hasLimits'>
 
 type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'changed'> & { readonly limits: boolean }
 
@@ -90,7 +90,7 @@ function createDeps({ seed, limits, clock, changed }: DepsOptions): RuntimeDeps 
   const faults = noFaults(limits)
   const ledger = new Ledger({
     nowMs: clock.nowMs,
-    after: clock.after,
+    schedule: clock.schedule,
     changed: () => changed(true),
     faults: () => faults.node,
   })
@@ -102,11 +102,11 @@ function createDeps({ seed, limits, clock, changed }: DepsOptions): RuntimeDeps 
     ledger,
     node,
     market: new Market(() => changed(), { holds: (rule) => rules.holds(rule), decimalsOf }),
-    operator: new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(seed, num), clock }),
+    operator: new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
     rules,
-    keepsLimits: limits,
-    readings: firstReadings(),
+    hasLimits: limits,
+    readings: defaultReadings(),
     faults,
     changed,
   }

@@ -20,7 +20,7 @@ type WorldOptions = { readonly seed: string; readonly scale: Scale; readonly epo
 const WORLD_VERSION = 7
 
 /** Identifies a world by its seed, its version and its collections. */
-export function worldOf(seed: string, scale: Scale): string {
+export function worldId(seed: string, scale: Scale): string {
   const tokens = catalogueOf(scale).map(({ token, supply }) => `${token}:${supply}`)
   const digest = createHash('sha256')
     .update(JSON.stringify([seed, tokens]))
@@ -29,13 +29,13 @@ export function worldOf(seed: string, scale: Scale): string {
 }
 
 /** Differences of a saved world from the requested one, as text; null if both are the same world. */
-export function differenceOf(
+export function worldDifference(
   saved: Partial<Snapshot>,
   { seed, scale }: Pick<WorldOptions, 'seed' | 'scale'>,
 ): string | null {
-  if (saved.world === worldOf(seed, scale)) return null
+  if (saved.world === worldId(seed, scale)) return null
   const savedSeed = saved.seed ?? ''
-  const savedScale = SCALES.find((candidate) => worldOf(savedSeed, candidate) === saved.world)
+  const savedScale = SCALES.find((candidate) => worldId(savedSeed, candidate) === saved.world)
   // Worlds of another version contain unknown collections: their scale cannot be determined.
   if (!savedScale) return 'version'
   const differences = [
@@ -47,7 +47,7 @@ export function differenceOf(
 
 export function takeSnapshot({ seed, scale, epochMs, clock }: WorldOptions, parts: readonly SavedPart[]): Snapshot {
   return {
-    world: worldOf(seed, scale),
+    world: worldId(seed, scale),
     seed,
     epochMs,
     aheadMs: clock.aheadMs,

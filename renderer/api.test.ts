@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { packed, type Result } from '@shared/result'
+import { packResult, type Result } from '@shared/result'
 import { mainApi } from './api'
 
 type Given = { readonly text: string; readonly seen: unknown[] }
 
 function bridge({ text, seen }: Given) {
-  const get = (input: unknown) => (seen.push(input), Promise.resolve(packed({ text })))
+  const get = (input: unknown) => (seen.push(input), Promise.resolve(packResult({ text })))
   const info = (): Promise<Result<unknown>> => Promise.resolve({ ok: false, error: { code: 'locked' } })
   vi.stubGlobal('countersign', { holdings: { get }, app: { info }, on: () => () => undefined })
   return mainApi()

@@ -1,7 +1,7 @@
 /** The only access to `window.countersign`. Each page sees the bridge of its own preload script and nothing else. */
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
-import { type Crossing, type Result, unpacked } from '@shared/result'
+import { type BridgedResult, type Result, unpackResult } from '@shared/result'
 import type { QuestionBridge, ReviewBridge, VaultBridge } from '../preload/window'
 
 export type MainApi = Bridge & { readonly on: Subscribe }
@@ -16,7 +16,7 @@ export function mainApi(): MainApi {
   return { ...(Object.fromEntries(made) as Bridge), on }
 }
 
-type Call = (...input: readonly unknown[]) => Promise<Crossing<unknown>>
+type Call = (...input: readonly unknown[]) => Promise<BridgedResult<unknown>>
 
 const unpacking = (calls: object): Readonly<Record<string, Call>> =>
   Object.fromEntries(
@@ -31,10 +31,10 @@ const LONG = 100_000
 const turn = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /** Parses a long answer in its own task, so that a frame can be drawn before and after it. */
-async function whole(answer: Crossing<unknown>): Promise<Result<unknown>> {
-  if (!('text' in answer) || answer.text.length < LONG) return unpacked(answer)
+async function whole(answer: BridgedResult<unknown>): Promise<Result<unknown>> {
+  if (!('text' in answer) || answer.text.length < LONG) return unpackResult(answer)
   await turn()
-  const result = unpacked(answer)
+  const result = unpackResult(answer)
   await turn()
   return result
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DigitTrie, NO_PLACE } from './digit-trie'
+import { DigitTrie, NO_INDEX } from './digit-trie'
 
 const number = fc.array(fc.constantFrom('0', '1', '9'), { minLength: 1, maxLength: 5 }).map((digits) => digits.join(''))
 const numbers = fc.array(number, { minLength: 20, maxLength: 40 })
@@ -28,7 +28,7 @@ test.each<[keyof DigitTrie & `first${string}`, (asked: string, known: string) =>
       const trie = new DigitTrie()
       all.forEach((each, place) => trie.add(each, place))
       const place = all.findIndex((known) => fits(asked, known))
-      expect(trie[search](asked)).toBe(place === -1 ? NO_PLACE : place)
+      expect(trie[search](asked)).toBe(place === -1 ? NO_INDEX : place)
       if (place !== -1) found += 1
     }),
     { numRuns: 1000 },
@@ -39,6 +39,6 @@ test.each<[keyof DigitTrie & `first${string}`, (asked: string, known: string) =>
 test('a trie that was never added to finds nothing', () => {
   const trie = new DigitTrie()
   expect([trie.firstChanged('12345'), trie.firstLonger('1'), trie.firstShorter('12'), trie.firstSwapped('12')]).toEqual(
-    Array.from({ length: 4 }, () => NO_PLACE),
+    Array.from({ length: 4 }, () => NO_INDEX),
   )
 })

@@ -12,7 +12,7 @@ const CODE_OF_ZERO = 48
 /**
  * Result of a search without a match. Larger than any index, so that the minimum of several results is the first index.
  */
-export const NO_PLACE = Infinity
+export const NO_INDEX = Infinity
 
 /**
  * Decimal numbers with their list indexes. Finds the first number that is one change away from a given number, without
@@ -53,7 +53,7 @@ export class DigitTrie {
   firstSwapped(digits: string): number {
     return this.firstOnPath(digits, (node, position) => {
       const digit = digitAt(digits, position)
-      let first = NO_PLACE
+      let first = NO_INDEX
       for (let otherPosition = position + 1; otherPosition < digits.length; otherPosition++) {
         const otherDigit = digitAt(digits, otherPosition)
         if (otherDigit === digit) continue
@@ -66,7 +66,7 @@ export class DigitTrie {
 
   /** Lowest result of `search`, called at each node on the path of `digits` with the position of the next digit. */
   private firstOnPath(digits: string, search: (node: number, position: number) => number): number {
-    let first = NO_PLACE
+    let first = NO_INDEX
     let node = ROOT
     for (let position = 0; position < digits.length; position++) {
       first = Math.min(first, search(node, position))
@@ -78,7 +78,7 @@ export class DigitTrie {
 
   /** Lowest index of the numbers that continue with any digit except `without`, then with `digits` from `position`. */
   private firstOfChildren(node: number, digits: string, position: number, without?: number): number {
-    let first = NO_PLACE
+    let first = NO_INDEX
     for (let digit = 0; digit < DIGITS; digit++) {
       if (digit === without) continue
       first = Math.min(first, this.indexOfContinuation(this.child(node, digit), digits, position))
@@ -88,7 +88,7 @@ export class DigitTrie {
 
   /** Index of the number that continues from `node` with `digits` from `position`. */
   private indexOfContinuation(node: number, digits: string, position: number): number {
-    return (this.rows[this.follow(node, digits, position) * ROW + DIGITS] || NO_PLACE) - 1
+    return (this.rows[this.follow(node, digits, position) * ROW + DIGITS] || NO_INDEX) - 1
   }
 
   /** Node after the digits from `start` up to `end`, which is not included. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { KEYCHAIN_REASONS, type KeychainReason } from './keychain-reasons'
-import { AGAIN, failureNames, MONEY } from './market/failures'
+import { RETRY_RULES, failureNames, MONEY_EFFECTS } from './market/failures'
 
 /** Reason why a private key, phrase or passphrase was rejected. Never holds any part of the typed text. */
 export const keyTextReason = z.enum([
@@ -116,8 +116,8 @@ export const appError = z.discriminatedUnion('code', [
     httpStatus: z.number(),
     message: serviceMessage,
     /** Retry rule of this answer: if and how the call may be repeated; null when unknown. */
-    again: z.enum(AGAIN).nullable(),
-    money: z.enum(MONEY),
+    again: z.enum(RETRY_RULES).nullable(),
+    money: z.enum(MONEY_EFFECTS),
     retryAfterSeconds: z.number().nullable(),
     /** The service's own transaction to look up. */
     transactionId: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Pages of the public ledgers' explorer. A local ledger has none. */
 import type { EntityId } from './ids'
 
-export type Explored =
+export type ExplorerTarget =
   | { readonly token: string; readonly serial: number | null }
   | { readonly account: string }
   | { readonly transaction: string }
@@ -12,13 +12,13 @@ const NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet', 'previewnet
 const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,11})[.-](\d{1,9})$/
 
 /** Null where there is no page: another network, or an invalid id. */
-export function explorerUrl(network: string, target: Explored): string | null {
+export function explorerUrl(network: string, target: ExplorerTarget): string | null {
   if (!NETWORKS.has(network)) return null
   const path = explorerPath(target)
   return path === null ? null : `https://hashscan.io/${network}/${path}`
 }
 
-function explorerPath(target: Explored): string | null {
+function explorerPath(target: ExplorerTarget): string | null {
   if ('token' in target) {
     if (!isId(target.token)) return null
     return target.serial === null ? `token/${target.token}` : `token/${target.token}/${target.serial}`

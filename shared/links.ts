@@ -2,7 +2,7 @@
  * Links within third-party text: finds and defangs them, so that a person cannot follow a link that the market did not
  * set.
  */
-import { codeOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
+import { codePointOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
 
 /** Text without blanks; a link is always within one such word. */
 const WORD = /\S+/gu
@@ -88,7 +88,7 @@ function hostRuns(word: string): readonly HostRun[] {
 }
 
 function isHostCharacter(character: string): boolean {
-  const code = codeOf(character)
+  const code = codePointOf(character)
   return (
     character === '-' ||
     DOTS.includes(character) ||
@@ -113,7 +113,7 @@ const labelsOf = (run: string): readonly string[] => Array.from(run, hostCharact
 
 function hostCharacter(character: string): string {
   if (DOTS.includes(character)) return '.'
-  return isHidden(codeOf(character)) ? '' : character
+  return isHidden(codePointOf(character)) ? '' : character
 }
 
 /** True for the four numbers of an IPv4 address. Ledger ids have three. */
@@ -124,5 +124,5 @@ const isPunycode = (labels: readonly string[]): boolean =>
   labels.some((label) => label.startsWith(PUNYCODE)) && labels.filter(hasLetterOrDigit).length > 1
 
 const hasLetterOrDigit = (label: string): boolean =>
-  Array.from(label, codeOf).some((code) => isLetter(code) || isNumber(code))
-const isWordOfLetters = (label: string): boolean => label.length > 1 && Array.from(label, codeOf).every(isLetter)
+  Array.from(label, codePointOf).some((code) => isLetter(code) || isNumber(code))
+const isWordOfLetters = (label: string): boolean => label.length > 1 && Array.from(label, codePointOf).every(isLetter)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likeness } from './look-alike'
-import { createLookAlikeIndex, firstLikeness, lookAlikeIndexOf } from './look-alike-index'
+import { idResemblance } from './look-alike'
+import { createLookAlikeIndex, firstIdResemblance, lookAlikeIndexOf } from './look-alike-index'
 
 /** Expected result of the index, by comparing each pair. */
 function nearestByPairs(id: string, known: readonly string[]) {
   if (known.includes(id)) return null
-  const entry = known.find((other) => likeness(id, other) !== null)
-  return entry === undefined ? null : { entry: { id: entry }, how: likeness(id, entry) }
+  const entry = known.find((other) => idResemblance(id, other) !== null)
+  return entry === undefined ? null : { entry: { id: entry }, how: idResemblance(id, entry) }
 }
 const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
 
@@ -82,8 +82,8 @@ test('one list has one index', () => {
 test('of many ids two that are alike are found, and in 20,000 without comparing each pair', () => {
   fc.assert(
     fc.property(fc.uniqueArray(accountId, { maxLength: 12 }), (ids) => {
-      const isAny = ids.some((one, i) => ids.slice(i + 1).some((other) => likeness(one, other) !== null))
-      expect(firstLikeness(ids) !== null).toBe(isAny)
+      const isAny = ids.some((one, i) => ids.slice(i + 1).some((other) => idResemblance(one, other) !== null))
+      expect(firstIdResemblance(ids) !== null).toBe(isAny)
     }),
     { numRuns: 1000 },
   )
@@ -92,5 +92,5 @@ test('of many ids two that are alike are found, and in 20,000 without comparing 
     // Digits are written twice, so that two of the ids differ in at least two positions, and in their ends.
     return `0.0.${number}${number}`
   })
-  expect(firstLikeness(apart)).toBeNull()
+  expect(firstIdResemblance(apart)).toBeNull()
 })

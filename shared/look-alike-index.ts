@@ -1,6 +1,6 @@
 /** Finds the id in a long list that resembles a given id, without comparing every pair. */
-import { DigitTrie, NO_PLACE } from './digit-trie'
-import { likeness } from './look-alike'
+import { DigitTrie, NO_INDEX } from './digit-trie'
+import { idResemblance } from './look-alike'
 
 type WithId = { readonly id: string }
 
@@ -33,7 +33,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   let searchIndex: SearchIndex | null = null
 
   const firstResembling = (id: string): T | undefined => {
-    if (isShort) return entries.find((entry) => likeness(id, entry.id) !== null)
+    if (isShort) return entries.find((entry) => idResemblance(id, entry.id) !== null)
     searchIndex ??= buildSearchIndex(entries)
     const index = firstResemblance(id, searchIndex)
     return index === null ? undefined : entries[index]
@@ -44,18 +44,18 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
     nearest: (id) => {
       if (byId.has(id)) return null
       const entry = firstResembling(id)
-      const how = entry ? likeness(id, entry.id) : null
+      const how = entry ? idResemblance(id, entry.id) : null
       return entry && how !== null ? { entry, how } : null
     },
   }
 }
 
 /** Resemblance of two of the ids, in the words of `likeness`; null when no two ids resemble each other. */
-export function firstLikeness(ids: readonly string[]): string | null {
+export function firstIdResemblance(ids: readonly string[]): string | null {
   const searchIndex = emptySearchIndex()
   for (const [index, id] of ids.entries()) {
     const earlier = firstResemblance(id, searchIndex)
-    if (earlier !== null) return likeness(ids[earlier] ?? '', id)
+    if (earlier !== null) return idResemblance(ids[earlier] ?? '', id)
     addToSearchIndex(searchIndex, id, index)
   }
   return null
@@ -95,18 +95,18 @@ function addToSearchIndex({ numbers, ends, addresses }: SearchIndex, id: string,
 
 /** List index of the first entry for which `likeness` finds a resemblance; null when there is none. */
 function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
-  if (id.startsWith('0x')) return addresses.find((known) => likeness(id, known.id) !== null)?.index ?? null
+  if (id.startsWith('0x')) return addresses.find((known) => idResemblance(id, known.id) !== null)?.index ?? null
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
   const first = Math.min(
-    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_PLACE,
-    length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_PLACE,
-    length >= MIN_DIGITS ? numbers.firstLonger(digits) : NO_PLACE,
-    length > MIN_DIGITS ? numbers.firstShorter(digits) : NO_PLACE,
-    length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_PLACE) : NO_PLACE,
+    length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
+    length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
+    length >= MIN_DIGITS ? numbers.firstLonger(digits) : NO_INDEX,
+    length > MIN_DIGITS ? numbers.firstShorter(digits) : NO_INDEX,
+    length >= MIN_ENDS_DIGITS ? (ends.get(endsKey(digits)) ?? NO_INDEX) : NO_INDEX,
   )
-  return first === NO_PLACE ? null : first
+  return first === NO_INDEX ? null : first
 }
 
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null

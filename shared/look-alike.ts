@@ -15,7 +15,7 @@ const MAX_DIFFERING_DIGITS = 12
  * left out, or the same beginning and end with a different middle. Two EVM addresses resemble each other by their ends,
  * or when few digits differ, at any position.
  */
-export function likeness(id: string, known: string): string | null {
+export function idResemblance(id: string, known: string): string | null {
   if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
   const a = digitsOf(id)
   const b = digitsOf(known)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createKeySearch, createLettersSearch, lettersOf, nameFlaw, nameKey, readsLike } from './profile-name'
+import {
+  createKeySearch,
+  createLettersSearch,
+  nameLetters,
+  nameFlaw,
+  nameKey,
+  areNamesConfusable,
+} from './profile-name'
 
 describe('a name', () => {
   test.each([
@@ -58,7 +65,7 @@ describe('two names', () => {
     'L1ve market',
     'Lıve market',
   ])('read alike: %s and Live market', (name) => {
-    expect(readsLike(name, 'Live market')).toBe(true)
+    expect(areNamesConfusable(name, 'Live market')).toBe(true)
   })
 
   test.each([
@@ -67,12 +74,12 @@ describe('two names', () => {
     ['★', '☆'],
     ['बाजार', 'बजर'],
   ])('do not: %s and %s', (one, other) => {
-    expect(readsLike(one, other)).toBe(false)
+    expect(areNamesConfusable(one, other)).toBe(false)
   })
 
   test('of signs alone are alike when they are the same, in any form', () => {
-    expect(readsLike('★', '★')).toBe(true)
-    expect(readsLike('！', '!')).toBe(true)
+    expect(areNamesConfusable('★', '★')).toBe(true)
+    expect(areNamesConfusable('！', '!')).toBe(true)
   })
 })
 
@@ -112,9 +119,9 @@ describe('a search among', () => {
   test('letters finds those of each name, and no others', () => {
     fc.assert(
       fc.property(fc.array(anyName, { maxLength: 4 }), anyName, (names, name) => {
-        const letters = lettersOf(name)
-        const isThere = names.some((one) => lettersOf(one) === letters)
-        expect(createLettersSearch(names.map(lettersOf))(name)).toBe(isThere ? letters : null)
+        const letters = nameLetters(name)
+        const isThere = names.some((one) => nameLetters(one) === letters)
+        expect(createLettersSearch(names.map(nameLetters))(name)).toBe(isThere ? letters : null)
       }),
     )
   })
@@ -130,8 +137,8 @@ describe('a search among', () => {
 
   test('names longer than any before', () => {
     for (const long of ['½'.repeat(5000), '𐐀'.repeat(3000)]) {
-      const search = createLettersSearch([lettersOf(long)])
-      expect(search(long)).toBe(lettersOf(long))
+      const search = createLettersSearch([nameLetters(long)])
+      expect(search(long)).toBe(nameLetters(long))
       expect(search(`${long}½`)).toBeNull()
     }
     // Each m looks like two letters.

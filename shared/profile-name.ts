@@ -2,10 +2,10 @@
 
 import { hasHidden, hasPiledMarks } from './text/hidden'
 import { CharacterMapping } from './text/character-mapping'
-import { codeOf, isLetter, isMark, isNumber } from './text/characters'
+import { codePointOf, isLetter, isMark, isNumber } from './text/characters'
 import { skeleton } from './text/look-alike-name'
 
-export const MOST_NAME_CHARS = 40
+export const MAX_PROFILE_NAME_CHARS = 40
 
 /** Line breaks, blanks of other widths, and leading, trailing or doubled spaces. */
 const ODD_BLANK = /[\t\n\r]|(?! )\p{Z}|^ | $| {2}/u
@@ -29,7 +29,7 @@ type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
 /** Flaw of a name; null for a valid name. */
 export function nameFlaw(name: string): NameFlaw | null {
   if (name === '') return 'empty'
-  if ([...name].length > MOST_NAME_CHARS) return 'too-long'
+  if ([...name].length > MAX_PROFILE_NAME_CHARS) return 'too-long'
   if (ODD_BLANK.test(name) || hasHidden(name) || hasPiledMarks(name)) return 'unreadable'
   const letters = name.normalize('NFKC')
   return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
@@ -53,7 +53,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
 const isWritten = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
 const isVisibleAtGlance = (character: string): boolean => {
-  const code = codeOf(character)
+  const code = codePointOf(character)
   return !isAccent(code) && isWritten(code)
 }
 
@@ -77,13 +77,13 @@ const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
  * Key that is equal for names that could be mistaken for each other. A name without letters and digits only equals
  * itself.
  */
-export const nameKey = (name: string): string => glanceMapping.of(decomposedName(name)) || bareKey(name)
+export const nameKey = (name: string): string => glanceMapping.map(decomposedName(name)) || bareKey(name)
 
 /** Returns a function that finds the key of a name among `keys`; null when no key matches. */
 export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
   const keySet = new Set(keys)
   // The empty text represents names without letters and digits.
-  const findKey = glanceMapping.among([...keySet, ''])
+  const findKey = glanceMapping.createSearch([...keySet, ''])
   return (name) => {
     const key = findKey(decomposedName(name))
     if (key !== '') return key
@@ -93,13 +93,13 @@ export function createKeySearch(keys: readonly string[]): (name: string) => stri
 }
 
 /** Letters, marks and digits of a name in lower case. Names with equal results count as the same name. */
-export const lettersOf = (name: string): string => writtenLetters.of(lowercaseName(name))
+export const nameLetters = (name: string): string => writtenLetters.map(lowercaseName(name))
 
 /** Returns a function that finds the letters of a name among `letters`; null when no text matches. */
 export function createLettersSearch(letters: readonly string[]): (name: string) => string | null {
-  const findLetters = writtenLetters.among(letters)
+  const findLetters = writtenLetters.createSearch(letters)
   return (name) => findLetters(lowercaseName(name))
 }
 
 /** True if two names could be mistaken for each other. */
-export const readsLike = (a: string, b: string): boolean => nameKey(a) === nameKey(b)
+export const areNamesConfusable = (a: string, b: string): boolean => nameKey(a) === nameKey(b)

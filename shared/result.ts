@@ -10,10 +10,10 @@ export const err = (error: AppError): Result<never> => ({ ok: false, error })
  * Form in which a result crosses the bridge. Objects are copied twice, in one go, while the page is blocked; a text is
  * not, so a large answer crosses as one text.
  */
-export type Crossing<T> = Result<T> | { readonly ok: true; readonly text: string }
+export type BridgedResult<T> = Result<T> | { readonly ok: true; readonly text: string }
 
-export const packed = (value: unknown): Crossing<never> => ({ ok: true, text: JSON.stringify(value) })
-export const unpacked = <T>(answer: Crossing<T>): Result<T> =>
+export const packResult = (value: unknown): BridgedResult<never> => ({ ok: true, text: JSON.stringify(value) })
+export const unpackResult = <T>(answer: BridgedResult<T>): Result<T> =>
   'text' in answer ? ok(JSON.parse(answer.text) as T) : answer
 
 /** Ends an exhaustive switch: an unhandled new member then fails to compile. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { endOf, isAccepted, isRefusal, leftToAccept } from './review-gates'
+import { reviewEnd, isAccepted, isRefusal, unacceptedWarnings } from './review-gates'
 
-type Findings = Parameters<typeof leftToAccept>[0]['findings']
+type Findings = Parameters<typeof unacceptedWarnings>[0]['findings']
 const finding = (
   id: string,
   typed: string | null,
@@ -32,22 +32,22 @@ describe('a finding is accepted', () => {
 
   test('by its own id only, and one does not stand for another', () => {
     const findings = [finding('a#1', null), finding('a#2', null), finding('b#1', null, 'note')]
-    expect(leftToAccept({ findings }, [{ id: 'a#1', typed: null }]).map(({ id }) => id)).toEqual(['a#2'])
+    expect(unacceptedWarnings({ findings }, [{ id: 'a#1', typed: null }]).map(({ id }) => id)).toEqual(['a#2'])
   })
 })
 
 test('the end is whichever comes first, and says what it is the end of', () => {
   const [early, late] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:01:00.000Z']
-  expect(endOf({ expiresAt: null, decideBy: null })).toBeNull()
-  expect(endOf({ expiresAt: early, decideBy: { at: late, what: 'The quote' } })).toEqual({
+  expect(reviewEnd({ expiresAt: null, decideBy: null })).toBeNull()
+  expect(reviewEnd({ expiresAt: early, decideBy: { at: late, what: 'The quote' } })).toEqual({
     atMs: Date.parse(early),
-    what: null,
+    basisName: null,
   })
-  expect(endOf({ expiresAt: late, decideBy: { at: early, what: 'The quote' } })).toEqual({
+  expect(reviewEnd({ expiresAt: late, decideBy: { at: early, what: 'The quote' } })).toEqual({
     atMs: Date.parse(early),
-    what: 'The quote',
+    basisName: 'The quote',
   })
-  expect(endOf({ expiresAt: null, decideBy: { at: late, what: 'The quote' } })?.what).toBe('The quote')
+  expect(reviewEnd({ expiresAt: null, decideBy: { at: late, what: 'The quote' } })?.basisName).toBe('The quote')
 })
 
 test('one finding that refuses is a refusal, whatever the verdict says', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseHbar } from './amount'
-import { proceedsOf, royaltyPercent } from './sale-proceeds'
+import { proceedsAfterFees, royaltyPercent } from './sale-proceeds'
 
 test.each([
   ['the market’s fee alone', '640', [], '0', '627.2'],
@@ -24,11 +24,11 @@ test.each([
     '0.00000048',
   ],
 ])('a sale brings the price less %s', (_, price, royalties, fixed, brings) => {
-  expect(proceedsOf(parseHbar(price), { royalties, fixed: parseHbar(fixed) })).toBe(parseHbar(brings))
+  expect(proceedsAfterFees(parseHbar(price), { royalties, fixed: parseHbar(fixed) })).toBe(parseHbar(brings))
 })
 
 test('a sale that costs more than it brings brings nothing', () => {
-  expect(proceedsOf(parseHbar('1'), { royalties: [], fixed: parseHbar('2') })).toBe(0n)
+  expect(proceedsAfterFees(parseHbar('1'), { royalties: [], fixed: parseHbar('2') })).toBe(0n)
 })
 
 test('royalties add up to a share that can be read', () => {

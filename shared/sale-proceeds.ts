@@ -20,7 +20,7 @@ export type SaleFees = {
  * Seller's proceeds of a sale, in tinybar: the price minus the market's fee and the collection's fees, which the market
  * and the ledger round down. Never below 0.
  */
-export function proceedsOf(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
+export function proceedsAfterFees(price: Tinybar, { royalties, fixed }: SaleFees): Tinybar {
   const afterMarketFee = price - (price * MARKET_FEE_PERCENT) / 100n
   const collectionFees = royalties.reduce(
     (sum, { numerator, denominator }) => sum + (afterMarketFee * BigInt(numerator)) / BigInt(denominator),

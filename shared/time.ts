@@ -43,7 +43,7 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
 }
 
 /** The stamp that sets the age of two combined figures: the offline one, otherwise the one received earlier. */
-export function olderOf(a: Stamp, b: Stamp): Stamp {
+export function olderStamp(a: Stamp, b: Stamp): Stamp {
   if (a.offline !== b.offline) return a.offline ? a : b
   return Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
 }

@@ -1,7 +1,7 @@
 import { test, expect, type RunningApp } from '../support/app'
-import { leave } from '../support/acts'
-import { buyFrom, flowPanel } from '../support/journey'
-import { picture } from '../support/look'
+import { clickToClose } from '../support/acts'
+import { openAndStartBuying, flowPanel } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 
 /**
  * Shifts the wall clock in the app's processes only, because other programs would see a change of the computer's clock.
@@ -30,7 +30,7 @@ for (const [name, byMs, words] of [
     start,
   }) => {
     const app = await start()
-    const { review } = await buyFrom(app, practice)
+    const { review } = await openAndStartBuying(app, practice)
     await expect(review.getByRole('button', { name: /^Approve in [12] s$/ })).toBeVisible()
     await shiftClock(app, byMs)
     await expect(review.getByRole('alert')).toContainText(words)
@@ -40,11 +40,11 @@ for (const [name, byMs, words] of [
     await expect(sleepNote).toHaveCount(byMs > 0 ? 1 : 0)
     // The button has neither a wait of an hour nor no wait: it does not exist.
     await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
-    await picture(review, `fault-clock-jump-${name}`)
-    await leave(review, 'Close')
+    await takeScreenshots(review, `fault-clock-jump-${name}`)
+    await clickToClose(review, 'Close')
     await expect(flowPanel(app.page)).toHaveAttribute('data-flow-state', 'failed')
     await expect(flowPanel(app.page)).toContainText(words)
-    await picture(app.page, `fault-clock-jump-${name}-after`)
+    await takeScreenshots(app.page, `fault-clock-jump-${name}-after`)
     expect(await practice.transactionsOf(practice.account('holder').accountId)).toEqual([])
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test, type RunningApp } from '../support/app'
-import { buyable, buyFrom, openNft, openSection, openVault } from '../support/journey'
+import { findBuyableListing, openAndStartBuying, openNft, openSection, openVault } from '../support/journey'
 import { deleteFromKeyring, startKeyring } from '../support/keyring'
-import { picture } from '../support/look'
+import { takeScreenshots } from '../support/look'
 import type { Practice } from '../support/practice'
 
 /** A profile folder without its keychain: copied to another computer, or with an emptied keychain. */
@@ -30,9 +30,9 @@ test('a copied profile names the keys it lacks, and takes those of the practice 
     await expect(sidebar.getByText('Key in the keychain')).toHaveCount(0)
     const keys = page.getByRole('region', { name: 'Key storage' })
     await expect(keys).toContainText('Third cannot sign. A profile copied from another computer has no keys.')
-    await picture(page, 'fault-copied-profile')
+    await takeScreenshots(page, 'fault-copied-profile')
 
-    const { name, nft } = await buyable(practice)
+    const { name, nft } = await findBuyableListing(practice)
     await openNft(page, name, nft)
     await expect(page.getByRole('button', { name: 'Import the key to buy' })).toBeVisible()
     await expect(page.getByText('The key of Third is missing from the keychain.')).toBeVisible()
@@ -55,11 +55,11 @@ test('a key that goes while the app runs is noticed before a review opens, and a
   await expect(page.getByText('Key missing from the keychain').first()).toBeVisible()
   await expect(page.getByText(/^Nothing was signed\. The account on the ledger is not affected\./)).toBeVisible()
   await expect(page.getByRole('row', { name: /Third/ }).first()).toContainText('Key missing')
-  await picture(page, 'fault-key-gone')
+  await takeScreenshots(page, 'fault-key-gone')
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
 
   // The practice market hands out the key of Main: the app imports it on the way to the review.
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   await expect(review.getByRole('button', { name: 'Decline' })).toBeVisible()
   await openSection(page, 'Accounts')
   await expect(page.getByRole('row', { name: /Main/ })).toContainText('ED25519')

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import {
   chooseAtStart,
   clickAtStart,
-  damage,
-  databaseOf,
+  damageDatabase,
+  databaseFile,
   declinePurchase,
   expectInHistory,
-  filesOf,
-  modeOf,
+  filesNamed,
+  fileMode,
 } from '../support/database'
 import { expect, test } from '../support/app'
-import { openSection, sections } from '../support/journey'
-import { picture } from '../support/look'
+import { openSection, sectionNavigation } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 import { root } from '../support/practice'
 
 test('a damaged database is set aside, and the last good back-up is opened', async ({ practice, start, profile }) => {
@@ -24,26 +24,26 @@ test('a damaged database is set aside, and the last good back-up is opened', asy
   const backups = join(profile, 'backups')
   rmSync(backups, { recursive: true, force: true })
   const second = await start()
-  await expect(async () => expect(filesOf(backups, '.db')).toHaveLength(1)).toPass({ timeout: 30_000 })
+  await expect(async () => expect(filesNamed(backups, '.db')).toHaveLength(1)).toPass({ timeout: 30_000 })
   await second.close()
-  damage(databaseOf(profile))
-  const damaged = readFileSync(databaseOf(profile))
+  damageDatabase(databaseFile(profile))
+  const damaged = readFileSync(databaseFile(profile))
 
   const again = await start()
   await expect(again.page.getByRole('heading', { name: 'Your database is damaged' })).toBeVisible()
   await expect(again.page.getByText('Nothing was signed or sent now.')).toBeVisible()
-  await expect(again.page.getByText(databaseOf(profile), { exact: true })).toBeVisible()
+  await expect(again.page.getByText(databaseFile(profile), { exact: true })).toBeVisible()
   await expect(again.page.getByText(join(profile, 'logs', 'main.log'))).toBeVisible()
-  await picture(again.page, 'fault-damaged-database')
+  await takeScreenshots(again.page, 'fault-damaged-database')
   // No file is moved before the person has chosen.
-  expect(filesOf(profile, '.damaged-')).toEqual([])
+  expect(filesNamed(profile, '.damaged-')).toEqual([])
 
   const page = await chooseAtStart(again, /^Open the back-up of /)
   await expectInHistory(page, bought)
-  await expect(sections(page).getByText('No keychain')).toHaveCount(0)
-  const [damagedFile] = filesOf(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
+  await expect(sectionNavigation(page).getByText('No keychain')).toHaveCount(0)
+  const [damagedFile] = filesNamed(profile, '.damaged-').filter((name) => !/-(wal|shm)$/.test(name))
   expect(readFileSync(join(profile, damagedFile ?? '')).equals(damaged)).toBe(true)
-  expect(modeOf(databaseOf(profile))).toBe(0o600)
+  expect(fileMode(databaseFile(profile))).toBe(0o600)
 })
 
 test('without a back-up a damaged database is set aside for an empty one, or left as it is', async ({
@@ -53,7 +53,7 @@ test('without a back-up a damaged database is set aside for an empty one, or lef
   const first = await start()
   await openSection(first.page, 'History')
   await first.close()
-  damage(databaseOf(profile))
+  damageDatabase(databaseFile(profile))
 
   const unchanged = await start()
   await expect(unchanged.page.getByRole('button', { name: /^Open the back-up/ })).toHaveCount(0)
@@ -61,12 +61,12 @@ test('without a back-up a damaged database is set aside for an empty one, or lef
   await clickAtStart(unchanged, 'Quit')
   await unchanged.ended
   expect(child.exitCode).toBe(1)
-  expect(filesOf(profile, '.damaged-')).toEqual([])
+  expect(filesNamed(profile, '.damaged-')).toEqual([])
 
   const again = await start()
   const page = await chooseAtStart(again, 'Start with an empty history')
   await openSection(page, 'History')
-  expect(filesOf(profile, '.damaged-').length).toBeGreaterThan(0)
+  expect(filesNamed(profile, '.damaged-').length).toBeGreaterThan(0)
 })
 
 test('a start that nobody watches ends with a code and the question on standard error', async ({
@@ -78,7 +78,7 @@ test('a start that nobody watches ends with a code and the question on standard 
   const first = await start()
   await openSection(first.page, 'History')
   await first.close()
-  damage(databaseOf(profile))
+  damageDatabase(databaseFile(profile))
   const child = spawn(
     process.execPath,
     [join(root, 'scripts', 'start.mjs'), '--exit-when-ready', `--user-data-dir=${profile}`],
@@ -103,7 +103,7 @@ test('a page of the database that is damaged while the app runs is named as soon
   await openSection(app.page, 'Draws')
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
   const failureWindow = app.electron.waitForEvent('window')
-  damage(databaseOf(profile))
+  damageDatabase(databaseFile(profile))
   // The app itself may read a damaged page first; the main window is then closed.
   await app.page
     .getByRole('tab', { name: /^Saved/ })

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { test, expect } from '../support/app'
-import { buyable, openNft, openSection } from '../support/journey'
-import { picture } from '../support/look'
+import { findBuyableListing, openNft, openSection } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 
 /**
  * Opens and closes each floating element many times with transitions on; each opening must leak less than one node and
@@ -132,9 +132,9 @@ test('floating elements leave nothing behind', async ({ practice, start }) => {
   await expectNoGrowth(page, 'menu of a page', openByButton(page, 'Add a key', 'menu'))
   await expectNoGrowth(page, 'dialog', openByButton(page, 'Watch an account', 'dialog'))
   await expectNoGrowth(page, 'tooltip', openByHover(page, 'Notices'))
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
   await page.keyboard.press('Alt+ArrowLeft')
   await expectNoGrowth(page, 'popover', openByButton(page, /^Price /, 'dialog'))
-  await picture(page, 'fault-floating-leak')
+  await takeScreenshots(page, 'fault-floating-leak')
 })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type RunningApp } from '../support/app'
 import {
-  approveIn,
-  buyable,
+  approveReview,
+  findBuyableListing,
   buyButton,
-  buyFrom,
+  openAndStartBuying,
   chooseFile,
   flowPanel,
   openNft,
@@ -13,7 +13,7 @@ import {
   openVault,
 } from '../support/journey'
 import { findHeld } from '../support/acts'
-import { picture } from '../support/look'
+import { takeScreenshots } from '../support/look'
 import { expectRefusedStart, test } from '../support/disk-test'
 
 const banner = ({ page }: RunningApp) => page.getByRole('status').filter({ hasText: 'Not enough disk space' })
@@ -26,7 +26,7 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   const holder = practice.account('holder').accountId
   const app = await start({ profile: disk.profile })
   const { page } = app
-  const bought = await buyFrom(app, practice)
+  const bought = await openAndStartBuying(app, practice)
   await bought.review.close()
   disk.fill()
 
@@ -35,20 +35,20 @@ test('a disk that fills up is named, answers are still shown, and nothing is beg
   await expect(banner(app)).toBeVisible({ timeout: 30_000 })
   await expect(banner(app)).toContainText(disk.profile)
   await expect(page.getByText('A fault in this app')).toHaveCount(0)
-  await picture(page, 'fault-full-disk-browse')
+  await takeScreenshots(page, 'fault-full-disk-browse')
 
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The change was not saved.')
   await expect(page.getByRole('alert')).toContainText(disk.profile)
-  await picture(page, 'fault-full-disk-settings')
+  await takeScreenshots(page, 'fault-full-disk-settings')
 
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
   await buyButton(page).click()
   await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
   await expect(page.getByText('Free at least 16 MB on that disk').last()).toBeVisible()
-  await picture(page, 'fault-full-disk-buy')
+  await takeScreenshots(page, 'fault-full-disk-buy')
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
   expect(await practice.transactionsOf(holder)).toEqual([])
 
@@ -60,21 +60,21 @@ test('a disk that fills up during a review ends the purchase with nothing sent',
   const holder = practice.account('holder').accountId
   const app = await start({ profile: disk.profile })
   const { page } = app
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   disk.fill()
-  await approveIn(review)
+  await approveReview(review)
   await expect(flowPanel(page)).toHaveAttribute('data-flow-state', 'failed', { timeout: 30_000 })
   await expect(flowPanel(page)).toContainText('Not enough disk space')
   await expect(flowPanel(page)).toContainText('Nothing was sent. Nothing moved.')
   await expect(page.getByText('Approved, signing and sending')).toHaveCount(0)
-  await picture(page, 'fault-full-disk-purchase')
+  await takeScreenshots(page, 'fault-full-disk-purchase')
   expect(await practice.transactionsOf(holder)).toEqual([])
 
   // The next purchase is stopped before it begins.
   await flowPanel(page).getByRole('button', { name: 'New quote' }).click()
   await buyButton(page).click()
   await expect(page.getByText('Nothing was signed or sent.')).toBeVisible()
-  await picture(page, 'fault-full-disk-before-purchase')
+  await takeScreenshots(page, 'fault-full-disk-before-purchase')
 
   // SIGTERM ends the app even with a full disk.
   app.electron.process().kill('SIGTERM')
@@ -101,7 +101,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
 
   await page.getByRole('button', { name: /^Save shown rows/ }).click()
   await expect(page.getByText('Not saved. The disk of this folder is full.')).toBeVisible()
-  await picture(page, 'fault-full-disk-export')
+  await takeScreenshots(page, 'fault-full-disk-export')
   expect(readFileSync(savedFile, 'utf8')).toBe(before)
 
   const checkboxOf = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).first()
@@ -111,7 +111,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('Not marked. Not enough disk space.')
   await expect(checkboxOf(hiddenName)).toBeVisible()
-  await picture(page, 'fault-full-disk-mark')
+  await takeScreenshots(page, 'fault-full-disk-mark')
 
   await openSection(page, 'Accounts')
   await page.getByRole('button', { name: 'Watch an account' }).first().click()
@@ -120,7 +120,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await dialog.getByLabel('Name in your book').fill('A seller')
   await dialog.getByRole('button', { name: 'Watch' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Not enough disk space.')
-  await picture(page, 'fault-full-disk-account')
+  await takeScreenshots(page, 'fault-full-disk-account')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row', { name: /A seller/ })).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app'
-import { buyable, buyButton, openNft, openSection } from '../support/journey'
+import { findBuyableListing, buyButton, openNft, openSection } from '../support/journey'
 import { keyringEnv, newKeyringHome, startKeyring } from '../support/keyring'
-import { picture } from '../support/look'
+import { takeScreenshots } from '../support/look'
 
 test('a keychain that comes back is noticed within seconds, also when it was lost while the app ran', async ({
   practice,
@@ -16,12 +16,12 @@ test('a keychain that comes back is noticed within seconds, also when it was los
   await openSection(page, 'Accounts')
   const keys = page.getByRole('region', { name: 'Key storage' })
   await expect(keys).toContainText('This computer offers no keychain to Countersign.')
-  await picture(page, 'fault-keychain-absent')
+  await takeScreenshots(page, 'fault-keychain-absent')
 
   const first = await startKeyring(home)
   await expect(sidebar.getByText('Key in the keychain')).toBeVisible({ timeout: 12_000 })
 
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(page, name, nft)
   await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('is ready to buy this')
   first.stop()
@@ -31,7 +31,7 @@ test('a keychain that comes back is noticed within seconds, also when it was los
   await expect(
     page.getByText(/^(The keychain of this computer cannot be used|The keychain did not answer)/),
   ).toBeVisible()
-  await picture(page, 'fault-keychain-lost')
+  await takeScreenshots(page, 'fault-keychain-lost')
   expect(app.electron.windows().some((window) => window.url().includes('review.html'))).toBe(false)
 
   const second = await startKeyring(home)

@@ -1,21 +1,21 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { chooseAtStart, databaseOf, declinePurchase, expectInHistory } from '../support/database'
+import { chooseAtStart, databaseFile, declinePurchase, expectInHistory } from '../support/database'
 import { expect, test } from '../support/app'
-import { buyFrom, openSection } from '../support/journey'
-import { picture } from '../support/look'
+import { openAndStartBuying, openSection } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 
 test('a removed -wal is told, and the history that is left is shown', async ({ practice, start, profile }) => {
   const first = await start()
   const bought = await declinePurchase(first, practice)
-  await buyFrom(first, practice, 1)
+  await openAndStartBuying(first, practice, 1)
   // The data of the open purchase is only in the -wal file.
-  expect(statSync(`${databaseOf(profile)}-wal`).size).toBeGreaterThan(0)
+  expect(statSync(`${databaseFile(profile)}-wal`).size).toBeGreaterThan(0)
   await first.kill()
-  rmSync(`${databaseOf(profile)}-wal`)
+  rmSync(`${databaseFile(profile)}-wal`)
 
   const again = await start()
   await expect(again.page.getByRole('heading', { name: 'Some history is missing' })).toBeVisible()
-  await picture(again.page, 'fault-lost-history')
+  await takeScreenshots(again.page, 'fault-lost-history')
   const page = await chooseAtStart(again, 'Continue with this history')
   await expectInHistory(page, bought)
   await again.close()
@@ -33,13 +33,13 @@ test('a database of no length is told, and no new one is made over it unasked', 
   const first = await start()
   await declinePurchase(first, practice)
   await first.close()
-  writeFileSync(databaseOf(profile), '')
+  writeFileSync(databaseFile(profile), '')
 
   const again = await start()
   await expect(again.page.getByRole('heading', { name: 'Your history is missing' })).toBeVisible()
-  await picture(again.page, 'fault-empty-database')
-  expect(statSync(databaseOf(profile)).size).toBe(0)
+  await takeScreenshots(again.page, 'fault-empty-database')
+  expect(statSync(databaseFile(profile)).size).toBe(0)
   const page = await chooseAtStart(again, 'Start with an empty history')
   await openSection(page, 'History')
-  expect(existsSync(databaseOf(profile))).toBe(true)
+  expect(existsSync(databaseFile(profile))).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, expect, type RunningApp } from '../support/app'
-import { buyable, openNft } from '../support/journey'
-import { folder, THEMES } from '../support/look'
+import { findBuyableListing, openNft } from '../support/journey'
+import { screenshotFolder, THEMES } from '../support/look'
 
 // Playwright gives up a page whose process died, so the tests reach the page through main.
 
@@ -39,7 +39,7 @@ const inPage = ({ electron }: RunningApp, script: string): Promise<string> =>
   )
 
 async function picture(app: RunningApp, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(screenshotFolder, { recursive: true })
   for (const theme of THEMES) {
     await inPage(
       app,
@@ -50,13 +50,13 @@ async function picture(app: RunningApp, name: string): Promise<void> {
       const contents = webContents.getAllWebContents().find((candidate) => candidate.getURL().includes('index.html'))
       return (await contents?.capturePage())?.toPNG().toString('base64') ?? ''
     })
-    writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png, 'base64'))
+    writeFileSync(join(screenshotFolder, `${name}-${theme}.png`), Buffer.from(png, 'base64'))
   }
 }
 
 test('a page that crashes comes back to where the person was, and says so', async ({ practice, start }) => {
   const app = await start()
-  const { name, nft } = await buyable(practice)
+  const { name, nft } = await findBuyableListing(practice)
   await openNft(app.page, name, nft)
   const title = await app.page.getByRole('heading', { level: 1 }).innerText()
   await crashAndReload(app)

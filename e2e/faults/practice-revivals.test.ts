@@ -1,6 +1,6 @@
 /** The app's practice market ends repeatedly: it is restarted three times, the fourth time the app reports it. */
 import { expect, test, type RunningApp } from '../support/app'
-import { picture } from '../support/look'
+import { takeScreenshots } from '../support/look'
 import { practiceProcess } from '../support/web-page'
 
 const footer = ({ page }: RunningApp) => page.getByRole('button', { name: /^Connection: / })
@@ -34,7 +34,7 @@ test('a practice market that ends four times within an hour is told, and the per
   // The page must not also promise a restart.
   await expect(page.getByText('restarts on its own')).toHaveCount(0)
   expect(await practiceProcess(app)).toBeUndefined()
-  await picture(page, 'fault-practice-revivals')
+  await takeScreenshots(page, 'fault-practice-revivals')
 
   await page.getByRole('button', { name: 'Start the practice market' }).click()
   await expect.poll(() => practiceProcess(app), { timeout: 30_000 }).toBeDefined()

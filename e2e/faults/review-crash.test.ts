@@ -1,11 +1,11 @@
 import { test, expect } from '../support/app'
-import { buyFrom, flowPanel } from '../support/journey'
-import { picture } from '../support/look'
+import { openAndStartBuying, flowPanel } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 
 test('a review window that crashes is not a no of the person, and nothing is signed', async ({ practice, start }) => {
   const app = await start()
   const { page, electron } = app
-  const { review } = await buyFrom(app, practice)
+  const { review } = await openAndStartBuying(app, practice)
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
   await electron.evaluate(({ webContents }) =>
     webContents
@@ -18,5 +18,5 @@ test('a review window that crashes is not a no of the person, and nothing is sig
   await expect(flowPanel(page)).toContainText('Nothing was signed')
   await expect(flowPanel(page)).not.toContainText('You declined')
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toEqual([])
-  await picture(page, 'fault-review-crash')
+  await takeScreenshots(page, 'fault-review-crash')
 })

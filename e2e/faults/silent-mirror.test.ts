@@ -1,10 +1,10 @@
 import { expect, test } from '../support/app'
-import { approve, buyFrom, flowPanel } from '../support/journey'
-import { picture } from '../support/look'
+import { approve, openAndStartBuying, flowPanel } from '../support/journey'
+import { takeScreenshots } from '../support/look'
 
 test('a mirror that falls silent during a review is named, and nothing is signed', async ({ practice, start }) => {
   const app = await start()
-  await buyFrom(app, practice)
+  await openAndStartBuying(app, practice)
   await practice.faults({ mirror: 'reset' })
   await approve(app)
   const panel = flowPanel(app.page)
@@ -12,7 +12,7 @@ test('a mirror that falls silent during a review is named, and nothing is signed
   await expect(panel).toContainText('The ledger did not answer a check')
   await expect(panel).toContainText('Nothing was signed. Nothing moved and nothing was charged.')
   await expect(panel).not.toContainText('The facts changed')
-  await picture(app.page, 'fault-silent-mirror')
+  await takeScreenshots(app.page, 'fault-silent-mirror')
   await practice.resetFaults()
   expect(await practice.transactionsOf(practice.account('holder').accountId)).toHaveLength(0)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { binary, expect, test, type RunningApp } from '../support/app'
 import { root } from '../support/practice'
 import { openSection } from '../support/journey'
-import { picture } from '../support/look'
+import { takeScreenshots } from '../support/look'
 
 /** Throws an exception from a timer of main, which no code of the app catches. `errcode`: SQLite's error number. */
 const throwInMain = ({ electron }: RunningApp, errcode: number | null): Promise<void> =>
@@ -24,7 +24,7 @@ test('an exception of main is shown on the page, and the app goes on', async ({ 
   await openSection(page, 'Market')
   await throwInMain(app, null)
   await expect(page.getByText('A fault in this app', { exact: true })).toBeVisible()
-  await picture(page, 'fault-unhandled-exception')
+  await takeScreenshots(page, 'fault-unhandled-exception')
   // Main still answers, so no dialog of Electron blocks it.
   await openSection(page, 'Settings')
   await page.getByRole('button', { name: 'Compact', exact: true }).click()
@@ -40,7 +40,7 @@ test('a damaged database ends the app in words, with a code of its own', async (
   const [failure] = await Promise.all([app.electron.waitForEvent('window'), throwInMain(app, 11)])
   await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
   await expect(failure.getByText('Its database is damaged')).toBeVisible()
-  await picture(failure, 'fault-unhandled-exception-fatal')
+  await takeScreenshots(failure, 'fault-unhandled-exception-fatal')
   await failure
     .getByRole('button', { name: 'Close' })
     .click({ noWaitAfter: true })

@@ -26,7 +26,7 @@ export async function openHeld(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-export async function useAccount(page: Page, name: string): Promise<void> {
+export async function selectAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
   await expect(page.getByRole('button', { name: `Account: ${name}` })).toBeVisible()
@@ -46,36 +46,36 @@ export async function addSpender(app: RunningApp, id: string): Promise<void> {
   await window.getByRole('checkbox').check()
   await window.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'It is on your list' })).toBeVisible()
-  await leave(window, 'Close')
+  await clickToClose(window, 'Close')
 }
 
 /** The open review, once it shows that the bytes match the intent. */
-export async function matching(app: RunningApp): Promise<Page> {
+export async function openMatchingReview(app: RunningApp): Promise<Page> {
   const review = await app.ownWindow('review')
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('This does what you asked')
   return review
 }
 
 /** The open review, after its one finding that blocks the approval was accepted. */
-export async function accepted(app: RunningApp, finding: string): Promise<Page> {
+export async function acceptFinding(app: RunningApp, finding: string): Promise<Page> {
   const review = await app.ownWindow('review')
   await expect(review.getByText('1 finding left to acknowledge')).toBeVisible()
   await review.getByRole('checkbox', { name: `I accept this: ${finding}` }).check()
   return review
 }
 
-export async function decline(app: RunningApp): Promise<void> {
-  await leave(await app.ownWindow('review'), 'Decline')
+export async function declineReview(app: RunningApp): Promise<void> {
+  await clickToClose(await app.ownWindow('review'), 'Decline')
 }
 
 /** Clicks a button that closes the window during the click. */
-export async function leave(window: Page, name: 'Close' | 'Cancel' | 'Decline'): Promise<void> {
+export async function clickToClose(window: Page, name: 'Close' | 'Cancel' | 'Decline'): Promise<void> {
   const button = window.getByRole('button', { name, exact: true })
   await Promise.all([window.waitForEvent('close'), button.click().catch(() => undefined)])
 }
 
 /** Waits for the end of the flow on the page, and dismisses its panel. */
-export async function finished(page: Page, title: string | RegExp, state = 'done'): Promise<void> {
+export async function expectFlowEnd(page: Page, title: string | RegExp, state = 'done'): Promise<void> {
   const panel = flowPanel(page)
   await expect(panel).toHaveAttribute('data-flow-state', state, { timeout: 30_000 })
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(title)

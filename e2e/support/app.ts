@@ -6,7 +6,7 @@ import { startDisplay, type Display } from './display'
 import { expect } from './expect'
 import { startKeyring, type Keyring } from './keyring'
 import { Practice, root } from './practice'
-import { expectReached } from './reached'
+import { expectOperationsCalled } from './reached'
 
 export { expect }
 
@@ -39,7 +39,7 @@ export type LaunchOptions = {
    */
   readonly motion?: boolean
   /** True if the test itself answers questions of main's own window; otherwise they are answered with yes. */
-  readonly ownAnswers?: boolean
+  readonly answersQuestions?: boolean
 }
 
 const runtimeDir = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
@@ -134,7 +134,7 @@ export async function launch(options: LaunchOptions): Promise<RunningApp> {
   const electron = await startElectron(options)
   const page = await electron.firstWindow()
   await page.waitForLoadState('domcontentloaded')
-  if (!options.ownAnswers) answerQuestionsWithYes(electron)
+  if (!options.answersQuestions) answerQuestionsWithYes(electron)
   const child = electron.process()
   const leakWarnings: string[] = []
   child.stderr?.on('data', (piece: Buffer) => {
@@ -240,14 +240,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         env: { ...keyring.env, ...display.env, ...options.env },
         tour: options.tour ?? false,
         motion: options.motion ?? false,
-        ownAnswers: options.ownAnswers ?? false,
+        answersQuestions: options.ownAnswers ?? false,
       })
       apps.push(running)
       return running
     })
     try {
       if (info.status === 'passed') {
-        await expectReached(info, Practice.running())
+        await expectOperationsCalled(info, Practice.running())
         expect(apps.flatMap(({ leakWarnings }) => leakWarnings)).toEqual([])
       }
     } finally {

@@ -19,7 +19,7 @@ type Bridge = Readonly<
 >
 
 /** Calls a function that the preload of a page exposes, `feature.name`. Throws if there is no such function. */
-export const call = async (page: Page, channel: string, input?: unknown): Promise<Answer> => {
+export const callBridge = async (page: Page, channel: string, input?: unknown): Promise<Answer> => {
   const answer = await page.evaluate(
     ([feature, name, methodInput]) => {
       const method = (window as unknown as { countersign: Bridge }).countersign[feature]?.[name]
@@ -32,14 +32,14 @@ export const call = async (page: Page, channel: string, input?: unknown): Promis
 }
 
 /** Like `call`, with the result `ok` or the code of the error. */
-export async function outcome(page: Page, channel: string, input?: unknown): Promise<string> {
-  const answer = await call(page, channel, input)
+export async function callOutcome(page: Page, channel: string, input?: unknown): Promise<string> {
+  const answer = await callBridge(page, channel, input)
   return answer.ok ? 'ok' : answer.error.code
 }
 
 /** The value of a call that must succeed. */
 export async function valueOf<T>(page: Page, channel: string, input?: unknown): Promise<T> {
-  const answer = await call(page, channel, input)
+  const answer = await callBridge(page, channel, input)
   if (!answer.ok) throw new Error(`${channel}: ${JSON.stringify(answer.error)}`)
   return answer.value as T
 }
@@ -61,7 +61,7 @@ export async function takeOver({ electron, page }: RunningApp, folder: string): 
 }
 
 /** Sends one message of the taken-over page: `refused` if main does not listen to it, otherwise main's answer. */
-export const raw = (page: Page, channel: string, input?: unknown): Promise<string> =>
+export const sendRawMessage = (page: Page, channel: string, input?: unknown): Promise<string> =>
   page.evaluate(
     ([channelName, message]) =>
       (window as unknown as { raw: { invoke: (name: string, input: unknown) => Promise<Answer> } }).raw
@@ -77,13 +77,13 @@ export const raw = (page: Page, channel: string, input?: unknown): Promise<strin
 const WRITING_ROUTES = /nftres$|orders\/(add|topup|cancel)$|auth\/verify$|agent\/keys$/
 
 /** Counts all effects so far: transactions on the ledger by any payer, and calls of routes that write. */
-export async function effects(practice: Practice): Promise<Readonly<Record<string, number>>> {
+export async function countEffects(practice: Practice): Promise<Readonly<Record<string, number>>> {
   const { transactions } = await practice.control<{ transactions: readonly unknown[] }>('/ledger/transactions')
   const { counts } = await practice.control<{ counts: Record<string, number> }>('/service/calls')
   const writes = Object.entries(counts).filter(([route]) => WRITING_ROUTES.test(route))
   return { transactions: transactions.length, ...Object.fromEntries(writes) }
 }
-export const NOTHING = { transactions: 0 }
+export const NO_EFFECTS = { transactions: 0 }
 
 /** Content of a review without the remaining time, which keeps changing. */
 export async function reviewIn(review: Page): Promise<Omit<ReviewModel, 'endsInMs'>> {
@@ -98,7 +98,7 @@ export const pagesOf = ({ electron }: RunningApp, name: string): readonly Page[]
  * Collections that an account is not associated with yet: requesting an association opens a review and needs nothing
  * else.
  */
-export async function roomless(practice: Practice, account: string): Promise<readonly string[]> {
+export async function unassociatedTokens(practice: Practice, account: string): Promise<readonly string[]> {
   const { tokens } = await practice.ledgerAccount(account)
   const url = new URL('/v1/public/market/topcollections/facts?range=30d', practice.line.baseUrl)
   const { collections } = (await (await fetch(url)).json()) as { collections: { token: string }[] }
@@ -106,14 +106,14 @@ export async function roomless(practice: Practice, account: string): Promise<rea
 }
 
 /** Declines the open review by closing its window. */
-export async function declineOpen(app: RunningApp): Promise<void> {
+export async function declineByClosing(app: RunningApp): Promise<void> {
   const review = await app.ownWindow('review')
   await Promise.all([review.waitForEvent('close'), app.escapeOwnWindow('review')])
 }
 
 /** Adds the market's account as a spender: the id is typed in the key window, from the market's own documents. */
 export async function letMarketSpend(app: RunningApp, { line }: Practice): Promise<void> {
-  const spenderTask = call(app.page, 'lists.open', { task: 'add-spender' })
+  const spenderTask = callBridge(app.page, 'lists.open', { task: 'add-spender' })
   const vault = await app.ownWindow('vault')
   await vault.getByLabel(/^Account id/).fill(line.operator.accountId)
   await vault.getByRole('checkbox').check()
@@ -124,7 +124,7 @@ export async function letMarketSpend(app: RunningApp, { line }: Practice): Promi
 }
 
 /** NFTs of the native collection that an account holds on the ledger. */
-export async function heldBy(
+export async function nativeNftsOf(
   practice: Practice,
   account: string,
 ): Promise<readonly { token: string; serial: number }[]> {
@@ -133,15 +133,15 @@ export async function heldBy(
 }
 
 /** Waits until the account's key is available. */
-export const ready = (page: Page, account: string) =>
+export const waitForKey = (page: Page, account: string) =>
   expect
-    .poll(async () => JSON.stringify(await call(page, 'accounts.list')), { timeout: 30_000 })
+    .poll(async () => JSON.stringify(await callBridge(page, 'accounts.list')), { timeout: 30_000 })
     .toMatch(new RegExp(`"id":"${account}"[^}]*"access":"key"`))
 
 export const flowsOf = (page: Page) => valueOf<Flow[]>(page, 'flows.list')
 /** State of the newest flow. */
-export const newest = async (page: Page) =>
+export const newestFlowState = async (page: Page) =>
   (await flowsOf(page)).sort((a, b) => b.startedAt.localeCompare(a.startedAt))[0]?.state
 /** Number of flows in a state. */
-export const inState = async (page: Page, state: Flow['state']) =>
+export const countFlowsIn = async (page: Page, state: Flow['state']) =>
   (await flowsOf(page)).filter((flow) => flow.state === state).length

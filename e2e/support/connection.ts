@@ -5,7 +5,7 @@ import type { Practice } from './practice'
 
 /** Steps of a person who connects the app to another market. */
 
-export const SECOND = 'Second market'
+export const SECOND_PROFILE = 'Second market'
 
 export async function openConnection(page: Page): Promise<void> {
   await page
@@ -23,7 +23,7 @@ export const keyLine = (page: Page, kind: 'agent' | 'user' | 'affiliate'): Locat
 /** Fills in the form of a new profile with the addresses of a practice market. */
 export async function fillProfile(page: Page, market: Practice): Promise<void> {
   const { baseUrl, mirrorUrl, ledger, feeAccounts } = market.line
-  await page.getByLabel('Name', { exact: true }).fill(SECOND)
+  await page.getByLabel('Name', { exact: true }).fill(SECOND_PROFILE)
   await page.getByLabel('Base address').fill(baseUrl)
   await page.getByRole('radio', { name: 'Nodes you name' }).check()
   await page.getByLabel('Mirror address').fill(mirrorUrl)
@@ -39,17 +39,17 @@ export async function fillProfile(page: Page, market: Practice): Promise<void> {
 }
 
 /** Adds a profile of a second market. `hasTools`: with the address of its tool server. */
-export async function addSecond(page: Page, market: Practice, hasTools = false): Promise<void> {
+export async function addSecondProfile(page: Page, market: Practice, hasTools = false): Promise<void> {
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
   await fillProfile(page, market)
   if (hasTools) await page.getByLabel('Address for tools').fill(market.line.mcpUrl)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(profileRow(page, SECOND)).toBeVisible()
+  await expect(profileRow(page, SECOND_PROFILE)).toBeVisible()
 }
 
 /** Switches from the connection page; resolves once the page has been reloaded and shows the other market. */
-export async function switchTo(page: Page, name: string): Promise<void> {
+export async function switchProfile(page: Page, name: string): Promise<void> {
   await profileRow(page, name).getByRole('button', { name: 'Switch' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The page reloads')
@@ -108,7 +108,7 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
 }
 
 /** HTTP status with which a market answers a read with this key. */
-export async function statusWith(market: Practice, key: string): Promise<number> {
+export async function statusWithKey(market: Practice, key: string): Promise<number> {
   const url = new URL('/v1/public/token/supportedlist', market.line.baseUrl)
   return (await fetch(url, { headers: { 'x-api-key': key } })).status
 }

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './expect'
 import type { RunningApp } from './app'
-import { buyFrom, openSection } from './journey'
+import { openAndStartBuying, openSection } from './journey'
 import type { Practice } from './practice'
 
 /** Path of a profile's database. */
-export const databaseOf = (profile: string): string => join(profile, 'countersign.db')
-export const modeOf = (path: string): number => statSync(path).mode & 0o777
+export const databaseFile = (profile: string): string => join(profile, 'countersign.db')
+export const fileMode = (path: string): number => statSync(path).mode & 0o777
 
 /** Overwrites the start of every page except the first, so that the file opens but its tables cannot be read. */
-export function damage(file: string): void {
+export function damageDatabase(file: string): void {
   const bytes = readFileSync(file)
   for (let page = 4096; page < bytes.length; page += 4096) bytes.fill(0x5a, page, page + 512)
   writeFileSync(file, bytes)
 }
 
-export const filesOf = (dir: string, part: string): readonly string[] =>
+export const filesNamed = (dir: string, part: string): readonly string[] =>
   readdirSync(dir).filter((name) => name.includes(part))
 
 /** Starts a purchase that the person declines: it moves nothing and stays in the history. */
 export async function declinePurchase(app: RunningApp, practice: Practice): Promise<string> {
-  const { nft, review } = await buyFrom(app, practice)
+  const { nft, review } = await openAndStartBuying(app, practice)
   await review
     .getByRole('button', { name: 'Decline' })
     .click()

@@ -1,8 +1,8 @@
 import { expect, test as base, type RunningApp } from './app'
-import { picture } from './look'
+import { takeScreenshots } from './look'
 import { SmallDisk } from './small-disk'
 
-const skipReason = SmallDisk.whyNot()
+const skipReason = SmallDisk.unavailableReason()
 
 /** A test whose profile is on its own disk; skipped if this machine cannot provide one. */
 export const test = base.extend<{ readonly disk: SmallDisk }>({
@@ -25,7 +25,7 @@ export async function expectRefusedStart(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Countersign could not start')
   await expect(page.getByText(why)).toBeVisible()
   await expect(page.getByText(folder)).toBeVisible()
-  await picture(page, shot)
+  await takeScreenshots(page, shot)
   const exitCode = new Promise((resolve) => electron.process().once('exit', resolve))
   await page
     .getByRole('button', { name: 'Close' })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Reason, Verdict } from '../../shared/draw/reasons'
 import { root } from './practice'
 
-export type Judged = { readonly verdict: Verdict; readonly reasons: readonly Reason[] }
-export type KnownProof = { readonly text: string; readonly expected: readonly Judged[] }
+export type DrawResult = { readonly verdict: Verdict; readonly reasons: readonly Reason[] }
+export type KnownProof = { readonly text: string; readonly expected: readonly DrawResult[] }
 
 const VECTORS = join(root, 'shared/draw/testing/vectors.jsonl')
 
@@ -15,7 +15,7 @@ export const knownProofs = (): readonly KnownProof[] =>
     .trimEnd()
     .split('\n')
     .map((line) => {
-      const { expected } = JSON.parse(line) as { expected: Judged[] }
+      const { expected } = JSON.parse(line) as { expected: DrawResult[] }
       const body = line.replace(/^\{"name":"(?:[^"\\]|\\.)*",/, '').replace(/,"expected":.*$/, '')
       const verdicts = JSON.stringify(expected.map(({ verdict }) => verdict))
       return {
@@ -38,7 +38,7 @@ export function verifyInTerminal(paths: readonly string[]) {
   const allLines = stdout.trimEnd().split('\n')
   const lines = paths.length > 1 ? allLines.slice(0, -1) : allLines
   const found = lines.map((line) =>
-    (JSON.parse(line) as { results: Judged[] }).results.map(({ verdict, reasons }) => ({ verdict, reasons })),
+    (JSON.parse(line) as { results: DrawResult[] }).results.map(({ verdict, reasons }) => ({ verdict, reasons })),
   )
   return { exit: status, found }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ToolResult } from '../../shared/contract/tools'
 import { expect } from './app'
-import { call } from './attack'
+import { callBridge } from './attack'
 import type { Practice } from './practice'
 
 /** A collection that mints without end in every practice market. */
@@ -46,7 +46,7 @@ function outcomeWord(value: unknown): string {
 export async function askEveryTool(page: Page, practice: Practice): Promise<void> {
   const requests = Object.entries(argumentsFor(practice))
   const calls = requests.map(([name, input], index) =>
-    call(page, 'tools.run', { id: `every-tool-${index}`, name, input }),
+    callBridge(page, 'tools.run', { id: `every-tool-${index}`, name, input }),
   )
   const answers = await Promise.all(calls)
   const outcomes = answers.map((answer, index) => [

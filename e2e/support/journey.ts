@@ -5,7 +5,7 @@ import type { ListedNft, Practice } from './practice'
 
 /** Steps that people take in many journeys. Each waits for what the person would see. */
 
-export const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+export const sectionNavigation = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
 export async function openSection(
   page: Page,
@@ -22,12 +22,14 @@ export async function openSection(
     | 'Tools'
     | 'Settings',
 ): Promise<void> {
-  await sections(page).getByRole('button', { name }).click()
+  await sectionNavigation(page).getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 /** A collection that the account is not associated with, and its cheapest listing by another seller. */
-export async function unassociated(practice: Practice): Promise<{ readonly name: string; readonly nft: ListedNft }> {
+export async function findUnassociatedListing(
+  practice: Practice,
+): Promise<{ readonly name: string; readonly nft: ListedNft }> {
   const holder = practice.account('holder').accountId
   const { tokens } = await practice.ledgerAccount(holder)
   for (const { token, name } of await topCollections(practice)) {
@@ -39,7 +41,7 @@ export async function unassociated(practice: Practice): Promise<{ readonly name:
 }
 
 /** A listing of a collection that the account is already associated with. `skip`: number of such listings to skip. */
-export async function buyable(
+export async function findBuyableListing(
   practice: Practice,
   skip = 0,
 ): Promise<{ readonly name: string; readonly nft: ListedNft }> {
@@ -82,12 +84,12 @@ export async function openListing(page: Page, nft: ListedNft): Promise<void> {
 export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy for / })
 
 /** Waits until Approve is active, then approves. */
-export const approve = async (app: RunningApp): Promise<void> => approveIn(await app.ownWindow('review'))
+export const approve = async (app: RunningApp): Promise<void> => approveReview(await app.ownWindow('review'))
 
 /**
  * Approves like a person. A window that comes to the front during the click restarts its wait, so the click is repeated.
  */
-export async function approveIn(review: Page): Promise<void> {
+export async function approveReview(review: Page): Promise<void> {
   const button = review.getByRole('button', { name: 'Approve', exact: true })
   const isClosed = () => review.isClosed()
   // On a slow machine main withdraws a review before it can be approved; the window then only shows the reason.
@@ -126,12 +128,12 @@ export async function startBuying(app: RunningApp): Promise<Page> {
 }
 
 /** Opens an NFT of a collection that the account is associated with, and starts buying it. */
-export async function buyFrom(
+export async function openAndStartBuying(
   app: RunningApp,
   practice: Practice,
   skip = 0,
 ): Promise<{ readonly nft: ListedNft; readonly review: Page }> {
-  const { name, nft } = await buyable(practice, skip)
+  const { name, nft } = await findBuyableListing(practice, skip)
   await openNft(app.page, name, nft)
   return { nft, review: await startBuying(app) }
 }
@@ -145,7 +147,7 @@ export async function openVault(app: RunningApp, item: 'Import a key' | 'Create 
 }
 
 /** Shows the words of a new key in the key window, and continues to the step where they are typed. */
-export async function readWords(vault: Page): Promise<string[]> {
+export async function revealWords(vault: Page): Promise<string[]> {
   await vault.getByRole('button', { name: 'Show the words' }).click()
   const list = vault.getByRole('list', { name: 'Words' })
   await expect(list).toBeVisible()

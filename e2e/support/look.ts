@@ -6,7 +6,7 @@ import { expect } from './app'
 import { root } from './practice'
 
 /** Folder of screenshots: `docs` for the pictures of the README, otherwise a folder of this run. */
-export const folder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
+export const screenshotFolder = join(root, process.env['COUNTERSIGN_SCREENSHOTS'] ?? 'test-results/screenshots')
 
 /** True if all visible images are loaded. Images outside the window do not load. */
 const areImagesLoaded = () =>
@@ -33,23 +33,23 @@ export type Theme = 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
 /** Takes screenshots of the current page in both themes. */
-export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  mkdirSync(screenshotFolder, { recursive: true })
   const chosenTheme = await themeOf(page)
   for (const theme of THEMES) {
-    await wear(page, theme)
-    await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+    await setTheme(page, theme)
+    await page.screenshot({ path: join(screenshotFolder, `${name}-${theme}.png`) })
   }
-  await wear(page, chosenTheme)
+  await setTheme(page, chosenTheme)
 }
 
 /** Takes screenshots of the current page in both themes, and expects no axe violations in either. */
-export async function look(page: Page, name: string): Promise<void> {
+export async function checkLook(page: Page, name: string): Promise<void> {
   const chosenTheme = await themeOf(page)
   // Screenshots first, because some of the content lasts only a second or two.
-  await picture(page, name)
+  await takeScreenshots(page, name)
   for (const theme of THEMES) {
-    await wear(page, theme)
+    await setTheme(page, theme)
     let faults = await axeFaults(page, theme)
     // A button may be caught between two colours, so a fault is checked again once colours have settled.
     if (faults.length > 0) {
@@ -58,7 +58,7 @@ export async function look(page: Page, name: string): Promise<void> {
     }
     expect.soft(faults, `${name} ${theme}`).toEqual([])
   }
-  await wear(page, chosenTheme)
+  await setTheme(page, chosenTheme)
 }
 
 const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
@@ -87,7 +87,7 @@ export const themeOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.documentElement.getAttribute('data-theme'))
 
 /** Sets the theme; null follows the system. Resolves after all colours have changed. */
-export async function wear(page: Page, theme: string | null): Promise<void> {
+export async function setTheme(page: Page, theme: string | null): Promise<void> {
   await page.evaluate((next) => {
     if (next === null) document.documentElement.removeAttribute('data-theme')
     else document.documentElement.setAttribute('data-theme', next)

@@ -28,7 +28,7 @@ export function xInput({ env }: Display) {
 }
 
 /** Screen position of the middle of an element. */
-export async function onScreen(
+export async function screenPosition(
   { electron }: RunningApp,
   page: Page,
   selector: string,

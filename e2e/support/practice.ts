@@ -38,7 +38,7 @@ export type LedgerAccount = {
   readonly hbarAllowances: readonly { readonly spender: string; readonly tinybar: string }[]
 }
 
-export type StandingOffer = { readonly id: number; readonly tokenId: string; readonly price: number }
+export type ActiveOffer = { readonly id: number; readonly tokenId: string; readonly price: number }
 
 /** An NFT as the market shows it. */
 export type ServedNft = Nft & {
@@ -118,7 +118,7 @@ export class Practice {
     return (await this.transactionsOf(payer)).filter((tx) => tx.nftTransfers.length > 0)
   }
   /** Number of calls of all routes that contain the text. */
-  async callsTo(part: string): Promise<number> {
+  async countCallsTo(part: string): Promise<number> {
     const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
     return Object.entries(counts).reduce((sum, [route, count]) => (route.includes(part) ? sum + count : sum), 0)
   }
@@ -130,7 +130,7 @@ export class Practice {
   }
 
   /** Number of calls of each route, without the calls of tests. */
-  async askedByTheApp(): Promise<ReadonlyMap<string, number>> {
+  async appCallCounts(): Promise<ReadonlyMap<string, number>> {
     const { counts } = await this.control<{ counts: Record<string, number> }>('/service/calls')
     return new Map(Object.entries(counts).map(([route, count]) => [route, count - (this.testCalls.get(route) ?? 0)]))
   }
@@ -173,22 +173,22 @@ export class Practice {
   }
 
   /** NFTs of a collection that the account holds, in the order of their serials. */
-  async owned(account: string, token: string): Promise<readonly ServedNft[]> {
+  async ownedNfts(account: string, token: string): Promise<readonly ServedNft[]> {
     type Held = { readonly nfts: readonly { readonly tokenAddress: string; readonly serial: number }[] }
     const { nfts } = await this.read<Held>('/v1/public/token/accountnfts', { account, limit: '50' })
     const inCollection = nfts.filter(({ tokenAddress }) => tokenAddress === token)
     return Promise.all(inCollection.map(({ serial }) => this.nft({ token, serial })))
   }
 
-  async ownUnlisted(account: string, token: string): Promise<ServedNft> {
-    const nft = (await this.owned(account, token)).find(({ isListed }) => !isListed)
+  async findUnlistedNft(account: string, token: string): Promise<ServedNft> {
+    const nft = (await this.ownedNfts(account, token)).find(({ isListed }) => !isListed)
     if (!nft) throw new Error(`all NFTs of ${account} in ${token} are listed`)
     return nft
   }
 
   /** Active offers of an account, as the market lists them for its user key. */
-  async offers(account: string): Promise<readonly StandingOffer[]> {
-    type Listed = { readonly orders: readonly (StandingOffer & { readonly buyerAccount: string })[] }
+  async activeOffers(account: string): Promise<readonly ActiveOffer[]> {
+    type Listed = { readonly orders: readonly (ActiveOffer & { readonly buyerAccount: string })[] }
     const { orders } = await this.read<Listed>('/v1/user/orders/list', { apikey: this.line.keys.user ?? '' })
     return orders.filter(({ buyerAccount }) => buyerAccount === account)
   }

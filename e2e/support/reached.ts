@@ -7,7 +7,7 @@ import { type Practice, root } from './practice'
 
 /** Number of the app's requests per route, to all markets together. */
 async function appCallCounts(markets: readonly Practice[]): Promise<ReadonlyMap<string, number>> {
-  const counts = await Promise.all(markets.map((market) => market.askedByTheApp()))
+  const counts = await Promise.all(markets.map((market) => market.appCallCounts()))
   const totals = new Map<string, number>()
   for (const marketCounts of counts) {
     for (const [route, count] of marketCounts) totals.set(route, (totals.get(route) ?? 0) + count)
@@ -16,7 +16,7 @@ async function appCallCounts(markets: readonly Practice[]): Promise<ReadonlyMap<
 }
 
 /** Expects that the app has called each operation that is declared for this journey. */
-export async function expectReached({ file, title }: TestInfo, markets: readonly Practice[]): Promise<void> {
+export async function expectOperationsCalled({ file, title }: TestInfo, markets: readonly Practice[]): Promise<void> {
   const names = operationsShownBy(relative(root, file).replaceAll('\\', '/'), title)
   if (names.length === 0) return
   const callCounts = await appCallCounts(markets)

@@ -3,8 +3,8 @@ import type { Flow, FlowState } from '../../shared/contract/flows'
 import type { FailureName } from '../../shared/market/failures'
 import { failureWords } from '../../renderer/format/service-text'
 import { expect, type RunningApp } from './app'
-import { flowsOf, pagesOf, ready, valueOf } from './attack'
-import { approveIn, openSection } from './journey'
+import { flowsOf, pagesOf, waitForKey, valueOf } from './attack'
+import { approveReview, openSection } from './journey'
 import type { LedgerTransaction, Practice } from './practice'
 
 /** A documented refusal of the market, and the outcome of a flow that meets it once. */
@@ -24,23 +24,23 @@ export type Refusal = {
   readonly ends?: 'reported' | 'done' | 'waits'
 }
 /** The call of the page that starts a flow. */
-export type Begin = { readonly channel: string; readonly input: object }
+export type FlowCall = { readonly channel: string; readonly input: object }
 
 const ENDED: readonly FlowState[] = ['done', 'failed', 'refused', 'declined', 'expired']
 const OPEN: readonly FlowState[] = ['unknown', 'settled']
 
 /** Changes on the ledger for an account after a flow. */
-export type Came = { readonly signed: readonly string[]; readonly paid: bigint; readonly nfts: number }
+export type LedgerChange = { readonly signed: readonly string[]; readonly paid: bigint; readonly nfts: number }
 
 /**
  * Starts a flow as the page does, with the market set to refuse once on a route, approves the reviews, and waits for
  * the end. Then checks the report to the person, and the ledger.
  */
-export async function meet(
+export async function runWithRefusal(
   app: RunningApp,
   practice: Practice,
-  { refusal, route, begin }: { readonly refusal: Refusal; readonly route: string; readonly begin: Begin },
-): Promise<{ readonly flow: Flow; readonly came: Came }> {
+  { refusal, route, begin }: { readonly refusal: Refusal; readonly route: string; readonly begin: FlowCall },
+): Promise<{ readonly flow: Flow; readonly came: LedgerChange }> {
   const { page } = app
   const { status, code: errorCode, fields = {}, isHandled = false } = refusal
   const { account } = begin.input as { readonly account: string }
@@ -111,7 +111,7 @@ async function follow(
 async function acceptAndApprove(review: Page): Promise<void> {
   await expect(review.getByRole('heading', { level: 1 })).toBeVisible()
   for (const box of await review.getByRole('checkbox', { name: /^I accept this/ }).all()) await box.check()
-  await approveIn(review)
+  await approveReview(review)
 }
 
 /** Expects the refusal in the newest history entry: what happened, and whether anything moved. */
@@ -127,15 +127,15 @@ async function expectInHistory(page: Page, { state, transactionId }: Flow, failu
 }
 
 /** The ledger saw no change. */
-export const NOTHING_CAME: Came = { signed: [], paid: 0n, nfts: 0 }
+export const NO_LEDGER_CHANGE: LedgerChange = { signed: [], paid: 0n, nfts: 0 }
 export const APPROVAL = 'CRYPTOAPPROVEALLOWANCE SUCCESS'
-export const APPROVED: Came = { ...NOTHING_CAME, signed: [APPROVAL] }
-export const SOON = { retryAfterSeconds: 1 }
-export const REPEATED = { ...SOON, retryable: true }
+export const APPROVED: LedgerChange = { ...NO_LEDGER_CHANGE, signed: [APPROVAL] }
+export const RETRY_SOON = { retryAfterSeconds: 1 }
+export const RETRYABLE_SOON = { ...RETRY_SOON, retryable: true }
 
 /** A refusal as a row of a table: failure, HTTP status, code, the other fields, and the outcome. */
-export type Row = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
-export const refusalOf = ([failure, status, code, fields = {}, options = {}]: Row): Refusal => ({
+export type RefusalRow = readonly [Refusal['failure'], number, string | null, Refusal['fields']?, Partial<Refusal>?]
+export const refusalOf = ([failure, status, code, fields = {}, options = {}]: RefusalRow): Refusal => ({
   failure,
   status,
   code,
@@ -144,38 +144,38 @@ export const refusalOf = ([failure, status, code, fields = {}, options = {}]: Ro
 })
 
 /** Starts the app with an account that can sign. */
-export async function openAs(start: () => Promise<RunningApp>, practice: Practice, role: string): Promise<RunningApp> {
+export async function startAs(start: () => Promise<RunningApp>, practice: Practice, role: string): Promise<RunningApp> {
   await practice.faults({ limits: 'off' })
   const app = await start()
-  await ready(app.page, practice.account(role).accountId)
+  await waitForKey(app.page, practice.account(role).accountId)
   return app
 }
 
 /** Runs all rows. `expected`: changes on the ledger after a flow that failed; `done`: after the others. */
-export async function meetAll(
+export async function runAllRefusals(
   app: RunningApp,
   practice: Practice,
-  rows: readonly Row[],
-  { route, begin, expected, done, hasCome }: Meeting,
+  rows: readonly RefusalRow[],
+  { route, begin, expected, done, checkEffects }: Meeting,
 ): Promise<void> {
   for (const row of rows) {
     const refusal = refusalOf(row)
-    const { came } = await meet(app, practice, { refusal, route, begin: await begin() })
+    const { came } = await runWithRefusal(app, practice, { refusal, route, begin: await begin() })
     expect([refusal.failure, came]).toEqual([refusal.failure, refusal.ends === undefined ? expected : done])
-    if (refusal.ends !== undefined) await hasCome?.()
+    if (refusal.ends !== undefined) await checkEffects?.()
   }
 }
 type Meeting = {
   readonly route: string
-  readonly begin: () => Begin | Promise<Begin>
-  readonly expected: Came
-  readonly done?: Came
+  readonly begin: () => FlowCall | Promise<FlowCall>
+  readonly expected: LedgerChange
+  readonly done?: LedgerChange
   /** Checks effects that the ledger does not count for the account, after a completed flow. */
-  readonly hasCome?: () => Promise<void>
+  readonly checkEffects?: () => Promise<void>
 }
 
 /** A listing of another seller at 25 HBAR, and the call that buys it. */
-export async function purchase(practice: Practice, account: string, token: string): Promise<Begin> {
+export async function purchase(practice: Practice, account: string, token: string): Promise<FlowCall> {
   const { serial, seller } = await practice.control<{ serial: number; seller: string }>('/market/list-from-crowd', {
     token,
     price: '25',
@@ -185,11 +185,16 @@ export async function purchase(practice: Practice, account: string, token: strin
 }
 
 /** Associates the account with a token if necessary, so that it can mint. */
-export async function roomFor(app: RunningApp, practice: Practice, account: string, token: string): Promise<void> {
+export async function ensureAssociated(
+  app: RunningApp,
+  practice: Practice,
+  account: string,
+  token: string,
+): Promise<void> {
   const { tokens } = await practice.ledgerAccount(account)
   if (tokens.includes(token)) return
   const refusal: Refusal = { failure: 'not-known', status: 404, code: null, ends: 'done' }
   const begin = { channel: 'trade.associate', input: { account, token } }
-  const { flow } = await meet(app, practice, { refusal, route: '/of-nobody', begin })
+  const { flow } = await runWithRefusal(app, practice, { refusal, route: '/of-nobody', begin })
   expect(flow.state).toBe('done')
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningApp } from './app'
-import { folder, THEMES, themeOf, wear } from './look'
+import { screenshotFolder, THEMES, themeOf, setTheme } from './look'
 
 /** Sets size and zoom of the main window's content, and waits until the page has them. */
 export async function resizeTo(app: RunningApp, width: number, height: number, zoom = 1): Promise<void> {
@@ -17,16 +17,20 @@ export async function resizeTo(app: RunningApp, width: number, height: number, z
 }
 
 /** Takes screenshots of the window through main, because the debugger captures only a corner of a zoomed page. */
-export async function pictureWhole({ electron, page }: RunningApp, name: string, themes = THEMES): Promise<void> {
-  mkdirSync(folder, { recursive: true })
+export async function takeWindowScreenshots(
+  { electron, page }: RunningApp,
+  name: string,
+  themes = THEMES,
+): Promise<void> {
+  mkdirSync(screenshotFolder, { recursive: true })
   const chosenTheme = await themeOf(page)
   for (const theme of themes) {
-    await wear(page, theme)
+    await setTheme(page, theme)
     const png = await electron.evaluate(async ({ BrowserWindow }) => {
       const main = BrowserWindow.getAllWindows().find((window) => window.webContents.getURL().includes('index.html'))
       return (await main?.webContents.capturePage())?.toPNG().toString('base64')
     })
-    writeFileSync(join(folder, `${name}-${theme}.png`), Buffer.from(png ?? '', 'base64'))
+    writeFileSync(join(screenshotFolder, `${name}-${theme}.png`), Buffer.from(png ?? '', 'base64'))
   }
-  await wear(page, chosenTheme)
+  await setTheme(page, chosenTheme)
 }

@@ -6,7 +6,7 @@ import type { PracticeAccount } from './practice-line'
 export const rawKey = ({ privateKey }: PracticeAccount): string => privateKey.slice(-64)
 
 /** Every form in which a private key could be stored, with the text to search for. */
-export function forms(account: PracticeAccount): [form: string, text: string][] {
+export function keyForms(account: PracticeAccount): [form: string, text: string][] {
   const raw = Buffer.from(rawKey(account), 'hex')
   const der = Buffer.from(account.privateKey, 'hex')
   return [
@@ -21,7 +21,7 @@ export function forms(account: PracticeAccount): [form: string, text: string][] 
 }
 
 /** Searches all files of a folder for the texts, as bytes and as UTF-16 (browser storage). Returns `form in file`. */
-export function found(dir: string, texts: ReadonlyMap<string, string>): string[] {
+export function findInFiles(dir: string, texts: ReadonlyMap<string, string>): string[] {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dir, name), { throwIfNoEntry: false })?.isFile(),
   )

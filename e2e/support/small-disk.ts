@@ -26,7 +26,7 @@ export class SmallDisk {
   ) {}
 
   /** Reason why this machine cannot have one; null if it can. */
-  static whyNot(): string | null {
+  static unavailableReason(): string | null {
     if (process.platform !== 'linux') return 'only Linux has loop devices'
     if (process.getuid?.() !== 0) return 'mounting a disk needs root'
     try {

@@ -7,7 +7,7 @@ import type { Practice } from './practice'
 export type View = {
   readonly name: string
   readonly open: (page: Page, practice: Practice) => Promise<void>
-  readonly shows?: (page: Page) => Promise<void>
+  readonly waitForContent?: (page: Page) => Promise<void>
 }
 
 const showsText = (text: string | RegExp) => async (page: Page) =>
@@ -16,7 +16,7 @@ const openTab = (name: string) => async (page: Page) => page.getByRole('tab', { 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Opens a page by its id, as a person pastes it. */
-export async function jumpTo(page: Page, id: string): Promise<void> {
+export async function openById(page: Page, id: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Find and do' })
   await page.keyboard.press('Control+K')
   await expect(palette).toBeVisible()
@@ -28,17 +28,17 @@ export async function jumpTo(page: Page, id: string): Promise<void> {
 
 /** All views, in an order in which each one can be opened from the previous one. */
 export const VIEWS: readonly View[] = [
-  { name: 'home', open: (page) => openSection(page, 'Home'), shows: showsText(/NFTs$/) },
+  { name: 'home', open: (page) => openSection(page, 'Home'), waitForContent: showsText(/NFTs$/) },
   {
     name: 'holdings',
     open: async (page) => {
       await openSection(page, 'Holdings')
       await press(page, 'Gallery')
     },
-    shows: showsText('Items'),
+    waitForContent: showsText('Items'),
   },
   { name: 'holdings-table', open: (page) => press(page, 'Table') },
-  { name: 'market', open: (page) => openSection(page, 'Market'), shows: showsText('Tidal Forms') },
+  { name: 'market', open: (page) => openSection(page, 'Market'), waitForContent: showsText('Tidal Forms') },
   {
     name: 'statistics',
     open: async (page) => {
@@ -46,21 +46,29 @@ export const VIEWS: readonly View[] = [
       // The statistics open on the last used tab.
       await openTab('Over time')(page)
     },
-    shows: showsText(/^Volume .*ℏ in 30 days/),
+    waitForContent: showsText(/^Volume .*ℏ in 30 days/),
   },
-  { name: 'statistics-transactions', open: openTab('Transactions'), shows: showsText(/^[\d,]+ of [\d,]+ read$/) },
+  {
+    name: 'statistics-transactions',
+    open: openTab('Transactions'),
+    waitForContent: showsText(/^[\d,]+ of [\d,]+ read$/),
+  },
   {
     name: 'collection',
-    open: (page, { line }) => jumpTo(page, line.tokens.large),
-    shows: showsText(/^[\d,]+ listed$/),
+    open: (page, { line }) => openById(page, line.tokens.large),
+    waitForContent: showsText(/^[\d,]+ listed$/),
   },
-  { name: 'collection-nfts', open: openTab('NFTs'), shows: showsText(/^[\d,]+ of [\d,]+ read$/) },
-  { name: 'collection-activity', open: openTab('Activity'), shows: showsText(/^[\d,]+ read$/) },
-  { name: 'collection-offers', open: openTab('Offers'), shows: showsText('Any NFT') },
+  { name: 'collection-nfts', open: openTab('NFTs'), waitForContent: showsText(/^[\d,]+ of [\d,]+ read$/) },
+  { name: 'collection-activity', open: openTab('Activity'), waitForContent: showsText(/^[\d,]+ read$/) },
+  { name: 'collection-offers', open: openTab('Offers'), waitForContent: showsText('Any NFT') },
   { name: 'collection-holders', open: openTab('Holders') },
-  { name: 'nft', open: (page, { line }) => jumpTo(page, `${line.tokens.native}/1`), shows: showsText('Traits') },
-  { name: 'launches', open: (page) => openSection(page, 'Launches'), shows: showsText(/^\d+ launches$/) },
-  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), shows: showsText(/^Mint for/) },
+  {
+    name: 'nft',
+    open: (page, { line }) => openById(page, `${line.tokens.native}/1`),
+    waitForContent: showsText('Traits'),
+  },
+  { name: 'launches', open: (page) => openSection(page, 'Launches'), waitForContent: showsText(/^\d+ launches$/) },
+  { name: 'launch', open: (page) => press(page, 'Night Ferries: all aboard'), waitForContent: showsText(/^Mint for/) },
   {
     name: 'pool',
     open: async (page) => {
@@ -68,19 +76,23 @@ export const VIEWS: readonly View[] = [
       await press(page, 'Weather Diary: the drawer')
       await press(page, 'Drawn from a pool')
     },
-    shows: async (page) => {
+    waitForContent: async (page) => {
       await showsText('Odds of one draw')(page)
       await expect(page.getByRole('button', { name: 'Open the launch' })).toBeVisible()
     },
   },
-  { name: 'offers', open: (page) => openSection(page, 'Offers'), shows: showsText(/^You may have active offers/) },
-  { name: 'offers-single', open: openTab('Made for single NFTs'), shows: showsText(/^\d+ offers?$/) },
-  { name: 'offers-received', open: openTab('Received'), shows: showsText(/^\d+ offers?$/) },
+  {
+    name: 'offers',
+    open: (page) => openSection(page, 'Offers'),
+    waitForContent: showsText(/^You may have active offers/),
+  },
+  { name: 'offers-single', open: openTab('Made for single NFTs'), waitForContent: showsText(/^\d+ offers?$/) },
+  { name: 'offers-received', open: openTab('Received'), waitForContent: showsText(/^\d+ offers?$/) },
   { name: 'history', open: (page) => openSection(page, 'History') },
   {
     name: 'notices',
     open: (page) => page.locator('header .alerts-notices-bell__bell').click(),
-    shows: showsText(/^No notices yet$|^Sold|^Offer/),
+    waitForContent: showsText(/^No notices yet$|^Sold|^Offer/),
   },
   {
     name: 'alerts',
@@ -88,30 +100,38 @@ export const VIEWS: readonly View[] = [
       await openSection(page, 'Settings')
       await press(page, 'Open the alerts')
     },
-    shows: showsText('Automatic notices'),
+    waitForContent: showsText('Automatic notices'),
   },
-  { name: 'allowances', open: (page) => openSection(page, 'Allowances'), shows: showsText(/^\d+ active permissions?/) },
-  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), shows: showsText('Key storage') },
+  {
+    name: 'allowances',
+    open: (page) => openSection(page, 'Allowances'),
+    waitForContent: showsText(/^\d+ active permissions?/),
+  },
+  { name: 'accounts', open: (page) => openSection(page, 'Accounts'), waitForContent: showsText('Key storage') },
   {
     name: 'readiness',
     open: async (page) => {
       await openSection(page, 'Accounts')
       await press(page, 'Readiness')
     },
-    shows: showsText('Account exists'),
+    waitForContent: showsText('Account exists'),
   },
-  { name: 'connection', open: (page) => page.locator('.shell__conn-link').click(), shows: showsText('Service keys') },
-  { name: 'tools', open: (page) => openSection(page, 'Tools'), shows: showsText(/ listed by the server at /) },
-  { name: 'settings', open: (page) => openSection(page, 'Settings'), shows: showsText('Theme') },
-  { name: 'lists', open: (page) => press(page, 'Open the lists'), shows: showsText('Limits') },
+  {
+    name: 'connection',
+    open: (page) => page.locator('.shell__conn-link').click(),
+    waitForContent: showsText('Service keys'),
+  },
+  { name: 'tools', open: (page) => openSection(page, 'Tools'), waitForContent: showsText(/ listed by the server at /) },
+  { name: 'settings', open: (page) => openSection(page, 'Settings'), waitForContent: showsText('Theme') },
+  { name: 'lists', open: (page) => press(page, 'Open the lists'), waitForContent: showsText('Limits') },
 ]
 
 /** The views with these names, in their order. */
-export const viewsOf = (...names: readonly string[]): readonly View[] =>
+export const viewsNamed = (...names: readonly string[]): readonly View[] =>
   VIEWS.filter(({ name }) => names.includes(name))
 
 /** Opens each view in turn, and calls `look` once it shows its content. */
-export async function walk(
+export async function visitViews(
   page: Page,
   practice: Practice,
   views: readonly View[],
@@ -119,7 +139,7 @@ export async function walk(
 ): Promise<void> {
   for (const view of views) {
     await view.open(page, practice)
-    await view.shows?.(page)
+    await view.waitForContent?.(page)
     await look(view)
   }
 }

@@ -38,13 +38,13 @@ export type AccountsDeps = {
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
   /** Accounts of the practice market whose keys the market hands out. */
-  readonly announced: () => readonly AnnouncedAccount[]
+  readonly announcedAccounts: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
   /** Opens the keychain again, also from a session without keys. Never rejects: the state shows the result. */
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
-  readonly adopt: () => Promise<void>
+  readonly reimportPracticeKeys: () => Promise<void>
   readonly openVault: (task: VaultTaskKind, account: EntityId | null) => Promise<'done' | 'cancelled' | 'busy'>
 }
 
@@ -83,7 +83,7 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   /** Announced accounts that the person has not added. An added account has the person's own name. */
-  const announced = () => deps.announced().filter(({ id }) => store.get(id) === null)
+  const announced = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
 
   function toAccount(row: AccountRow): Account {
     const key = findKey(row)
@@ -167,7 +167,7 @@ export function createAccountBook(deps: AccountsDeps) {
 
   async function requireSecret(keyId: string, account: EntityId): Promise<void> {
     if (await hasSecret(keyId)) return
-    await deps.adopt()
+    await deps.reimportPracticeKeys()
     if (await hasSecret(keyId)) return
     changed()
     throw failure({ code: 'key-missing', account })

@@ -25,7 +25,7 @@ const ANNOUNCED_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Accounts whose keys the practice market hands out, named by their roles. */
-export const announcedBy = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
+export const announcedAccountsOf = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
   accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ANNOUNCED_NAMES[role] ?? role}` }))
 
 /**

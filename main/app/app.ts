@@ -2,7 +2,7 @@ import type { Services } from '@shared/contract'
 import type { ConnectionState } from '@shared/contract/connection'
 import { createProfileSession, type ProfileSession } from './profile-session'
 import { type ProfileSessionDeps } from './profile-session-deps'
-import { forgetProfile, isUnderWay } from '../journal/forget-profile'
+import { forgetProfile, mayStillTakeEffect } from '../journal/forget-profile'
 import { createJournal } from '../journal/journal'
 import { systemClock } from '../keys/clock'
 import type { Keychain } from '../keys/keychain'
@@ -14,7 +14,7 @@ import { failure } from '../platform/app-failure'
 import type { Ask } from '../platform/ask'
 import { monotonicNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { PracticeProcess } from '../platform/practice-process'
-import { missingOf, PRACTICE, type Profile } from '../profile/profile'
+import { missingFields, PRACTICE, type Profile } from '../profile/profile'
 import { createPracticeRevivals } from '../profile/practice-revivals'
 import { createProfileStore } from '../profile/profile-store'
 import { createConnectionService } from '../features/connection/connection'
@@ -122,7 +122,7 @@ export function createApp(deps: AppDeps) {
     openKeyWindow: deps.vaultDesk.open,
     requireFree,
     confirm: deps.confirm,
-    isUnderWay: ({ id }) => isUnderWay(db, createJournal(db, now), id),
+    isUnderWay: ({ id }) => mayStillTakeEffect(db, createJournal(db, now), id),
     switchTo,
     practiceStopped: () => practiceStopped,
     restartPractice,
@@ -197,7 +197,7 @@ export function createApp(deps: AppDeps) {
   function switchTo(profile: Profile): void {
     practiceStopped = null
     current.close()
-    profiles.setUsed(profile.id)
+    profiles.setActiveProfile(profile.id)
     current = openSession(profile)
     void beginSession().catch((cause: unknown) => log.fault('begin', cause))
     setImmediate(deps.reloadPage)
@@ -235,9 +235,9 @@ export function createApp(deps: AppDeps) {
   /** Auto-lock time last sent to the page because of input, epoch milliseconds. */
   let reportedLockAt = 0
 
-  const startProfile = profiles.used()
+  const startProfile = profiles.activeProfile()
   let current = openSession(
-    missingOf(startProfile).length > 0 || !profiles.mayBeApproved(startProfile) ? PRACTICE : startProfile,
+    missingFields(startProfile).length > 0 || !profiles.mayBeApproved(startProfile) ? PRACTICE : startProfile,
   )
 
   return {

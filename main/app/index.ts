@@ -5,7 +5,7 @@ import { databaseAtStart } from './database-at-start'
 import { unhandledFaults } from './first'
 import { probeFolder } from '../platform/disk'
 import { createLog } from '../platform/log'
-import { lineIn } from '../platform/practice-process'
+import { readPracticeLine } from '../platform/practice-process'
 import { createPrivateFiles, tightenProfile } from '../platform/private-files'
 import { endOnSignals } from '../platform/signals'
 import { startApp } from './start'
@@ -129,7 +129,7 @@ function checkArguments(): void {
 /** Checks the file of `--practice`. A problem goes to the terminal, where the person named the file. */
 function hasPracticeLine(file: string): boolean {
   try {
-    lineIn(file)
+    readPracticeLine(file)
     return true
   } catch {
     process.stderr.write(`--practice=${file}: not a file with the line that a practice market prints.\n`)

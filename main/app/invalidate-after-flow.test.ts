@@ -52,7 +52,7 @@ describe('views', () => {
     const timers: { readonly ms: number; readonly fn: () => void }[] = []
     const acted = createFlowInvalidation({
       market: {
-        outdate: (op, matches) => {
+        invalidate: (op, matches) => {
           if (isBroken && op.name === 'collectionFacts') throw new Error('disk full')
           done.push(['old', op.name, ...matches])
         },

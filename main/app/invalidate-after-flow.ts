@@ -69,7 +69,7 @@ const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: n
 })
 
 type FlowInvalidationDeps = {
-  readonly market: { readonly outdate: Invalidate }
+  readonly market: { readonly invalidate: Invalidate }
   readonly forgetBalance: (account: EntityId) => void
   readonly emit: Emit
   readonly settled: (act: Events['act.settled']) => void
@@ -117,16 +117,16 @@ export function createFlowInvalidation({
   }
 
   function invalidateAgain({ account, token, isOfHoldings }: LaterInvalidation): void {
-    market.outdate(collectionFacts, [{ token }])
+    market.invalidate(collectionFacts, [{ token }])
     emit('collection.changed', { token })
     if (!isOfHoldings) return
-    market.outdate(accountNfts, [{ account }])
+    market.invalidate(accountNfts, [{ account }])
     emit('holdings.changed', { account })
   }
 
   return (flowStart) => {
     const invalidations = invalidationsOfFlow(flowStart)
-    for (const { op, match } of invalidations) market.outdate(op, [match])
+    for (const { op, match } of invalidations) market.invalidate(op, [match])
     forgetBalance(flowStart.account)
     const token = 'token' in flowStart ? flowStart.token : null
     if (token !== null && invalidations.length > 0) scheduleInvalidation(flowStart, token)

@@ -16,7 +16,7 @@ import type { KnownIds } from '../features/lists/list-ids'
 import { createListTasks, type PublishedIds } from '../features/lists/list-tasks'
 import { createListsService, typedNameIn } from '../features/lists/lists'
 import { createKeychainOpening } from '../features/vault/open-keychain'
-import { adoptPracticeAccounts, announcedBy } from '../accounts/practice-accounts'
+import { adoptPracticeAccounts, announcedAccountsOf } from '../accounts/practice-accounts'
 import { AUTO_LOCK_ROW, SETTINGS_LIST } from '../features/vault/record-check'
 import { createVaultService } from '../features/vault/vault'
 import { createAccountStore, type AccountStore } from '../accounts/account-store'
@@ -63,10 +63,10 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     emit: deps.emit,
     now,
     fault: log.fault,
-    announced: () => announced,
+    announcedAccounts: () => announced,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
-    adopt: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
+    reimportPracticeKeys: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
@@ -74,7 +74,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const adopt = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return
-    announced = announcedBy(line)
+    announced = announcedAccountsOf(line)
     book.changed()
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
@@ -135,7 +135,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     theme: () => settings.get().theme,
     practice: profile.kind === 'practice',
     networkLabel: profile.name,
-    place: () => profileEndpointOf(profile, deps.connection.known()),
+    place: () => profileEndpointOf(profile, deps.connection.knownAddresses()),
     developmentRuntime: deps.developmentRuntime,
     autoLockMinutes: () => settings.get().autoLockMinutes,
     saveAutoLockMinutes: (autoLockMinutes) => {

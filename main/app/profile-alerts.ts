@@ -14,7 +14,7 @@ import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createAlertStore } from '../features/alerts/alert-store'
 import type { Database } from '../storage/database'
-import type { Media } from '../storage/media'
+import type { MediaCache } from '../storage/media'
 import { alertMemoryKey, type SettingsStore } from '../storage/settings'
 import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 import { createDesktopNotices, type DesktopNotice } from '../features/alerts/alert-desktop'
@@ -27,12 +27,12 @@ type ProfileAlertsDeps = {
   readonly db: Database
   /** Writes nothing once the profile is closed. */
   readonly settings: SettingsStore
-  readonly profileId: { readonly current: () => string; readonly final: Promise<void> }
+  readonly profileId: { readonly current: () => string; readonly whenFinal: Promise<void> }
   readonly market: MarketClient
   readonly feed: Feed
   readonly book: AccountBook
   readonly facts: NftFactsStore
-  readonly media: Media
+  readonly media: MediaCache
   readonly flows: () => readonly Flow[]
   readonly sampler: Pick<Sampler, 'series'>
   readonly notify: (notification: DesktopNotification) => void
@@ -107,7 +107,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     store,
     settings,
     profileId,
-    known: deps.profileId.final,
+    known: deps.profileId.whenFinal,
     facts,
     media: deps.media,
     emit,

@@ -11,7 +11,7 @@ import { createDescriptionCheck } from '../market-api/client/description'
 import type { HttpRequestDeps } from '../market-api/client/http-request'
 import { createPolicy } from '../market-api/client/policy'
 import { createApiObservations } from '../market-api/client/api-observations'
-import { requestName, type Params } from '../market-api/client/request'
+import { answerCacheKey, type Params } from '../market-api/client/request'
 import { createSampler } from '../market-api/client/samples'
 import { createToolClient } from '../market-api/tools/tool-client'
 import { failure } from '../platform/app-failure'
@@ -32,7 +32,7 @@ import { createDriftLog } from '../storage/drift'
 import { createReadingStore } from '../storage/readings'
 import { createSampleStore } from '../storage/samples'
 import { budgetsKey, type SettingsStore } from '../storage/settings'
-import { softly, withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
+import { tryWrite, withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 import { createMarketWatch } from '../market-api/feed/market-watch'
 
 export type ProfileClients = ReturnType<typeof createProfileClients>
@@ -78,7 +78,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     level: budgetMemory.level,
     quietMs: budgetMemory.quietMs,
     onChange: () => {
-      tracker.touch()
+      tracker.scheduleUpdate()
       budgetMemory.touch(budgets)
     },
   })
@@ -105,14 +105,14 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     budgets,
     policy: createPolicy(retryTiming),
     onReach: (isReached) => {
-      tracker.reached('service')(isReached)
+      tracker.reachListener('service')(isReached)
       watch.reached(isReached)
     },
   }
   const answers = withHeldAnswers(createAnswerStore(db), onLostWrite)
   const noteDrift = createDriftLog(db, now, profileId)
   const drift: typeof noteDrift = (...driftEntry) =>
-    softly('drift', () => noteDrift(...driftEntry), dropWrite, onLostWrite)
+    tryWrite('drift', () => noteDrift(...driftEntry), dropWrite, onLostWrite)
   const cacheDeps = { answers, drift, now, profileId }
   const market = createMarketClient({
     ...httpRequestDeps,
@@ -127,10 +127,10 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     // An unreachable service has a state of its own.
     onTrouble: (op, params, cause) => {
       const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
-      tracker.troubled(requestName(op, params), isSilence ? null : (cause?.error ?? null))
+      tracker.noteTrouble(answerCacheKey(op, params), isSilence ? null : (cause?.error ?? null))
     },
   })
-  const watch = createMarketWatch({ ...deps, profileId, market, readings, telling: notifyViews, fault: log.fault })
+  const watch = createMarketWatch({ ...deps, profileId, market, readings, notifyStale: notifyViews, fault: log.fault })
   const tools = createToolClient({
     ...httpRequestDeps,
     ...cacheDeps,
@@ -149,10 +149,10 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const mirror = createMirror({
     http,
     baseUrl: async () => (await connection.addresses()).mirrorUrl,
-    onReach: tracker.reached('mirror'),
+    onReach: tracker.reachListener('mirror'),
     onBlock: (blockMs) => clockSkew.noteBlock(blockMs, now()),
   })
-  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reached('ledger') })
+  const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reachListener('ledger') })
   const stop = () => {
     watch.stop()
     // The connection is dropped either way.
@@ -161,7 +161,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     ledger.close()
   }
   /** Marks all cached answers as stale: with a clock that was set back, old answers would pass as fresh. */
-  const clockJumped = (): void => cacheDeps.answers.outdateAll(profileId())
+  const clockJumped = (): void => cacheDeps.answers.invalidateAll(profileId())
   const observations = { answers: cacheDeps.answers, readings, sampler, clockSkew }
   const { addresses } = connection
   return { ...observations, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }

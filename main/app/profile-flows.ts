@@ -21,7 +21,7 @@ import { createActKeys } from '../keys/act-keys'
 import type { Vault } from '../keys/vault'
 import type { Credentials } from '../market-api/client/credentials'
 import { createKeyedActs } from '../market-api/client/keyed-acts'
-import { createUserKeyMark } from '../market-api/client/user-key-mark'
+import { createUserKeyFingerprint } from '../market-api/client/user-key-mark'
 import type { createProfileClients } from './profile-clients'
 import { failure } from '../platform/app-failure'
 import { requireRightClock } from '../platform/clock-skew'
@@ -42,8 +42,8 @@ import { vaultFailure } from '../features/vault/vault'
 import type { Database } from '../storage/database'
 import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import { createActStore } from '../storage/keyed-acts'
-import type { Media } from '../storage/media'
-import type { Introduce, OwnLists } from '../storage/own-lists'
+import type { MediaCache } from '../storage/media'
+import type { AskForSpender, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
 
@@ -57,9 +57,9 @@ type ProfileFlowsDeps = FlowClients & {
   readonly vault: Pick<Vault, 'records'>
   /** Market client for views: its reads end with the view. */
   readonly viewClient: FlowClients['market']
-  readonly ownLists: OwnLists & { readonly introduce: Introduce }
+  readonly ownLists: OwnLists & { readonly introduce: AskForSpender }
   readonly isPassphraseSet: () => boolean
-  readonly media: Media
+  readonly media: MediaCache
   readonly profile: Profile
   readonly profileId: ProfileId
   readonly connection: Connection
@@ -85,7 +85,7 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
 export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
-  const fingerprint = createUserKeyMark(deps.credentials)
+  const fingerprint = createUserKeyFingerprint(deps.credentials)
   const openAllowanceFlow = (): string | null =>
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
   const userKey = createUserKeyAccount({
@@ -146,7 +146,7 @@ function flowKinds(
     firstDelayMs: 500,
   })
   return {
-    buy: createBuy({ ...commonDeps, feeAccounts: () => connection.known()?.feeAccounts ?? [] }),
+    buy: createBuy({ ...commonDeps, feeAccounts: () => connection.knownAddresses()?.feeAccounts ?? [] }),
     'buy-evm': createBuyEvm(commonDeps),
     associate: createAssociate(commonDeps),
     list: createList(commonDeps),
@@ -160,7 +160,7 @@ function flowKinds(
     ...createOfferKinds({ ...commonDeps, acts }),
     'sign-in': createSignIn({
       ...commonDeps,
-      serviceHost: () => profileEndpointOf(deps.profile, connection.known()).serviceHost,
+      serviceHost: () => profileEndpointOf(deps.profile, connection.knownAddresses()).serviceHost,
     }),
   }
 }
@@ -181,7 +181,7 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
       id: deps.profileId.current(),
       label: profile.name,
       practice: profile.kind === 'practice',
-      place: profileEndpointOf(profile, connection.known()),
+      place: profileEndpointOf(profile, connection.knownAddresses()),
       nodes: Object.values(connection.knownNodes()),
     }),
     // The nodes are fetched first, so that the nodes which bytes may be for are known.

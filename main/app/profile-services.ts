@@ -13,7 +13,7 @@ import { createBrowseService } from '../features/browse/browse'
 import { createChangesService } from '../features/changes/changes'
 import { createCatalogService } from '../features/catalog/catalog'
 import { createCollectionService } from '../features/collection/collection'
-import { collectionAtHand } from '../nft/collection-at-hand'
+import { cachedCollectionName } from '../nft/collection-at-hand'
 import { csvText, tableFileName } from '../platform/csv'
 import { createDiagnosticsService } from '../features/diagnostics/diagnostics'
 import { createDrawsService } from '../features/draws/draws'
@@ -93,8 +93,8 @@ function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDe
       saved: await shell.saveFile(tableFileName(title), csvText(heads, rows)),
     }),
     leave: () => {
-      view.left()
-      clients.tracker.calm()
+      view.leave()
+      clients.tracker.clearTroubles()
       return Promise.resolve(undefined)
     },
   }
@@ -212,7 +212,7 @@ function marketServices({
       facts,
       media,
       named,
-      nameOf: collectionAtHand(viewClient),
+      nameOf: cachedCollectionName(viewClient),
       now,
     }),
     wallet: createWalletService({ market: viewClient, media, facts, named, signal: view.signal }),
@@ -288,9 +288,9 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
     flows: createFlowsService({
       runner,
       drawn: otherParts.drawAnswers,
-      known: profileId.final,
+      known: profileId.whenFinal,
       saveFile: deps.shell.saveFile,
-      collectionName: collectionAtHand(viewClient),
+      collectionName: cachedCollectionName(viewClient),
     }),
   }
 }

@@ -16,7 +16,7 @@ import type { MarketPage } from '../platform/open-external'
 import type { PracticeLine } from '../profile/practice-line'
 import type { Profile } from '../profile/profile'
 import type { Database } from '../storage/database'
-import type { Media } from '../storage/media'
+import type { MediaCache } from '../storage/media'
 import type { RecordGuard } from '../storage/record-guard'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
@@ -32,7 +32,7 @@ export type ProfileSessionDeps = {
   /** True if the person agreed to the addresses of this profile; false until the vault was opened. */
   readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
-  readonly media: Media
+  readonly media: MediaCache
   readonly http: Http
   /** Vault of the whole app: it outlives the profile. */
   readonly vault: Vault

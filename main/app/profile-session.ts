@@ -12,7 +12,7 @@ import { createProfileClients } from './profile-clients'
 import { failure, unlessExpected } from '../platform/app-failure'
 import { createConnection } from '../profile/connection'
 import { createProfileId, fixedProfileId } from '../profile/profile-id'
-import { reachOf, reachPractice } from '../profile/reach'
+import { profileReach, practiceReach } from '../profile/reach'
 import { createJournal } from '../journal/journal'
 import type { KeyedMarket } from '../features/connection/agent-key'
 import { createNftFacts } from '../nft/nft-facts'
@@ -48,7 +48,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const http = createEndableHttp(deps.http)
 
   const connection = createConnection({
-    ...(practiceLine ? reachPractice(practiceLine) : reachOf(profile)),
+    ...(practiceLine ? practiceReach(practiceLine) : profileReach(profile)),
     onFailed: (cause) => log.fault('practice', cause),
   })
   const profileId = practiceLine
@@ -99,7 +99,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   }
   /** Waits for the final profile id: a key stored earlier would be filed under the wrong practice market. */
   const keepKey: typeof serviceKeyStore.keep = async (...key) => {
-    await profileId.final
+    await profileId.whenFinal
     if (isClosed()) throw failure({ code: 'cancelled' })
     await replaceKey(...key)
     // Without a key the feed rests for minutes, so it is woken. A key whose project is still missing would only be
@@ -223,7 +223,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     lendAgentKey,
     market,
     connection,
-    identified: profileId.final,
+    identified: profileId.whenFinal,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     /** Hides a secret that the key window shows. */
@@ -238,7 +238,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     recheckKeychain: (): void => void keychain.recheck(),
     /** Origin of the service if it is on this computer, once known; null for every other market. */
     localOrigin: (): string | null => {
-      const baseUrl = practiceLine ? connection.known()?.baseUrl : profile.baseUrl
+      const baseUrl = practiceLine ? connection.knownAddresses()?.baseUrl : profile.baseUrl
       return baseUrl?.protocol === 'http:' ? baseUrl.origin : null
     },
     /** Resumes unfinished flows, opens the keychain, and adds the practice market's accounts. */
@@ -250,7 +250,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
           const text = line?.keys[kind]
           if (text) serviceKeys.provide(kind, text)
         }
-        await profileId.final
+        await profileId.whenFinal
         if (isClosed()) return
         // Before the keychain, which can be slow or fail: unfinished flows need no account key any more.
         alerts?.start()

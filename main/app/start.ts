@@ -8,9 +8,9 @@ import { questionContract } from '@shared/contract/question'
 import { isEnded } from '@shared/contract/flows'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
-import { sendEvent } from '../ipc/events'
-import { register } from '../ipc/register'
-import { isFrom } from '../ipc/trusted-sender'
+import { sendPageEvent } from '../ipc/events'
+import { registerContract } from '../ipc/register'
+import { isFromPage } from '../ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from '../keys/keychain'
 import { createAttemptLimit } from '../platform/attempt-limit'
@@ -193,25 +193,25 @@ export function startApp(options: StartOptions): void {
     log,
     translate: (cause: unknown) => main.translate(cause) ?? disk.failureOf(cause, 'changing'),
   }
-  register(contract, main.services, {
+  registerContract(contract, main.services, {
     ...registerDeps,
-    isTrusted: (event) => isFrom(event, window?.webContents ?? null, 'index.html'),
+    isTrusted: (event) => isFromPage(event, window?.webContents ?? null, 'index.html'),
   })
-  register(reviewContract, () => reviewDesk.services, {
+  registerContract(reviewContract, () => reviewDesk.services, {
     ...registerDeps,
-    isTrusted: (event) => isFrom(event, reviewDesk.contents(), 'review.html'),
+    isTrusted: (event) => isFromPage(event, reviewDesk.contents(), 'review.html'),
   })
-  register(questionContract, () => questionDesk.services, {
+  registerContract(questionContract, () => questionDesk.services, {
     ...registerDeps,
-    isTrusted: (event) => isFrom(event, questionDesk.contents(), 'question.html'),
+    isTrusted: (event) => isFromPage(event, questionDesk.contents(), 'question.html'),
   })
-  register(vaultContract, () => ({ vault: vaultDesk.guard(main.vaultServices()) }), {
+  registerContract(vaultContract, () => ({ vault: vaultDesk.guard(main.vaultServices()) }), {
     ...registerDeps,
-    isTrusted: (event) => isFrom(event, vaultDesk.contents(), 'vault.html'),
+    isTrusted: (event) => isFromPage(event, vaultDesk.contents(), 'vault.html'),
   })
 
   slot.onFree(() => main.ownWindowFreed())
-  listen((name, payload) => sendEvent(window, name, payload))
+  listen((name, payload) => sendPageEvent(window, name, payload))
   // Before the first window, so that every window is watched.
   watchPresence(app, () => main.touch())
   window = openMainWindow({ outDir, media, store: settings, devTools })

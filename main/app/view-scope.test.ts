@@ -32,18 +32,18 @@ function rig() {
 test('a job of several reads ends with the view that it was begun for, and not with the next one', async () => {
   const { view, signals, job } = rig()
   const begun = job.begin()
-  view.left()
+  view.leave()
   const next = job.begin()
   await Promise.all([begun, next])
   expect(signals.map(({ aborted }) => aborted).sort()).toEqual([false, false, true, true])
-  view.left()
+  view.leave()
   expect(signals.every(({ aborted }) => aborted)).toBe(true)
 })
 
 test('what no call of the page began reads for the view that is shown', () => {
   const { view } = rig()
   const first = view.signal()
-  view.left()
+  view.leave()
   expect([first.aborted, view.signal().aborted]).toEqual([true, false])
 })
 

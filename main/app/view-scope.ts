@@ -73,7 +73,7 @@ export type ViewScope = {
   readonly signal: () => AbortSignal
   /** Runs work for the view that is shown now: all reads of the work end with that view, however late they start. */
   readonly within: <T>(work: () => T) => T
-  readonly left: () => void
+  readonly leave: () => void
 }
 
 export function createViewScope(): ViewScope {
@@ -82,7 +82,7 @@ export function createViewScope(): ViewScope {
   return {
     signal: () => viewOfCall.getStore() ?? current.signal,
     within: (work) => viewOfCall.run(current.signal, work),
-    left: () => {
+    leave: () => {
       current.abort()
       current = createSharedAbort()
     },

@@ -1,10 +1,10 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowStart } from '../journal/flow-start'
-import { lastOf, type Entry, type NewStep } from '../journal/journal'
+import { lastEntryOf, type JournalEntry, type NewStep } from '../journal/journal'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { interruptedOutcome, OUTCOME_LOST, SIGN_IN_LOST } from './interrupted-outcome'
 import type { FlowKind } from './flow-kind'
-import { paidBy } from './transaction-run'
+import { paidTinybars } from './transaction-run'
 
 /**
  * Returns the next steps of a flow that looks unsent in a history with missing steps. Prepared bytes name their
@@ -12,14 +12,14 @@ import { paidBy } from './transaction-run'
  * unknown.
  */
 export function stepsAfterHistoryLoss(
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
   flowStart: FlowStart,
   kind: FlowKind,
 ): readonly NewStep[] {
-  const isDecided = lastOf(entries, 'completed') !== null || lastOf(entries, 'decided')?.approved === false
+  const isDecided = lastEntryOf(entries, 'completed') !== null || lastEntryOf(entries, 'decided')?.approved === false
   if (isDecided) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   if (kind.course === 'message') return [{ step: 'ended', ...SIGN_IN_LOST }]
-  const prepared = lastOf(entries, 'prepared')
+  const prepared = lastEntryOf(entries, 'prepared')
   if (kind.course === 'act' || !prepared) return [{ step: 'ended', ...OUTCOME_LOST }]
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
   const node = isRefused(decoded) ? undefined : decoded.nodes[0]
@@ -32,7 +32,7 @@ export function stepsAfterHistoryLoss(
       hash: '',
       node,
       validUntil: new Date(decoded.validUntilMs).toISOString(),
-      pays: formatHbar(paidBy(decoded, flowStart)),
+      pays: formatHbar(paidTinybars(decoded, flowStart)),
       list: '',
     },
     { step: 'submitting' },

@@ -1,6 +1,6 @@
 import { parseHbar } from '@shared/amount'
 import { isEntityId, type EntityId } from '@shared/ids'
-import { writtenBytes } from '@shared/market/readings'
+import { decodeTransactionBytes } from '@shared/market/readings'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
@@ -47,7 +47,7 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
       requirePreparedId(prepared, allowanceApprove.name)
       return Promise.resolve()
     },
-    async complete({ begun: flowStart, signed }) {
+    async complete({ flowStart, signed }) {
       await confirm(market, flowStart, signed.transactionId, true)
       return { outcome: null }
     },
@@ -63,8 +63,8 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
   const body = { allowanceType: 'order' as const, allowance: Number(flowStart.amount) }
   const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body })
   if (parseHbar(value.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')
-  const bytes = bytesIn(value.transactionBytes)
-  const owner = ownerOf(bytes)
+  const bytes = approvalBytes(value.transactionBytes)
+  const owner = approvalOwner(bytes)
   if (owner !== null && owner !== flowStart.account) {
     // The approval belongs to another account: the service is asked to discard it. A failure to report that changes
     // nothing here.
@@ -101,11 +101,11 @@ async function confirm(
  * single possible reading are passed on, so that the judge names what is wrong with them. Throws AppFailure
  * `unexpected-answer`.
  */
-export function bytesIn(text: string): Uint8Array {
+export function approvalBytes(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))
-  const reading = writtenBytes(text, { base64: decodeBase64, isTransaction })
+  const reading = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction })
   if ('bytes' in reading) return reading.bytes
-  const onlyReading = writtenBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
+  const onlyReading = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
   if (reading.refused === 'both' || !('bytes' in onlyReading)) throw unexpectedAnswer('transactionBytes')
   return onlyReading.bytes
 }
@@ -114,7 +114,7 @@ export function bytesIn(text: string): Uint8Array {
  * Account that a user key acts for: payer and owner of the single allowance. Null for any other bytes, which the judge
  * refuses.
  */
-export function ownerOf(bytes: Uint8Array): EntityId | null {
+export function approvalOwner(bytes: Uint8Array): EntityId | null {
   const decoded = decodeTransaction(bytes)
   if (isRefused(decoded)) return null
   const [allowance, ...otherEffects] = decoded.effects

@@ -5,12 +5,12 @@ import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
-import { completionRetryMs, reachedNobody } from './completion'
+import { completionRetryMs, reachedNoSource } from './completion'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction, TransactionKind } from './flow-kind'
-import { editionHeld, holdingOf, type HoldingMirror } from './nft-owner'
-import { readId } from './prepared-id'
+import { readEditionCount, readHolding, type HoldingMirror } from './nft-owner'
+import { readMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
-import { isByAllowance, LONGEST_WINDOW_MS } from './service-move'
+import { canUseAllowance, MAX_WINDOW_MS } from './service-move'
 import type { IntentContext } from './intent-context'
 
 type BuyEvmDeps = {
@@ -47,7 +47,7 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
     async prepare(flowStart) {
       const [value, heldBefore] = await Promise.all([
         preparePurchase(market, flowStart),
-        editionHeld(deps.mirror, flowStart, flowStart.account),
+        readEditionCount(deps.mirror, flowStart, flowStart.account),
       ])
       if (value.isEvmNft !== true) throw unexpectedAnswer('isEvmNft')
       if (value.transactionType !== ALLOWANCE) throw unexpectedAnswer('transactionType')
@@ -68,8 +68,8 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
       return { outcome: batchOutcome(value.batchTransid) }
     },
     reconcile: (transaction, lastAttempt) => findPurchaseOutcome(deps, transaction, lastAttempt),
-    overAtMs: (_, lastAttempt) => lookupAtMs(lastAttempt),
-    unclear: OUTCOME_UNKNOWN,
+    serviceEndsAtMs: (_, lastAttempt) => lookupAtMs(lastAttempt),
+    unknownOutcomeError: OUTCOME_UNKNOWN,
     // The allowance alone buys nothing.
     isDoneByReceipt: false,
   }
@@ -95,14 +95,14 @@ async function findPurchaseOutcome(
   }
   const nowMs = deps.around.now()
   // An unreadable mirror does not prevent a call to the service.
-  const { isBought, isNoTry } = await readArrival(deps, transaction)
+  const { isBought, isNoTry: isInconclusive } = await readArrival(deps, transaction)
   if (isBought === true) return { kind: 'done', outcome: null }
   // The service says that the purchase is paid, and no other source says anything.
   if (refusal?.money === 'settled' && isBought === null && nowMs >= lookupAtMs(lastAttempt)) {
     return { kind: 'done', outcome: null, error }
   }
-  if (nowMs - lastAttempt.calledAtMs < NO_CALL_MS) return { kind: 'open', isNoTry: true }
-  return { kind: 'call-again', isNoTry }
+  if (nowMs - lastAttempt.calledAtMs < NO_CALL_MS) return { kind: 'open', isInconclusive: true }
+  return { kind: 'call-again', isInconclusive }
 }
 
 const CALL_AGAIN: CompletionFinding = { kind: 'call-again' }
@@ -121,7 +121,7 @@ async function findingAfterRefusal(
   if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
   // Mirror progress first, then the holding: an arrival between the two reads is not missed.
-  const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + LONGEST_WINDOW_MS)
+  const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + MAX_WINDOW_MS)
   if (await hasArrived(deps, transaction)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
@@ -137,10 +137,10 @@ async function findingWhileConfirming(
   refusal: Refusal,
 ): Promise<CompletionFinding> {
   const { mirror } = deps
-  const { isBought, isNoTry } = await readArrival(deps, transaction)
-  const id = readId(refusal.transactionId)
+  const { isBought, isNoTry: isInconclusive } = await readArrival(deps, transaction)
+  const id = readMirrorId(refusal.transactionId)
   // The signed allowance is already known to have succeeded, so its own id proves nothing.
-  const isBatch = id !== null && id !== readId(transaction.signed.transactionId)
+  const isBatch = id !== null && id !== readMirrorId(transaction.signed.transactionId)
   const batchTransaction = isBatch ? await orNull(mirror.transaction(id)) : null
   if (isBought === true) {
     return {
@@ -149,9 +149,9 @@ async function findingWhileConfirming(
     }
   }
   if (isBought === null || id === null || !batchTransaction || batchTransaction.result === 'SUCCESS') {
-    return { kind: 'call-again', isNoTry }
+    return { kind: 'call-again', isInconclusive }
   }
-  if ((await orNull(isByAllowance(mirror, transaction, id, batchTransaction))) !== true) return CALL_AGAIN
+  if ((await orNull(canUseAllowance(mirror, transaction, id, batchTransaction))) !== true) return CALL_AGAIN
   const error: AppError = {
     ...refusal,
     failure: 'buy-rejected',
@@ -168,9 +168,9 @@ async function findingWhileConfirming(
  */
 async function hasArrived(
   { mirror }: BuyEvmDeps,
-  { begun: flowStart, prepared }: ConfirmedTransaction<PurchaseStart>,
+  { flowStart, prepared }: ConfirmedTransaction<PurchaseStart>,
 ): Promise<boolean | null> {
-  const holding = await holdingOf(mirror, flowStart, flowStart.account)
+  const holding = await readHolding(mirror, flowStart, flowStart.account)
   if (holding === null) return null
   if (holding.kind === 'single') return holding.owner === flowStart.account
   const { held: heldBefore } = prepared.terms
@@ -188,7 +188,7 @@ async function readArrival(
     return { isBought: await hasArrived(deps, transaction), isNoTry: false }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
-    return { isBought: null, isNoTry: reachedNobody(cause.error) }
+    return { isBought: null, isNoTry: reachedNoSource(cause.error) }
   }
 }
 

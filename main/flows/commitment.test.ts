@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flowStart } from '../journal/flow-start'
 import { HBAR } from '../signing/testing/pieces'
-import { headOf, journalStep, NO_TERMS, type Entry } from '../journal/journal'
+import { flowHead, journalStep, NO_TERMS, type JournalEntry } from '../journal/journal'
 import { commitmentOf, exposureOf, spentSince } from './commitment'
 
 const wished = (wish: object) =>
@@ -41,7 +41,7 @@ describe('what is at stake in one approval', () => {
 
 describe('what was spent of a day', () => {
   const at = '2026-11-21T12:00:00.000Z'
-  const entries = (wish: object, ...steps: readonly object[]): Entry[] =>
+  const entries = (wish: object, ...steps: readonly object[]): JournalEntry[] =>
     [wished(wish), ...steps.map((step) => journalStep.parse(step))].map((step) => ({ ...step, at }))
   const MINT = { kind: 'mint', mintCode: 'tide', count: 1, maxPrice: '500' }
   const OF_SEVEN = { kind: 'mint', mintCode: 'tide', count: 7, maxPrice: '20' }
@@ -108,8 +108,8 @@ describe('what was spent of a day', () => {
 
   it('counts what was signed away by a flow whose beginning cannot be read', () => {
     const [begun, ...rest] = entries(MINT, signed('500'), { step: 'submitting' })
-    const head = begun ? headOf([begun]) : null
-    const broken: Entry[] = [{ step: 'unreadable', head, at }, ...rest]
+    const head = begun ? flowHead([begun]) : null
+    const broken: JournalEntry[] = [{ step: 'unreadable', head, at }, ...rest]
     expect(spentSince(new Map([['f', broken]]), 'practice', 0)).toBe(500n * HBAR)
     expect(spentSince(new Map([['f', broken]]), 'mainnet', 0)).toBe(0n)
   })

@@ -3,9 +3,9 @@ import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { DAY_MS } from '@shared/time'
 import { withAcceptedCount } from '../journal/accepted-count'
-import { stateOf } from '../journal/flow-state'
+import { flowStateOf } from '../journal/flow-state'
 import type { FlowStart } from '../journal/flow-start'
-import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
+import { flowHead, lastEntryOf, type JournalEntry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import type { Limits } from '../storage/own-lists'
 
@@ -70,12 +70,12 @@ export function exposureOf(flowStart: FlowStart): Tinybar {
 export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
   let total = 0n
   for (const entries of flows.values()) {
-    if (headOf(entries)?.profile !== profile || !mayHaveSpent(entries, sinceMs)) continue
-    const flowStart = lastOf(entries, 'begun')
+    if (flowHead(entries)?.profile !== profile || !mayHaveSpent(entries, sinceMs)) continue
+    const flowStart = lastEntryOf(entries, 'begun')
     // If the flow start cannot be read, only the amount that the signed bytes paid is known.
     total += flowStart
       ? commitmentOf(withAcceptedCount(flowStart, entries))
-      : parseHbar(lastOf(entries, 'signed')?.pays ?? '0')
+      : parseHbar(lastEntryOf(entries, 'signed')?.pays ?? '0')
   }
   return total
 }
@@ -84,17 +84,18 @@ export function spentSince(flows: ReturnType<Journal['flows']>, profile: string,
  * True if the flow was sent within the time and is not known to have come to nothing: a failed flow may have paid, or
  * may still take effect.
  */
-function mayHaveSpent(entries: readonly Entry[], sinceMs: number): boolean {
-  const sentStep = lastOf(entries, 'submitting') ?? lastOf(entries, 'acting') ?? lastOf(entries, 'history-lost')
+function mayHaveSpent(entries: readonly JournalEntry[], sinceMs: number): boolean {
+  const sentStep =
+    lastEntryOf(entries, 'submitting') ?? lastEntryOf(entries, 'acting') ?? lastEntryOf(entries, 'history-lost')
   if (!sentStep || Date.parse(sentStep.at) < sinceMs) return false
-  const state = stateOf(entries)
-  if (state === 'failed') return hasPaid(entries) || mayTakeEffect(lastOf(entries, 'ended')?.error ?? null)
+  const state = flowStateOf(entries)
+  if (state === 'failed') return hasPaid(entries) || mayTakeEffect(lastEntryOf(entries, 'ended')?.error ?? null)
   return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
 }
 
 /** The amount that the signed bytes paid is spent, whatever the outcome. */
-const hasPaid = (entries: readonly Entry[]): boolean =>
-  lastOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastOf(entries, 'signed')?.pays ?? '0') > 0n
+const hasPaid = (entries: readonly JournalEntry[]): boolean =>
+  lastEntryOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastEntryOf(entries, 'signed')?.pays ?? '0') > 0n
 
 /** True for an act, or the purpose of an allowance, whose outcome is unknown or was not undone. */
 const mayTakeEffect = (error: AppError | null): boolean =>

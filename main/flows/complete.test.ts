@@ -4,8 +4,8 @@ import type { AppError } from '@shared/errors'
 import type { JournalStep, NewStep } from '../journal/journal'
 import { scriptedMarket } from '../market-api/testing/scripted'
 import { AppFailure } from '../platform/app-failure'
-import { SAMPLE_BEGUN } from '../testing/flow'
-import { mostWaitMs } from './completion'
+import { SAMPLE_FLOW_STARTS } from '../testing/flow'
+import { maxWaitMs } from './completion'
 import type { FlowKinds } from './flow-kind'
 import { createList } from './list'
 import { createPause } from './pause'
@@ -72,8 +72,8 @@ describe('a wait that the service asks for', () => {
       retryAfterSeconds: 10,
       sellerClaim: { active: true, secondsLeft: 40 },
     })
-    expect(mostWaitMs(claim.error)).toBe(35_000)
-    expect(mostWaitMs(later(10).error)).toBe(Number.POSITIVE_INFINITY)
+    expect(maxWaitMs(claim.error)).toBe(35_000)
+    expect(maxWaitMs(later(10).error)).toBe(Number.POSITIVE_INFINITY)
     const waited: number[] = []
     const waits = {
       wait: (_: string, ms: number, namedMs = 0) => Promise.resolve(void waited.push(Math.max(ms, namedMs))),
@@ -83,9 +83,9 @@ describe('a wait that the service asks for', () => {
       { ...waits, wake: () => undefined, next: () => null },
       { random: () => 0.99, onChange: () => undefined },
     )
-    await pause('f', 40, { namedMs: 10_000, mostMs: mostWaitMs(claim.error) })
+    await pause('f', 40, { namedMs: 10_000, mostMs: maxWaitMs(claim.error) })
     await pause('f', 40, { namedMs: 10_000 })
-    await pause('f', 40, { namedMs: 50_000, mostMs: mostWaitMs(claim.error) })
+    await pause('f', 40, { namedMs: 50_000, mostMs: maxWaitMs(claim.error) })
     expect(waited).toEqual([35_000, expect.closeTo(74_700), 50_000])
   })
 })
@@ -171,7 +171,7 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
   })
   const kinds = { list: createList({ market, around }) } as unknown as FlowKinds
   const start = () => rig.start({ kinds })
-  return { rig, asked, start, steps: [SAMPLE_BEGUN.list, ...sent] as JournalStep[] }
+  return { rig, asked, start, steps: [SAMPLE_FLOW_STARTS.list, ...sent] as JournalStep[] }
 }
 const NOT_LISTED = { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: false, listing: null }
 const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })

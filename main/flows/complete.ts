@@ -1,17 +1,17 @@
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
-import type { Entry } from '../journal/journal'
+import type { JournalEntry } from '../journal/journal'
 import { monotonicNow as machineNow } from '../platform/monotonic-clock'
 import {
   completionRetryMs,
-  isWanted,
-  mostWaitMs,
-  namedWaitMs,
-  reachedNobody,
-  RECORD_FOR_MS,
-  unread,
+  isRepeatRequested,
+  maxWaitMs,
+  requestedWaitMs,
+  reachedNoSource,
+  MAX_RECORDING_MS,
+  findingAfterFailedRead,
 } from './completion'
-import { must, type FlowAt } from './flow-at'
+import { requireStep, type FlowHandle } from './flow-at'
 import type {
   CompletionAttempt,
   CertainOutcome,
@@ -23,7 +23,7 @@ import type {
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
-type NotCompleted = Extract<Entry, { step: 'not-completed' }>
+type NotCompleted = Extract<JournalEntry, { step: 'not-completed' }>
 
 const isoInstant = (ms: number): string => new Date(ms).toISOString()
 
@@ -63,7 +63,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
   const startedMs = now()
   const startedMonotonicMs = monotonicNow()
 
-  async function complete(flow: FlowAt, kind: TransactionKind, transaction: ConfirmedTransaction): Promise<void> {
+  async function complete(flow: FlowHandle, kind: TransactionKind, transaction: ConfirmedTransaction): Promise<void> {
     const { id, append, last } = flow
     const completionCall = kind.complete
     if (!completionCall) return append({ step: 'ended', state: 'done', error: null })
@@ -80,12 +80,14 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
       if (finding.kind === 'call-again' && progress.isFinal) return fail(flow, kind, progress.lastAttempt.error)
       const remainingMs = finding.kind === 'open' ? 0 : progress.notBeforeMs - monotonicNow()
       const lateOutcome =
-        remainingMs <= 0 && isLate(progress) && !finding.isNoTry ? outcomeWhenLate(kind, progress, finding) : null
+        remainingMs <= 0 && isLate(progress) && !finding.isInconclusive
+          ? outcomeWhenLate(kind, progress, finding)
+          : null
       if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, kind, lateOutcome)
       if (lateOutcome !== null) lateTryCount++
       if (finding.kind === 'open' || remainingMs > 0) {
         const namedMs = Math.min(Math.max(0, remainingMs), untilOverMs(kind, transaction, progress.lastAttempt, now()))
-        await pause(id, attempt, { namedMs, mostMs: mostWaitMs(progress.lastAttempt.error) })
+        await pause(id, attempt, { namedMs, mostMs: maxWaitMs(progress.lastAttempt.error) })
         continue
       }
       progress = { ...progress, lastAttempt: { ...progress.lastAttempt, calledAtMs: now() } }
@@ -94,47 +96,47 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
         storeDrawAnswer(flow, callResult.completed)
         return end(flow, callResult.completed.outcome, callResult.completed.error ?? null)
       }
-      if (lateOutcome !== null && reachedNobody(callResult.error)) lateTryCount--
+      if (lateOutcome !== null && reachedNoSource(callResult.error)) lateTryCount--
       progress = progressAfter(progress, callResult)
       if (await endIfRefused(flow, kind, transaction, progress)) return
       journalReason(flow, progress)
       // A wait named by the service is used as named: the backoff starts over, so later tries do not become rarer.
-      const waitMs = namedWaitMs(callResult.error)
+      const waitMs = requestedWaitMs(callResult.error)
       if (waitMs !== null) attempt = 0
       const overMs = untilOverMs(kind, transaction, progress.lastAttempt, now())
       const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, overMs)
       await pause(id, attempt, {
         leastMs: minMs,
         namedMs: Math.min(waitMs ?? 0, overMs),
-        mostMs: mostWaitMs(callResult.error),
+        mostMs: maxWaitMs(callResult.error),
       })
     }
   }
 
   /** Runs before the flow ends, so that listeners of its end can read the answer. A fault here never fails the flow. */
-  function storeDrawAnswer({ id, begun: flowStart }: FlowAt, completed: Completed): void {
-    if (completed.drawn == null) return
+  function storeDrawAnswer({ id, flowStart }: FlowHandle, completed: Completed): void {
+    if (completed.drawAnswer == null) return
     try {
-      drawAnswers.keep(flowStart.profile, id, completed.drawn, now())
+      drawAnswers.keep(flowStart.profile, id, completed.drawAnswer, now())
     } catch (cause) {
       fault('drawn', cause)
     }
   }
 
   /** Restores the progress of earlier calls from the journal. */
-  function resumeProgress({ last }: FlowAt): Progress {
+  function resumeProgress({ last }: FlowHandle): Progress {
     const completingStep = last('completing')
     const notedStep = last('not-completed')
     // The app may have ended after it had started to call, and lost an answer.
     const isOpen = completingStep !== null
     const calledAtMs = completingStep ? Math.max(Date.parse((notedStep ?? completingStep).at), startedMs) : 0
-    const sinceMs = Date.parse(must(last('receipt')).at)
+    const sinceMs = Date.parse(requireStep(last('receipt')).at)
     return {
       lastAttempt: {
         error: notedStep?.error ?? ANSWER_LOST,
         calledAtMs,
         sinceMs,
-        wantedMs: resumedRequestMs(notedStep),
+        repeatRequestedMs: resumedRequestMs(notedStep),
       },
       isOpen,
       wasOpen: isOpen,
@@ -146,13 +148,13 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
 
   /** A reason that asks for the same call is journaled once; the service may have repeated it until the app ended. */
   function resumedRequestMs(notedStep: NotCompleted | null): number {
-    if (notedStep && isWanted(notedStep.error)) return startedMs
+    if (notedStep && isRepeatRequested(notedStep.error)) return startedMs
     return notedStep?.wantedAt ? Date.parse(notedStep.wantedAt) : 0
   }
 
   /** A short wait is not journaled each time, so it may have just begun when the app ended. */
   function resumedNotBeforeMs(notedStep: NotCompleted | null): number {
-    const waitMs = notedStep ? namedWaitMs(notedStep.error) : null
+    const waitMs = notedStep ? requestedWaitMs(notedStep.error) : null
     if (!notedStep || waitMs === null) return 0
     if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
     // Between two runs only the wall clock is available. A wall clock that was set back does not make the wait longer
@@ -169,19 +171,19 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
       lastAttempt: {
         ...progress.lastAttempt,
         error,
-        wantedMs: isWanted(error) ? now() : progress.lastAttempt.wantedMs,
+        repeatRequestedMs: isRepeatRequested(error) ? now() : progress.lastAttempt.repeatRequestedMs,
       },
       isFinal,
       isOpen: isFinal || isLost,
       wasOpen: progress.wasOpen || isLost,
       settled: settledAfter(progress, error),
-      notBeforeMs: monotonicNow() + (namedWaitMs(error) ?? 0),
+      notBeforeMs: monotonicNow() + (requestedWaitMs(error) ?? 0),
     }
   }
 
   /** Ends the flow if the last answer is a final refusal. Returns true if the flow has ended. */
   async function endIfRefused(
-    flow: FlowAt,
+    flow: FlowHandle,
     kind: TransactionKind,
     transaction: ConfirmedTransaction,
     progress: Progress,
@@ -199,15 +201,23 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
   }
 
   /** True if the success on the ledger is too old for the service to still record it. */
-  const isLate = ({ lastAttempt: { sinceMs } }: Progress): boolean => now() - sinceMs >= RECORD_FOR_MS
+  const isLate = ({ lastAttempt: { sinceMs } }: Progress): boolean => now() - sinceMs >= MAX_RECORDING_MS
 
   /** Journals each reason once: a service that is down for days must not fill the journal. */
-  function journalReason({ append, last }: FlowAt, { lastAttempt: { error, wantedMs }, notBeforeMs }: Progress): void {
-    const waitMs = namedWaitMs(error)
+  function journalReason(
+    { append, last }: FlowHandle,
+    { lastAttempt: { error, repeatRequestedMs }, notBeforeMs }: Progress,
+  ): void {
+    const waitMs = requestedWaitMs(error)
     const previousStep = last('not-completed')
     if (previousStep && reasonKey(previousStep.error) === reasonKey(error) && (waitMs ?? 0) < LONG_WAIT_MS) return
     const notBefore = waitMs === null ? null : isoInstant(now() + notBeforeMs - monotonicNow())
-    append({ step: 'not-completed', error, notBefore, wantedAt: wantedMs === 0 ? null : isoInstant(wantedMs) })
+    append({
+      step: 'not-completed',
+      error,
+      notBefore,
+      wantedAt: repeatRequestedMs === 0 ? null : isoInstant(repeatRequestedMs),
+    })
   }
 
   return complete
@@ -216,26 +226,26 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
 const isCertain = (finding: CompletionFinding): finding is CertainOutcome =>
   finding.kind === 'done' || finding.kind === 'failed'
 
-function conclude(flow: FlowAt, kind: TransactionKind, finding: CertainOutcome): void {
+function conclude(flow: FlowHandle, kind: TransactionKind, finding: CertainOutcome): void {
   if (finding.kind === 'done') end(flow, finding.outcome, finding.error ?? null)
   else fail(flow, kind, finding.error)
 }
 
 const canServiceNoLongerAct = (
-  { overAtMs }: TransactionKind,
+  { serviceEndsAtMs }: TransactionKind,
   transaction: ConfirmedTransaction,
   lastAttempt: CompletionAttempt,
   nowMs: number,
-): boolean => overAtMs !== undefined && nowMs >= overAtMs(transaction, lastAttempt)
+): boolean => serviceEndsAtMs !== undefined && nowMs >= serviceEndsAtMs(transaction, lastAttempt)
 
 /** Limits waits for the service to the moment from which the outcome is looked up, whatever the service says. */
 function untilOverMs(
-  { overAtMs }: TransactionKind,
+  { serviceEndsAtMs }: TransactionKind,
   transaction: ConfirmedTransaction,
   lastAttempt: CompletionAttempt,
   nowMs: number,
 ): number {
-  const leftMs = overAtMs ? overAtMs(transaction, lastAttempt) - nowMs : 0
+  const leftMs = serviceEndsAtMs ? serviceEndsAtMs(transaction, lastAttempt) - nowMs : 0
   return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
 }
 
@@ -246,14 +256,14 @@ type Uncertain = Exclude<CompletionFinding, CertainOutcome>
  * unknown outcome.
  */
 function outcomeWhenLate(
-  { isDoneByReceipt, unclear }: TransactionKind,
+  { isDoneByReceipt, unknownOutcomeError }: TransactionKind,
   progress: Progress,
   finding: Uncertain,
 ): CertainOutcome | null {
-  if (finding.kind === 'open' && finding.otherwise) return finding.otherwise
+  if (finding.kind === 'open' && finding.fallback) return finding.fallback
   if (progress.settled) return { kind: 'done', outcome: null, error: progress.settled }
   if (isDoneByReceipt) return { kind: 'failed', error: progress.lastAttempt.error }
-  return unclear ? { kind: 'failed', error: unclear } : null
+  return unknownOutcomeError ? { kind: 'failed', error: unknownOutcomeError } : null
 }
 
 const CALL_AGAIN: Uncertain = { kind: 'call-again' }
@@ -285,7 +295,7 @@ const isCompletionReported = (error: AppError): boolean => error.code === 'servi
 
 /** The last answer that says that the completion took place; an error without an answer does not replace it. */
 function settledAfter(progress: Progress, error: AppError): AppError | null {
-  if (reachedNobody(error)) return progress.settled
+  if (reachedNoSource(error)) return progress.settled
   return isCompletionReported(error) ? error : null
 }
 
@@ -301,23 +311,23 @@ async function lookUpOutcome(
   try {
     return await kind.reconcile(transaction, lastAttempt)
   } catch (cause) {
-    return unread(cause)
+    return findingAfterFailedRead(cause)
   }
 }
 
-function end({ append }: FlowAt, outcome: Completed['outcome'], error: AppError | null): void {
+function end({ append }: FlowHandle, outcome: Completed['outcome'], error: AppError | null): void {
   append({ step: 'completed', outcome, error })
   append({ step: 'ended', state: 'done', error })
 }
 
 /** A settlement on the ledger counts as done, whatever the service says. */
-function fail({ append }: FlowAt, { isDoneByReceipt }: TransactionKind, error: AppError): void {
+function fail({ append }: FlowHandle, { isDoneByReceipt }: TransactionKind, error: AppError): void {
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 
 /** The parts of an error that decide how the flow continues; its message does not. */
 function reasonKey(error: AppError): string {
-  if (error.code !== 'service-refused') return `${error.code} ${namedWaitMs(error) ?? ''}`
+  if (error.code !== 'service-refused') return `${error.code} ${requestedWaitMs(error) ?? ''}`
   const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error
   return JSON.stringify([failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds])
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { buyNftRes } from '@shared/market/affiliate'
-import { refusalOf } from '../market-api/client/refusal'
+import { readRefusal } from '../market-api/client/refusal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
 import { createFlowRig, finish, PURCHASE, reach, type FlowRig } from './testing/rig'
 
 const refused = (status: number, body: object): AppFailure => {
-  const refusal = refusalOf(buyNftRes, status, new Headers(), { success: false, ...body })
+  const refusal = readRefusal(buyNftRes, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
   return refusal
 }

@@ -8,7 +8,7 @@ const RETRY_LATER_MS = 10_000
 /** Applies until a person has changed something. */
 const RETRY_RARELY_MS = 60_000
 /** Time that a success on the ledger waits for the service to record it. */
-export const RECORD_FOR_MS = DAY_MS
+export const MAX_RECORDING_MS = DAY_MS
 
 /**
  * Milliseconds after which a completion call may be repeated unchanged; null if never. Repeating is safe: the code is
@@ -42,7 +42,7 @@ type Refused = Extract<AppError, { code: 'service-refused' }>
 
 function refusedRetryMs(error: Refused): number | null {
   const { again, httpStatus } = error
-  const waitMs = Math.max(RETRY_SOON_MS, namedWaitMs(error) ?? 0)
+  const waitMs = Math.max(RETRY_SOON_MS, requestedWaitMs(error) ?? 0)
   // Repeating the call is the way to follow a purchase that is being confirmed; the call pays nothing.
   if (again === 'same-call' || again === 'reconcile') return waitMs
   // The code stays valid for the key that prepared it, and that key may be set again.
@@ -52,10 +52,11 @@ function refusedRetryMs(error: Refused): number | null {
 }
 
 /** True if the service itself asks for the same call again. */
-export const isWanted = (error: AppError): boolean => error.code === 'service-refused' && error.again === 'same-call'
+export const isRepeatRequested = (error: AppError): boolean =>
+  error.code === 'service-refused' && error.again === 'same-call'
 
 /** Wait that the service itself asks for, in milliseconds; null when it names no time. */
-export function namedWaitMs(error: AppError): number | null {
+export function requestedWaitMs(error: AppError): number | null {
   const isNamed = error.code === 'service-refused' || error.code === 'rate-limited'
   return isNamed && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
 }
@@ -67,17 +68,17 @@ const CLAIM_MARGIN_MS = 5000
  * Time within which the call has to be repeated for the service to keep its claim, in milliseconds; infinite if no
  * claim is named.
  */
-export function mostWaitMs(error: AppError): number {
+export function maxWaitMs(error: AppError): number {
   const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
   return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - CLAIM_MARGIN_MS)
 }
 
 /** True if a request reached no source that could have answered it. */
-export const reachedNobody = ({ code }: AppError): boolean =>
+export const reachedNoSource = ({ code }: AppError): boolean =>
   code === 'offline' || code === 'timed-out' || code === 'locked'
 
 /** Result of a failed lookup. A fault of this app is rethrown. */
-export function unread(cause: unknown): Extract<CompletionFinding, { kind: 'open' }> {
+export function findingAfterFailedRead(cause: unknown): Extract<CompletionFinding, { kind: 'open' }> {
   if (!(cause instanceof AppFailure)) throw cause
-  return { kind: 'open', isNoTry: reachedNobody(cause.error) }
+  return { kind: 'open', isInconclusive: reachedNoSource(cause.error) }
 }

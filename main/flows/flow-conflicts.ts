@@ -1,16 +1,16 @@
 import type { FlowStart } from '../journal/flow-start'
-import { isUnreadable } from '../journal/flow-state'
-import type { Head } from '../journal/head'
-import { lastOf, type Entry } from '../journal/journal'
-import { isOfHbar, locksOf } from '../journal/locks'
+import { hasUnreadableStep } from '../journal/flow-state'
+import type { FlowHead } from '../journal/head'
+import { lastEntryOf, type JournalEntry } from '../journal/journal'
+import { isHbarLock, locksOf } from '../journal/locks'
 import { AFTER_SESSION_MS } from './mint-outcome'
 
 /** A flow without an end. `begun`: null when only its head can be read. */
 export type OpenFlow = {
   readonly id: string
-  readonly head: Head
-  readonly begun: FlowStart | null
-  readonly entries: readonly Entry[]
+  readonly head: FlowHead
+  readonly flowStart: FlowStart | null
+  readonly entries: readonly JournalEntry[]
 }
 
 /** Longest time in which the service may take from an allowance that names no end: longer than any code is kept. */
@@ -26,29 +26,27 @@ export function isConflicting(wanted: FlowStart, flow: OpenFlow, nowMs: number):
   return locksAgainst(wanted, flow, nowMs).some((lock) => locks.includes(lock))
 }
 
-function locksAgainst(
-  wanted: FlowStart,
-  { head, begun: flowStart, entries }: OpenFlow,
-  nowMs: number,
-): readonly string[] {
-  const receipt = lastOf(entries, 'receipt')
+function locksAgainst(wanted: FlowStart, { head, flowStart, entries }: OpenFlow, nowMs: number): readonly string[] {
+  const receipt = lastEntryOf(entries, 'receipt')
   // A permission that the ledger has granted can be revoked, whatever the service has yet to report. The same holds for
   // one it may have granted, once the ledger can no longer take the signed bytes.
   if (wanted.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
   if (!receipt) return head.locks
   if (flowStart && isListingOfPurchase(wanted, flowStart)) return []
-  return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isOfHbar(lock))
+  return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isHbarLock(lock))
 }
 
 /**
  * Time until which the ledger may take the signed bytes, epoch ms; infinite while nothing has been signed and every
  * step is readable.
  */
-function sendableUntilMs(entries: readonly Entry[]): number {
-  const signed = lastOf(entries, 'signed')
+function sendableUntilMs(entries: readonly JournalEntry[]): number {
+  const signed = lastEntryOf(entries, 'signed')
   if (signed) return Date.parse(signed.validUntil) + CLOCK_MARGIN_MS
   const lastEntry = entries.at(-1)
-  return lastEntry && isUnreadable(entries) ? Date.parse(lastEntry.at) + UNREADABLE_WINDOW_MS : Number.POSITIVE_INFINITY
+  return lastEntry && hasUnreadableStep(entries)
+    ? Date.parse(lastEntry.at) + UNREADABLE_WINDOW_MS
+    : Number.POSITIVE_INFINITY
 }
 
 /**
@@ -62,7 +60,7 @@ function isListingOfPurchase(wanted: FlowStart, purchase: FlowStart): boolean {
 }
 
 /** Time from which the service takes nothing more from the granted allowance, epoch ms. */
-function sessionEndMs(entries: readonly Entry[], receiptAt: string): number {
-  const sessionEnd = lastOf(entries, 'prepared')?.terms.until ?? null
+function sessionEndMs(entries: readonly JournalEntry[], receiptAt: string): number {
+  const sessionEnd = lastEntryOf(entries, 'prepared')?.terms.until ?? null
   return sessionEnd === null ? Date.parse(receiptAt) + MAX_SESSION_MS : Date.parse(sessionEnd) + AFTER_SESSION_MS
 }

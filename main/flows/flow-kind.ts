@@ -2,7 +2,7 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import type { ReviewContent } from '../signing/review'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
-import type { Prepared, Signed, Terms } from '../journal/journal'
+import type { PreparedStep, SignedStep, Terms } from '../journal/journal'
 import type { Intent } from '../signing/intent'
 import type { Judgement } from '../signing/types'
 
@@ -13,15 +13,15 @@ import type { Judgement } from '../signing/types'
  */
 export type FlowKind<B extends FlowStart = FlowStart> = TransactionKind<B> | ActKind<B> | MessageKind<B>
 
-export type PreparedFacts = Pick<Prepared, 'bytes' | 'code' | 'commission' | 'affiliate'> & {
+export type PreparedFacts = Pick<PreparedStep, 'bytes' | 'code' | 'commission' | 'affiliate'> & {
   readonly terms?: Partial<Terms>
 }
 
 /** Facts about a flow whose transaction reached consensus with SUCCESS. */
 export type ConfirmedTransaction<B extends FlowStart = FlowStart> = {
-  readonly begun: B
-  readonly prepared: Prepared
-  readonly signed: Signed
+  readonly flowStart: B
+  readonly prepared: PreparedStep
+  readonly signed: SignedStep
 }
 
 /**
@@ -35,7 +35,7 @@ export type CompletionAttempt = {
   /** Time at which the success on the ledger became known here, epoch ms. */
   readonly sinceMs: number
   /** Time of the service's last request for the same call, epoch ms; 0 if never. */
-  readonly wantedMs: number
+  readonly repeatRequestedMs: number
 }
 
 /**
@@ -45,9 +45,9 @@ export type CompletionAttempt = {
 export type CompletionFinding =
   | CertainOutcome
   /** No sign that the completion took place, and the same call is allowed. A final refusal stays final. */
-  | { readonly kind: 'call-again'; readonly isNoTry?: boolean }
+  | { readonly kind: 'call-again'; readonly isInconclusive?: boolean }
   /** Outcome unknown: it is looked up later, without a call. `otherwise`: the end if the outcome stays unknown. */
-  | { readonly kind: 'open'; readonly isNoTry?: boolean; readonly otherwise?: CertainOutcome }
+  | { readonly kind: 'open'; readonly isInconclusive?: boolean; readonly fallback?: CertainOutcome }
 
 /** The certain end of a completion. */
 export type CertainOutcome =
@@ -59,9 +59,9 @@ export type TransactionKind<B extends FlowStart = FlowStart> = {
   /** Gets the unsigned bytes. Nothing is signed or moved. */
   readonly prepare: (flowStart: B) => Promise<PreparedFacts>
   /** The person's intent, with all facts known now that the bytes do not contain. */
-  readonly intent: (flowStart: B, prepared: Prepared) => Promise<Intent>
+  readonly intent: (flowStart: B, prepared: PreparedStep) => Promise<Intent>
   /** Checks, during the review and again when signing, that the subject has not changed. Throws AppFailure. */
-  readonly recheck: (flowStart: B, prepared: Prepared) => Promise<void>
+  readonly recheck: (flowStart: B, prepared: PreparedStep) => Promise<void>
   /** Reports the success to the service; null when the service has no part in the flow. Throws AppFailure. */
   readonly complete: ((transaction: ConfirmedTransaction<B>) => Promise<Completed>) | null
   /**
@@ -73,13 +73,13 @@ export type TransactionKind<B extends FlowStart = FlowStart> = {
     lastAttempt: CompletionAttempt,
   ) => Promise<CompletionFinding>
   /** Epoch ms from which the service can no longer act: then the outcome is looked up, whatever the last call said. */
-  readonly overAtMs?: (transaction: ConfirmedTransaction<B>, lastAttempt: CompletionAttempt) => number
+  readonly serviceEndsAtMs?: (transaction: ConfirmedTransaction<B>, lastAttempt: CompletionAttempt) => number
   /** The end if the outcome stays unknown for a day. Without it, and with no sufficient receipt, the flow waits on. */
-  readonly unclear?: AppError
+  readonly unknownOutcomeError?: AppError
   /** True if the ledger's receipt alone settles the intent, even when the service refuses to record it. */
   readonly isDoneByReceipt: boolean
   /** Runs when the flow ended before anything was sent: reports that to the service if there is a call for it. */
-  readonly abandon?: (flowStart: B, prepared: Prepared) => Promise<void>
+  readonly abandon?: (flowStart: B, prepared: PreparedStep) => Promise<void>
 }
 /**
  * `error`: the flow is done, but something is not as it should be. `drawn`: the raw answer if it describes a draw of
@@ -88,7 +88,7 @@ export type TransactionKind<B extends FlowStart = FlowStart> = {
 export type Completed = {
   readonly outcome: FlowOutcome | null
   readonly error?: AppError
-  readonly drawn?: string | null
+  readonly drawAnswer?: string | null
 }
 
 /** The request that would be sent, or the text that would be signed, with its judgement and review content. */
@@ -97,17 +97,17 @@ export type Plan = {
   readonly request: string
   readonly judgement: Judgement
   /** Review content next to the judgement. */
-  readonly shown: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
+  readonly reviewContent: Pick<ReviewContent, 'gives' | 'gets' | 'fields'>
 }
 
 /** Plan of an act, with the ids of the person's own offers that were active at that time. */
-export type ActPlan = Plan & { readonly standing: readonly number[] }
+export type ActPlan = Plan & { readonly activeOfferIds: readonly number[] }
 
 /** An act that is being sent. `standing`: ids of the own offers just before the act. */
 export type Acting<B extends FlowStart = FlowStart> = {
   readonly id: string
-  readonly begun: B
-  readonly standing: readonly number[]
+  readonly flowStart: B
+  readonly activeOfferIds: readonly number[]
 }
 
 export type ActKind<B extends FlowStart = FlowStart> = {
@@ -126,7 +126,7 @@ export type ActKind<B extends FlowStart = FlowStart> = {
    */
   readonly readBack: (acting: Acting<B>, outcome: FlowOutcome | null) => Promise<ReadBack>
   /** Undoes what `readBack` found to differ. Repeatable. Throws AppFailure. */
-  readonly undo: (acting: Acting<B>, difference: Extract<ReadBack, { kind: 'differs' }>) => Promise<Undone>
+  readonly undo: (acting: Acting<B>, difference: Extract<ReadBack, { kind: 'differs' }>) => Promise<UndoOutcome>
   /** Error for a flow whose outcome can no longer be found out. */
   readonly lost: (flowStart: B) => AppError
   /** Discards the record that lets the act be sent once, so that it is never sent again: the flow ended without it. */
@@ -136,7 +136,7 @@ export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
   /** `leastMs`: the wait requested by the service, in milliseconds. */
   | { readonly kind: 'open'; readonly error: AppError; readonly leastMs: number }
-export type Undone =
+export type UndoOutcome =
   /** Nothing more is done. `error`: the error to report. */
   | { readonly kind: 'over'; readonly error: AppError }
   /** Refused, and still active as far as the list shows; `error` names the offers. */

@@ -1,6 +1,6 @@
 import type { AppError } from '@shared/errors'
 import { authVerify } from '@shared/market/affiliate'
-import { lastOf, type Entry, type JournalStep } from '../journal/journal'
+import { lastEntryOf, type JournalEntry, type JournalStep } from '../journal/journal'
 
 type FlowEnd = Pick<Extract<JournalStep, { step: 'ended' }>, 'state'> & { readonly error: AppError | null }
 
@@ -13,14 +13,14 @@ export const SIGN_IN_LOST = {
 export const OUTCOME_LOST = { state: 'failed', error: { code: 'history-lost' } } as const satisfies FlowEnd
 
 /** The end of a flow that stopped with the app before anything was sent: earlier decisions still hold. */
-export function interruptedOutcome(entries: readonly Entry[]): FlowEnd {
-  const completed = lastOf(entries, 'completed')
+export function interruptedOutcome(entries: readonly JournalEntry[]): FlowEnd {
+  const completed = lastEntryOf(entries, 'completed')
   if (completed) return { state: 'done', error: completed.error }
-  if (lastOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
-  const judged = lastOf(entries, 'judged')
+  if (lastEntryOf(entries, 'decided')?.approved === false) return { state: 'declined', error: null }
+  const judged = lastEntryOf(entries, 'judged')
   if (judged?.verdict === 'refuse') {
     return { state: 'refused', error: { code: 'review-refused', rules: judged.rules } }
   }
-  if (lastOf(entries, 'completing')) return SIGN_IN_LOST
+  if (lastEntryOf(entries, 'completing')) return SIGN_IN_LOST
   return { state: 'failed', error: { code: 'interrupted' } }
 }

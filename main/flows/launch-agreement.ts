@@ -1,4 +1,4 @@
-import { MOST_TERMS_CHARS } from '@shared/contract/flows'
+import { MAX_TERMS_CHARS } from '@shared/contract/flows'
 import { failure } from '../platform/app-failure'
 
 /** Agreement terms of a launch. */
@@ -12,7 +12,7 @@ type Terms = { readonly requiresAgreement: boolean | null; readonly agreementLab
 export function requireAgreement(terms: Terms | null | undefined, agreed: string | null): string | null {
   if (terms?.requiresAgreement !== true) return null
   const agreementText = terms.agreementLabel ?? ''
-  if (agreementText.length > MOST_TERMS_CHARS) throw failure({ code: 'mint-not-open', reason: 'terms-too-long' })
+  if (agreementText.length > MAX_TERMS_CHARS) throw failure({ code: 'mint-not-open', reason: 'terms-too-long' })
   if (agreed !== agreementText) throw failure({ code: 'mint-not-open', reason: 'terms-changed' })
   return agreementText
 }

@@ -5,7 +5,7 @@ import { failure, orNull } from '../platform/app-failure'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { MarketClient } from '../market-api/client/client'
 import type { Intent } from '../signing/intent'
-import type { Prepared } from '../journal/journal'
+import type { PreparedStep } from '../journal/journal'
 import type {
   CompletionAttempt,
   PreparedFacts,
@@ -13,7 +13,7 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
+import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-over'
 import { sellerState } from './seller-state'
 import type { IntentContext } from './intent-context'
 
@@ -68,7 +68,7 @@ const intentFields = ({ kind, token, serial, price, was }: ListingStart) => ({
   ...(was === null ? {} : { was }),
 })
 
-async function listingContext(intentContext: IntentContext, { token, kind }: ListingStart, { terms }: Prepared) {
+async function listingContext(intentContext: IntentContext, { token, kind }: ListingStart, { terms }: PreparedStep) {
   const [market, tokenFees] = await Promise.all([
     intentContext.prices(token),
     // Contract collections have no custom fees on the ledger.
@@ -84,11 +84,11 @@ function listingKind({ market, around: intentContext }: ListDeps) {
     /** A listing that appeared, ended or changed its price in the meantime is not the one the person decided on. */
     async recheck(flowStart: ListingStart): Promise<void> {
       const { price } = await sellerState(market, flowStart)
-      if (samePrice(price, flowStart.was)) return
+      if (isSameHbarPrice(price, flowStart.was)) return
       if (price === null) throw failure({ code: 'not-listed' })
       throw failure({ code: 'already-listed', price })
     },
-    async complete({ begun: flowStart, prepared, signed }: ConfirmedTransaction<ListingStart>) {
+    async complete({ flowStart, prepared, signed }: ConfirmedTransaction<ListingStart>) {
       const { code } = prepared
       const body = {
         saleVerificationCode: code ?? '',
@@ -100,15 +100,16 @@ function listingKind({ market, around: intentContext }: ListDeps) {
       return { outcome: null, ...(error ? { error } : {}) }
     },
     async reconcile(
-      { begun: flowStart }: ConfirmedTransaction<ListingStart>,
+      { flowStart }: ConfirmedTransaction<ListingStart>,
       lastAttempt: CompletionAttempt,
     ): Promise<CompletionFinding> {
       const { price } = await sellerState(market, flowStart)
-      if (samePrice(price, flowStart.price)) return { kind: 'done', outcome: null }
-      return unchanged(listNftRes.name, lastAttempt, intentContext.now())
+      if (isSameHbarPrice(price, flowStart.price)) return { kind: 'done', outcome: null }
+      return findingForUnchangedListing(listNftRes.name, lastAttempt, intentContext.now())
     },
-    overAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) => listingOverAtMs(lastAttempt),
-    unclear: listingUnclear(listNftRes.name),
+    overAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) =>
+      listingCodeEndsAtMs(lastAttempt),
+    unclear: listingOutcomeUnknown(listNftRes.name),
     isDoneByReceipt: false,
   }
 }
@@ -140,10 +141,10 @@ async function readBack(market: MarketClient, flowStart: ListingStart): Promise<
   const requestedPrice = `${flowStart.price} ℏ`
   const state = await orNull(sellerState(market, flowStart))
   if (state === null) return { code: 'accepted-unverified', asked: requestedPrice }
-  if (samePrice(state.price, flowStart.price)) return null
+  if (isSameHbarPrice(state.price, flowStart.price)) return null
   const foundText = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
   return { code: 'read-back-differs', what: 'listing', asked: requestedPrice, found: foundText, undone: false }
 }
 
-export const samePrice = (a: string | null, b: string | null): boolean =>
+export const isSameHbarPrice = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : tryParseHbar(a) === tryParseHbar(b)

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
 import { MINUTE_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
-import { SAMPLE_BEGUN } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS } from '../testing/flow'
 import { finishNow, letTry, refused } from './testing/service-rig'
-import { closeToldRigs, toldRig } from './testing/told-rig'
+import { closeListingRigs, createListingRig } from './testing/told-rig'
 
-afterEach(closeToldRigs)
+afterEach(closeListingRigs)
 
 const NO_KEY = new AppFailure({ code: 'unauthorized', cause: 'no-key' })
 const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })
@@ -18,9 +18,14 @@ const priced = (price: string | null) => ({
   listing:
     price === null
       ? null
-      : { price: Number(price), sellerAddress: SAMPLE_BEGUN.list.account, listingDate: null, paymentTokenId: null },
+      : {
+          price: Number(price),
+          sellerAddress: SAMPLE_FLOW_STARTS.list.account,
+          listingDate: null,
+          paymentTokenId: null,
+        },
 })
-const LISTED = priced(SAMPLE_BEGUN.list.price)
+const LISTED = priced(SAMPLE_FLOW_STARTS.list.price)
 const EXPIRED = { code: 'service-refused', failure: 'listing-expired', money: 'nothing' }
 
 describe('a market that does not take the word of a listing, or of its end', () => {
@@ -30,7 +35,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
     ['unlist', () => LISTED],
     ['unlist-evm', () => LISTED],
   ] as const)('is told no more once the code is over, and the %s did not take place', async (kind, nft) => {
-    const { rig, runner, asked } = await toldRig(kind, { nft, res: () => NO_KEY, noted: NO_KEY.error })
+    const { rig, runner, asked } = await createListingRig(kind, { nft, res: () => NO_KEY, noted: NO_KEY.error })
     expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled', error: NO_KEY.error })
     expect(asked.res).toBeGreaterThan(0)
     rig.clock.ms += 36 * MINUTE_MS
@@ -39,7 +44,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
 
   it('may have heard it all the same: then it is done', async () => {
     let nft: object = priced(null)
-    const { rig, runner } = await toldRig('list', { nft: () => nft, res: () => NO_KEY, noted: NO_KEY.error })
+    const { rig, runner } = await createListingRig('list', { nft: () => nft, res: () => NO_KEY, noted: NO_KEY.error })
     await letTry(runner, 'f')
     nft = LISTED
     rig.clock.ms += 36 * MINUTE_MS
@@ -47,7 +52,11 @@ describe('a market that does not take the word of a listing, or of its end', () 
   })
 
   it('is left a minute after the last call before it counts as not done', async () => {
-    const { rig, runner } = await toldRig('list', { nft: () => priced(null), res: () => NO_KEY, noted: NO_KEY.error })
+    const { rig, runner } = await createListingRig('list', {
+      nft: () => priced(null),
+      res: () => NO_KEY,
+      noted: NO_KEY.error,
+    })
     rig.clock.ms += 34 * MINUTE_MS + 30_000
     await letTry(runner, 'f')
     rig.clock.ms += 59_000
@@ -58,7 +67,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
 
   it('is told on while it asks for that itself', async () => {
     const again = refused(listNftRes, { errorCode: 'TXUNCONFIRMED', retryable: true })
-    const { rig, runner, asked } = await toldRig('list', {
+    const { rig, runner, asked } = await createListingRig('list', {
       nft: () => priced(null),
       res: () => again,
       noted: again.error,
@@ -74,7 +83,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
     const locked = refused(listNftRes, { errorCode: 'LISTING_BUYER_LOCKED', retryable: true, retryAfterSeconds: 20 })
     let res: unknown = locked
     let nft: unknown = priced(null)
-    const { rig, runner, restart, asked } = await toldRig('list', {
+    const { rig, runner, restart, asked } = await createListingRig('list', {
       nft: () => nft,
       res: () => res,
       noted: locked.error,
@@ -99,7 +108,7 @@ describe('a market that does not take the word of a listing, or of its end', () 
   it('is believed in what it refused for good', async () => {
     const wrong = refused(unlistNftRes, { errorCode: 'TXWRONGTYPE' })
     let nft: unknown = OFFLINE
-    const { rig, runner, asked } = await toldRig('unlist', { nft: () => nft, noted: wrong.error })
+    const { rig, runner, asked } = await createListingRig('unlist', { nft: () => nft, noted: wrong.error })
     await letTry(runner, 'f')
     rig.clock.ms += 60 * MINUTE_MS
     nft = LISTED
@@ -115,14 +124,14 @@ describe('a market that accepts a listing and cannot be read afterwards', () => 
       nft = unread
       return { success: true, apimessage: 'ok' }
     }
-    return toldRig('list', { nft: () => nft, res, noted: NO_KEY.error })
+    return createListingRig('list', { nft: () => nft, res, noted: NO_KEY.error })
   }
 
   it('ends the flow as accepted and not verified, and is not asked again', async () => {
     const { runner, asked } = await accepting(OFFLINE)
     expect(await finishNow(runner, 'f')).toMatchObject({
       state: 'done',
-      error: { code: 'accepted-unverified', asked: `${SAMPLE_BEGUN.list.price} ℏ` },
+      error: { code: 'accepted-unverified', asked: `${SAMPLE_FLOW_STARTS.list.price} ℏ` },
     })
     expect(asked.res).toBe(1)
   })
@@ -138,7 +147,7 @@ describe('a market that accepts a listing and cannot be read afterwards', () => 
 describe('a market that cannot be asked how the listing stands', () => {
   it.each(['list', 'unlist'] as const)('is asked for a day, and the %s ends as not known then', async (kind) => {
     const garbled = new AppFailure({ code: 'unexpected-answer', operation: 'tokenNft', path: 'listing' })
-    const { rig, runner } = await toldRig(kind, { nft: () => garbled, res: () => NO_KEY, noted: NO_KEY.error })
+    const { rig, runner } = await createListingRig(kind, { nft: () => garbled, res: () => NO_KEY, noted: NO_KEY.error })
     rig.clock.ms += 23 * 60 * MINUTE_MS
     expect((await letTry(runner, 'f', 30)).state).toBe('settled')
     rig.clock.ms += 60 * MINUTE_MS
@@ -150,7 +159,7 @@ describe('a market that cannot be asked how the listing stands', () => {
 
   it('is asked on while it cannot be reached, and tells in the end', async () => {
     let nft: object = OFFLINE
-    const { rig, runner } = await toldRig('list', { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error })
+    const { rig, runner } = await createListingRig('list', { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error })
     rig.clock.ms += 25 * 60 * MINUTE_MS
     expect((await letTry(runner, 'f', 30)).state).toBe('settled')
     nft = LISTED
@@ -164,7 +173,7 @@ describe('a market that cannot be asked how the listing stands', () => {
     'until the app starts a day later, and shows the %s undone for a minute, has not done it',
     async (kind, nft) => {
       const told = { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error, startsAfterMs: 25 * 60 * MINUTE_MS }
-      const { rig, runner } = await toldRig(kind, told)
+      const { rig, runner } = await createListingRig(kind, told)
       expect((await letTry(runner, 'f', 20)).state).toBe('settled')
       rig.clock.ms += MINUTE_MS
       expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })

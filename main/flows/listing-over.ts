@@ -1,5 +1,5 @@
 import type { AppError } from '@shared/errors'
-import { completionRetryMs, isWanted, RECORD_FOR_MS } from './completion'
+import { completionRetryMs, isRepeatRequested, MAX_RECORDING_MS } from './completion'
 import type { CompletionAttempt, CompletionFinding } from './flow-kind'
 
 /**
@@ -14,18 +14,22 @@ const MAX_CALL_MS = 60_000
  * Time from which a listing, or its end, is no longer called for, epoch ms; later if the service itself asks to be
  * called.
  */
-export const listingOverAtMs = ({ error, sinceMs, wantedMs }: CompletionAttempt): number =>
-  isWanted(error) ? sinceMs + RECORD_FOR_MS : Math.max(sinceMs, wantedMs) + CODE_VALID_MS
+export const listingCodeEndsAtMs = ({ error, sinceMs, repeatRequestedMs }: CompletionAttempt): number =>
+  isRepeatRequested(error) ? sinceMs + MAX_RECORDING_MS : Math.max(sinceMs, repeatRequestedMs) + CODE_VALID_MS
 
 /**
  * Finding for a listing that was just seen unchanged. Only a call changes a listing, so nothing more can happen once no
  * call is made and the last one is over.
  */
-export function unchanged(operation: string, lastAttempt: CompletionAttempt, nowMs: number): CompletionFinding {
+export function findingForUnchangedListing(
+  operation: string,
+  lastAttempt: CompletionAttempt,
+  nowMs: number,
+): CompletionFinding {
   const isRefused = completionRetryMs(lastAttempt) === null
-  if (isRefused || nowMs < listingOverAtMs(lastAttempt)) return { kind: 'call-again' }
+  if (isRefused || nowMs < listingCodeEndsAtMs(lastAttempt)) return { kind: 'call-again' }
   return nowMs - lastAttempt.calledAtMs < MAX_CALL_MS
-    ? { kind: 'open', isNoTry: true }
+    ? { kind: 'open', isInconclusive: true }
     : { kind: 'failed', error: expiredError(operation) }
 }
 
@@ -45,7 +49,7 @@ const expiredError = (operation: string): AppError => ({
 })
 
 /** The state of the listing is unknown. */
-export const listingUnclear = (operation: string): AppError => ({
+export const listingOutcomeUnknown = (operation: string): AppError => ({
   code: 'outcome-unknown',
   operation,
   failure: 'listing-answer-lost',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MintCountReason } from '@shared/contract/flows'
-import { lastOf } from '../journal/journal'
+import { lastEntryOf } from '../journal/journal'
 import { HBAR } from '../signing/testing/pieces'
 import { spentSince } from './commitment'
 import type { ReviewDecision, ReviewRequest } from './runner-deps'
@@ -33,7 +33,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
       outcome: { isPartial: false, minted: [{ serial: 7 }, { serial: 8 }, { serial: 9 }] },
     })
     expect(asked.find(({ name }) => name === 'mintNft')?.query).toMatchObject({ mintCount: 7 })
-    expect(lastOf(rig.journal.read(id), 'prepared')?.terms).toMatchObject({
+    expect(lastEntryOf(rig.journal.read(id), 'prepared')?.terms).toMatchObject({
       count: 3,
       requestedCount: 7,
       isCountAdjusted: true,

@@ -5,9 +5,9 @@ import type { FlowStartOf } from '../journal/flow-start'
 import type { Arrival } from '../hedera/mirror-arrivals'
 import type { Mirror } from '../hedera/mirror'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction } from './flow-kind'
-import { readId } from './prepared-id'
+import { readMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
-import { isAfterSigned, LONGEST_WINDOW_MS, payerOf, signedAtMs, spenderIn } from './service-move'
+import { isAfterSigned, MAX_WINDOW_MS, transactionPayer, signedAtMs, allowanceSpender } from './service-move'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
@@ -24,7 +24,7 @@ type ArrivedNfts = {
 export const AFTER_SESSION_MS = 5 * 60_000
 
 /** Time from which nothing more can arrive for a mint, epoch ms: its code has ended with the session. */
-export const mintOverAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared' | 'signed'>): number =>
+export const mintEndsAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared' | 'signed'>): number =>
   Date.parse(prepared.terms.until ?? signed.validUntil) + AFTER_SESSION_MS
 
 /**
@@ -42,23 +42,23 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-unconfirmed':
       case 'mint-pending':
       case 'mint-finished-before': {
-        const id = readId(refusal.transactionId)
+        const id = readMirrorId(refusal.transactionId)
         // The signed transaction is already known to have succeeded: it says nothing about the transfer.
-        const isSignedTransaction = id === readId(mint.signed.transactionId)
+        const isSignedTransaction = id === readMirrorId(mint.signed.transactionId)
         return id === null || isSignedTransaction
-          ? decideByArrivals(mint, refusal, mintOverAtMs(mint))
+          ? decideByArrivals(mint, refusal, mintEndsAtMs(mint))
           : decideByTransaction(mint, lastAttempt, refusal, id)
       }
       // After a lost answer these can refer to a code that the lost call used up.
       case 'mint-not-prepared':
       case 'mint-expired':
       case 'mint-restart':
-        return decideByArrivals(mint, refusal, lastAttempt.calledAtMs + LONGEST_WINDOW_MS)
+        return decideByArrivals(mint, refusal, lastAttempt.calledAtMs + MAX_WINDOW_MS)
       // A code is completed only once however often it is called, so the same call recovers a lost answer.
       default:
-        return deps.now() < mintOverAtMs(mint)
+        return deps.now() < mintEndsAtMs(mint)
           ? { kind: 'call-again' }
-          : decideByArrivals(mint, error, mintOverAtMs(mint))
+          : decideByArrivals(mint, error, mintEndsAtMs(mint))
     }
   }
 
@@ -68,8 +68,8 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     refusal: Refusal,
     id: string,
   ): Promise<CompletionFinding> {
-    const { account, token } = mint.begun
-    const fallBackToArrivals = () => decideByArrivals(mint, refusal, mintOverAtMs(mint))
+    const { account, token } = mint.flowStart
+    const fallBackToArrivals = () => decideByArrivals(mint, refusal, mintEndsAtMs(mint))
     // The transaction that the service names is not always its transfer: the end of another transaction would prove
     // nothing.
     if (!canMoveNfts(mint, id)) return fallBackToArrivals()
@@ -86,7 +86,7 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
 
   /** True if a transaction that the mirror does not show can no longer appear. It began before the answer naming it. */
   const canNoLongerAppear = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
-    hasMirrorReadBeyond(Math.max(startMsOf(id), calledAtMs) + LONGEST_WINDOW_MS)
+    hasMirrorReadBeyond(Math.max(startMsOf(id), calledAtMs) + MAX_WINDOW_MS)
 
   /** Decides by what has arrived, as soon as all of it has, or once nothing more can arrive. */
   async function decideByArrivals(mint: ConfirmedMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
@@ -107,7 +107,7 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     error: AppError,
     fallbackStartMs: number | null,
   ): Promise<ArrivedNfts | null> {
-    const { account, token } = mint.begun
+    const { account, token } = mint.flowStart
     const sinceMs = (await signedAtMs(mirror, mint)) ?? fallbackStartMs
     if (sinceMs === null) return null
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
@@ -149,8 +149,8 @@ const EXPIRED: AppError = {
 
 /** True if a transaction of that id can be the one that moves the NFTs: only the spender may take a price. */
 function canMoveNfts({ prepared }: ConfirmedMint, id: string): boolean {
-  const spender = spenderIn(prepared)
-  return spender === null || payerOf(id) === spender
+  const spender = allowanceSpender(prepared)
+  return spender === null || transactionPayer(id) === spender
 }
 
 /**
@@ -159,7 +159,7 @@ function canMoveNfts({ prepared }: ConfirmedMint, id: string): boolean {
  * there are no more of them than accepted.
  */
 function arrivalsOfMint(mint: ConfirmedMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
-  const spender = spenderIn(mint.prepared)
+  const spender = allowanceSpender(mint.prepared)
   if (spender !== null) return arrivals.filter(({ payer }) => payer === spender)
   const isMinted = error.code === 'service-refused' && error.money === 'settled'
   return isMinted && arrivals.length <= acceptedCount(mint) ? arrivals : []
@@ -175,7 +175,7 @@ function conclude(mint: ConfirmedMint, error: AppError, { certain, isComplete }:
   return { kind: 'failed', error: refusal?.again === 'new-preparation' ? refusal : EXPIRED }
 }
 
-const acceptedCount = ({ begun: flowStart, prepared }: ConfirmedMint): number => prepared.terms.count ?? flowStart.count
+const acceptedCount = ({ flowStart, prepared }: ConfirmedMint): number => prepared.terms.count ?? flowStart.count
 
 function mintedFinding(mint: ConfirmedMint, mintedNfts: readonly Minted[]): CompletionFinding {
   const count = acceptedCount(mint)

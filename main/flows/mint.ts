@@ -9,7 +9,7 @@ import { failure, orNull } from '../platform/app-failure'
 import type { PreparedFacts, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { requireAgreement } from './launch-agreement'
 import { openLaunch, requireLaunch } from './launch-state'
-import { createMintOutcome, mintOverAtMs, type MintMirror } from './mint-outcome'
+import { createMintOutcome, mintEndsAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
 
@@ -65,14 +65,14 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       requireAgreement(terms, flowStart.agreed)
     },
     async complete(transaction) {
-      const { begun: flowStart, prepared, signed } = transaction
+      const { flowStart, prepared, signed } = transaction
       const query = { user_address: flowStart.account, saleVerificationCode: prepared.code ?? '' }
       const body = { transactionId: signed.transactionId }
       const { value, text } = await market.call(mintNftRes, query, { priority: 'action', body })
-      return { outcome: mintOutcome(value, transaction), drawn: describesDraw(value) ? text : null }
+      return { outcome: mintOutcome(value, transaction), drawAnswer: describesDraw(value) ? text : null }
     },
     reconcile: createMintOutcome({ mirror, now: intentContext.now }),
-    overAtMs: mintOverAtMs,
+    serviceEndsAtMs: mintEndsAtMs,
     isDoneByReceipt: false,
   }
 }
@@ -162,7 +162,7 @@ const neededAllowance = ({ total, takesAllowance }: Terms): string | null => (ta
  */
 function mintOutcome(
   value: z.output<typeof mintNftRes.answer>,
-  { begun: flowStart, prepared }: ConfirmedTransaction<MintStart>,
+  { flowStart, prepared }: ConfirmedTransaction<MintStart>,
 ): FlowOutcome {
   const accepted = prepared.terms.count ?? flowStart.count
   const { nfts, mintedCount } = value

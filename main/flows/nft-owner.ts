@@ -14,7 +14,7 @@ export type Holding =
   | { readonly kind: 'edition'; readonly held: bigint }
 
 /** Null if neither the ledger nor the contract gives an answer. Throws AppFailure when the mirror cannot be read. */
-export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
+export async function readHolding(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<Holding | null> {
   const { token, serial } = nft
   const kind = await mirror.tokenKind(token)
   if (kind?.kind !== 'contract') {
@@ -29,8 +29,8 @@ export async function holdingOf(mirror: HoldingMirror, nft: Nft, account: Entity
 }
 
 /** Count of an edition that an account has, for a later comparison; null for an NFT with one owner, and if unknown. */
-export async function editionHeld(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<string | null> {
-  const holding = await orNull(holdingOf(mirror, nft, account))
+export async function readEditionCount(mirror: HoldingMirror, nft: Nft, account: EntityId): Promise<string | null> {
+  const holding = await orNull(readHolding(mirror, nft, account))
   return holding?.kind === 'edition' ? holding.held.toString() : null
 }
 
@@ -38,7 +38,7 @@ export async function editionHeld(mirror: HoldingMirror, nft: Nft, account: Enti
 export type Holder = { readonly account: EntityId | null }
 
 /** Holder of an NFT of a contract; null for another kind of token, and if the contract reports no owner. */
-export async function contractHolder(mirror: ContractMirror, { token, serial }: Nft): Promise<Holder | null> {
+export async function readContractHolder(mirror: ContractMirror, { token, serial }: Nft): Promise<Holder | null> {
   const kind = await mirror.tokenKind(token)
   return kind?.kind === 'contract' ? readHolder(mirror, kind.evmAddress, serial) : null
 }

@@ -5,13 +5,13 @@ import type { ActResult, KeyedActs } from '../market-api/client/keyed-acts'
 import { AppFailure } from '../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { ActiveOffer } from '../signing/acts/offer-act'
-import { namedWaitMs } from './completion'
+import { requestedWaitMs } from './completion'
 import type { ActOutcome, Acting } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import type { OfferPlanDeps } from './offer-plan'
-import { NO_OFFERS, traceOf, type OffersOutcome } from './offer-trace'
+import { NO_OFFERS, offerTrace, type OffersOutcome } from './offer-trace'
 
 export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly acts: KeyedActs
@@ -29,7 +29,7 @@ const OUTCOME_UNKNOWN = {
   'offer-cancel': { operation: ordersCancel.name, failure: 'offer-cancel-unknown' },
 } as const
 /** Error of an act whose outcome is unknown. */
-export const lostOf = ({ kind }: Pick<OfferStart, 'kind'>) =>
+export const offerOutcomeUnknown = ({ kind }: Pick<OfferStart, 'kind'>) =>
   ({ code: 'outcome-unknown', ...OUTCOME_UNKNOWN[kind], idempotencyKey: null }) as const
 
 /**
@@ -52,12 +52,12 @@ export function createOfferActs(deps: OfferActDeps) {
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
     if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
-    const leastMs = result.status === 'unknown' ? result.leastMs : 0
-    const openOutcome = { kind: 'open', error: lostOf(acting.begun), leastMs } as const
+    const leastMs = result.status === 'unknown' ? result.pauseMs : 0
+    const openOutcome = { kind: 'open', error: offerOutcomeUnknown(acting.flowStart), leastMs } as const
     if (result.status === 'unknown' && result.isRepeatable) return openOutcome
-    const offers = await readActiveOffers(acting.begun)
-    if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: namedWaitMs(offers.error) ?? 0 }
-    const trace = traceOf(acting, offers.value)
+    const offers = await readActiveOffers(acting.flowStart)
+    if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: requestedWaitMs(offers.error) ?? 0 }
+    const trace = offerTrace(acting, offers.value)
     const isCertain = result.status === 'done' || trace.kind === 'whole'
     if (!isCertain && !isTraceOverdue(acting)) return openOutcome
     lookupStartedMs.delete(acting.id)
@@ -85,7 +85,7 @@ export function createOfferActs(deps: OfferActDeps) {
 
   return {
     add: async (acting: Acting<FlowStartOf<'offer-add'>>): Promise<ActOutcome> => {
-      const { id, begun: flowStart } = acting
+      const { id, flowStart } = acting
       return settleResult(
         acting,
         await acts.send(ordersAdd, addBody(flowStart), callOptions(flowStart, id)),
@@ -97,7 +97,7 @@ export function createOfferActs(deps: OfferActDeps) {
       )
     },
     raise: async (acting: Acting<FlowStartOf<'offer-raise'>>): Promise<ActOutcome> => {
-      const { id, begun: flowStart } = acting
+      const { id, flowStart } = acting
       return settleResult(
         acting,
         await acts.send(ordersTopUp, raiseBody(flowStart), callOptions(flowStart, id)),
@@ -109,7 +109,7 @@ export function createOfferActs(deps: OfferActDeps) {
       )
     },
     cancel: async (acting: Acting<FlowStartOf<'offer-cancel'>>): Promise<ActOutcome> => {
-      const { id, begun: flowStart } = acting
+      const { id, flowStart } = acting
       const result = await acts.send(ordersCancel, cancelBody(flowStart), callOptions(flowStart, id))
       return settleResult(acting, result, () => ({ ...NO_OFFERS, removed: [flowStart.offer.id] }))
     },

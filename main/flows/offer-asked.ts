@@ -3,30 +3,30 @@ import { assertNever } from '@shared/result'
 import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
-import { checked } from '../market-api/client/request'
+import { parseParams } from '../market-api/client/request'
 import type { ActRequest, OfferIntent, ChosenOffer, Trait } from '../signing/acts/offer-act'
 
 export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
 export type OfferStart = FlowStartOf<OfferKind>
 
 type TraitText = Extract<FlowStart, { kind: 'offer-add' }>['traits']
-export const traitsIn = (traits: TraitText): readonly Trait[] =>
+export const toTraits = (traits: TraitText): readonly Trait[] =>
   traits.map(({ trait_type, value }) => ({ trait_type, value: String(value) }))
 
 type OfferRef = FlowStartOf<'offer-cancel'>['offer']
 const oldOffer = ({ id, price, traits }: OfferRef): ChosenOffer => ({
   id,
   price: parseHbar(price),
-  traits: traits && traitsIn(traits),
+  traits: traits && toTraits(traits),
 })
 
 /** The person's request, as journaled, in the judge's terms. */
-export function askedOf(flowStart: OfferStart): OfferIntent {
+export function offerIntent(flowStart: OfferStart): OfferIntent {
   const { token } = flowStart
   switch (flowStart.kind) {
     case 'offer-add': {
       const { kind, price, quantity, traits } = flowStart
-      return { kind, token, price: parseHbar(price), quantity, traits: traitsIn(traits) }
+      return { kind, token, price: parseHbar(price), quantity, traits: toTraits(traits) }
     }
     case 'offer-raise':
       return { kind: flowStart.kind, token, price: parseHbar(flowStart.price), offers: flowStart.offers.map(oldOffer) }
@@ -59,7 +59,7 @@ export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) 
 export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
 /** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it cannot be sent. */
-export function requestOf(flowStart: OfferStart): ActRequest {
+export function offerRequest(flowStart: OfferStart): ActRequest {
   switch (flowStart.kind) {
     case 'offer-add':
       return requestText(ordersAdd, addBody(flowStart))
@@ -74,5 +74,5 @@ export function requestOf(flowStart: OfferStart): ActRequest {
 
 function requestText(op: Operation, body: object): ActRequest {
   const { method, path } = op
-  return { method, path, body: JSON.stringify(op.body === null ? body : checked(op.body, body)) }
+  return { method, path, body: JSON.stringify(op.body === null ? body : parseParams(op.body, body)) }
 }

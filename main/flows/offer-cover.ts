@@ -22,22 +22,22 @@ type Cover = {
 }
 
 /** An active HBAR allowance. `isListed`: its spender is on the person's own list. */
-export type Standing = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
+export type ActiveAllowance = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
 
 /** Reads balance and allowance from the ledger, never from the market. */
-export async function coverOf(deps: CoverDeps, account: EntityId): Promise<Cover> {
+export async function readCover(deps: CoverDeps, account: EntityId): Promise<Cover> {
   const [balance, allowances] = await Promise.all([
     orNull(deps.mirror.hbarBalance(account)),
-    readStanding(deps, account),
+    readActiveAllowances(deps, account),
   ])
-  return { balance, allowance: allowances && largestListed(allowances) }
+  return { balance, allowance: allowances && largestListedAllowance(allowances) }
 }
 
 /** Returns the active allowances; null when they cannot be read. */
-export async function readStanding(
+export async function readActiveAllowances(
   { around, spenders }: Pick<CoverDeps, 'around' | 'spenders'>,
   account: EntityId,
-): Promise<readonly Standing[] | null> {
+): Promise<readonly ActiveAllowance[] | null> {
   const allowances = await around.hbarAllowances(account)
   const listedSpenders = spenders()
   return (
@@ -49,5 +49,5 @@ export async function readStanding(
   )
 }
 
-export const largestListed = (allowances: readonly Standing[]): Tinybar =>
+export const largestListedAllowance = (allowances: readonly ActiveAllowance[]): Tinybar =>
   allowances.reduce((largest, { amount, isListed }) => (isListed && amount > largest ? amount : largest), 0n)

@@ -13,7 +13,7 @@ export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: E
 }
 
 /** True if the service answered, so that the key was accepted, whatever the answer said about the act or the list. */
-export const wasAccepted = ({ code }: AppError): boolean => code === 'outcome-unknown' || code === 'service-refused'
+export const wasKeyAccepted = ({ code }: AppError): boolean => code === 'outcome-unknown' || code === 'service-refused'
 
 /** True if an account's own user key is missing, or not accepted for this: another key may replace it. */
 export function isKeyMissing(error: AppError): boolean {

@@ -11,17 +11,17 @@ type Wanted = {
   readonly price: Tinybar
   readonly traits: readonly Trait[] | null
 }
-export type Placing = Extract<OfferIntent, { readonly price: Tinybar }>
+export type PlacingIntent = Extract<OfferIntent, { readonly price: Tinybar }>
 
 /** Offers that should be active once an act has taken place. */
-export function wantedOf(intent: Placing): readonly Wanted[] {
+export function wantedOffers(intent: PlacingIntent): readonly Wanted[] {
   const { token, price } = intent
   if (intent.kind === 'offer-raise') return intent.offers.map(({ traits }) => ({ token, price, traits }))
   return Array.from({ length: intent.quantity }, () => ({ token, price, traits: intent.traits }))
 }
 
 /** Returns the offers that are not wanted: each wanted offer matches one found offer at most. */
-export function othersThan(wanted: readonly Wanted[], found: readonly ActiveOffer[]): readonly ActiveOffer[] {
+export function unwantedOffers(wanted: readonly Wanted[], found: readonly ActiveOffer[]): readonly ActiveOffer[] {
   const unmatchedWanted = [...wanted]
   // Match exact offers first: an offer with incomplete traits must not take the place of another.
   const unmatchedOffers = found.filter(
@@ -56,8 +56,12 @@ function mayHaveSameTraits(wanted: readonly Trait[] | null, found: readonly Trai
 }
 
 /** Error about active offers that were not requested. */
-export function differenceOf(intent: Placing, unwanted: readonly ActiveOffer[], wantedCount: number): AppError {
-  const [wantedOffer] = wantedOf(intent)
+export function offerDifference(
+  intent: PlacingIntent,
+  unwanted: readonly ActiveOffer[],
+  wantedCount: number,
+): AppError {
+  const [wantedOffer] = wantedOffers(intent)
   return {
     code: 'read-back-differs',
     what: 'offer',
@@ -71,7 +75,7 @@ export function differenceOf(intent: Placing, unwanted: readonly ActiveOffer[], 
 }
 
 /** Offers with the ids that the person sees in the list, identical ones together. */
-export function named(offers: readonly ActiveOffer[]): string {
+export function namedOffersText(offers: readonly ActiveOffer[]): string {
   const texts = [...new Set(offers.map(offerText))]
   const ids = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)
   return texts

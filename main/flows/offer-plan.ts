@@ -15,10 +15,10 @@ import { hbarLine, textLine, type ReviewContent } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
 import type { ActPlan } from './flow-kind'
-import { askedOf, requestOf, type OfferStart } from './offer-asked'
+import { offerIntent, offerRequest, type OfferStart } from './offer-asked'
 import { requireOwnKey, type OfferKeyDeps } from './offer-key'
 import { readOwnOffers } from './offer-list'
-import { coverOf, type CoverDeps } from './offer-cover'
+import { readCover, type CoverDeps } from './offer-cover'
 import { orNull } from '../platform/app-failure'
 import type { IntentContext } from './intent-context'
 
@@ -34,15 +34,15 @@ export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
  */
 export async function planOffer(deps: OfferPlanDeps, flowStart: OfferStart): Promise<ActPlan> {
   await requireOwnKey(deps.userKey, flowStart.account)
-  const intent = askedOf(flowStart)
-  const request = requestOf(flowStart)
+  const intent = offerIntent(flowStart)
+  const request = offerRequest(flowStart)
   const facts = await readOfferFacts(deps, flowStart.account, intent)
   const judgement = judgeOffer({ asked: intent, request, facts })
   return {
     request: `${request.method} ${request.path}\n${request.body}`,
     judgement,
-    shown: { ...givesAndGets(intent, flowStart.collection || flowStart.token), fields: reviewFields(request) },
-    standing: facts.ownOffers.map(({ id }) => id),
+    reviewContent: { ...givesAndGets(intent, flowStart.collection || flowStart.token), fields: reviewFields(request) },
+    activeOfferIds: facts.ownOffers.map(({ id }) => id),
   }
 }
 
@@ -50,7 +50,7 @@ async function readOfferFacts(deps: OfferPlanDeps, account: EntityId, intent: Of
   const ownOffers = (await readOwnOffers(deps.market, account, 'action')).value
   // Cancelling an offer needs no other facts.
   if (intent.kind === 'offer-cancel') return { ownOffers: ownOffers, prices: null, balance: null, allowance: null }
-  const [prices, cover] = await Promise.all([readPrices(deps, intent), coverOf(deps, account)])
+  const [prices, cover] = await Promise.all([readPrices(deps, intent), readCover(deps, account)])
   return { ownOffers: ownOffers, prices, ...cover }
 }
 

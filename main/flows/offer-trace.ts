@@ -3,8 +3,8 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import type { Acting } from './flow-kind'
-import { askedOf, type OfferStart } from './offer-asked'
-import { othersThan, wantedOf, type Placing } from './offer-match'
+import { offerIntent, type OfferStart } from './offer-asked'
+import { unwantedOffers, wantedOffers, type PlacingIntent } from './offer-match'
 
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
@@ -13,9 +13,9 @@ export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [],
 type Trace = { readonly kind: 'none' } | { readonly kind: 'part' | 'whole'; readonly outcome: OffersOutcome }
 
 /** Compares the account's active offers with those that were active before the act. */
-export function traceOf(acting: Acting<OfferStart>, offers: readonly ActiveOffer[]): Trace {
-  const { begun: flowStart } = acting
-  const intent = askedOf(flowStart)
+export function offerTrace(acting: Acting<OfferStart>, offers: readonly ActiveOffer[]): Trace {
+  const { flowStart } = acting
+  const intent = offerIntent(flowStart)
   switch (intent.kind) {
     case 'offer-cancel': {
       const isActive = offers.some(({ id }) => id === intent.offer.id)
@@ -41,17 +41,17 @@ export function traceOf(acting: Acting<OfferStart>, offers: readonly ActiveOffer
 }
 
 /** Offers on the collection that did not exist before the act. */
-export const newOffers = ({ begun: flowStart, standing }: Acting<OfferStart>, offers: readonly ActiveOffer[]) =>
-  offers.filter(({ id, token }) => token === flowStart.token && !standing.includes(id))
+export const newOffers = ({ flowStart, activeOfferIds }: Acting<OfferStart>, offers: readonly ActiveOffer[]) =>
+  offers.filter(({ id, token }) => token === flowStart.token && !activeOfferIds.includes(id))
 
 /**
  * The new offers of this act: those that match the request, and those at its price, which can have lost their traits.
  * Others may have been placed with the same key elsewhere.
  */
-function newOffersOfFlow(acting: Acting<OfferStart>, intent: Placing, offers: readonly ActiveOffer[]) {
-  const wanted = wantedOf(intent)
+function newOffersOfFlow(acting: Acting<OfferStart>, intent: PlacingIntent, offers: readonly ActiveOffer[]) {
+  const wanted = wantedOffers(intent)
   const candidates = newOffers(acting, offers)
-  const unwanted = othersThan(wanted, candidates)
+  const unwanted = unwantedOffers(wanted, candidates)
   const matching = candidates.filter((offer) => !unwanted.includes(offer))
   const atSamePrice = unwanted.filter(({ price }) => price === intent.price)
   return [...matching, ...atSamePrice].slice(0, wanted.length)

@@ -1,15 +1,15 @@
 import { ordersCancel } from '@shared/market/wallet'
 import type { AppError } from '@shared/errors'
-import { undoActOf } from '../journal/act-name'
+import { undoActName } from '../journal/act-name'
 import { AppFailure } from '../platform/app-failure'
 import type { ActiveOffer } from '../signing/acts/offer-act'
-import { completionRetryMs, namedWaitMs } from './completion'
-import type { Acting, ReadBack, Undone } from './flow-kind'
-import { lostOf, type OfferActDeps } from './offer-act'
+import { completionRetryMs, requestedWaitMs } from './completion'
+import type { Acting, ReadBack, UndoOutcome } from './flow-kind'
+import { offerOutcomeUnknown, type OfferActDeps } from './offer-act'
 import type { OfferStart } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
-import { named } from './offer-match'
+import { namedOffersText } from './offer-match'
 
 /** Result of cancelling one offer. Only `cancelled` is the service's own statement. */
 type Cancellation = { readonly act: string; readonly orderId: number } & (
@@ -25,15 +25,15 @@ type Difference = Extract<ReadBack, { kind: 'differs' }>
  * that the service does not report as cancelled, the list shows whether they are active.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
-  async function cancel({ id, begun: flowStart }: Acting<OfferStart>, orderId: number): Promise<Cancellation> {
+  async function cancel({ id, flowStart }: Acting<OfferStart>, orderId: number): Promise<Cancellation> {
     const { token, account } = flowStart
-    const act = undoActOf(id, orderId)
+    const act = undoActName(id, orderId)
     const require = () => requireOwnKey(userKey, account)
     try {
       const result = await acts.send(ordersCancel, { token, orderId }, { act, priority: 'action', require })
       if (result.status === 'done') return { act, orderId, kind: result.value === null ? 'gone' : 'cancelled' }
-      const { isRepeatable, leastMs } = result
-      return { act, orderId, kind: 'lost', isRepeatable, leastMs }
+      const { isRepeatable, pauseMs } = result
+      return { act, orderId, kind: 'lost', isRepeatable, leastMs: pauseMs }
     } catch (cause) {
       // Any other failure concerns the caller, and holds for every offer.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
@@ -42,8 +42,8 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 
   /** Throws AppFailure. */
-  return async (acting: Acting<OfferStart>, { error, orderIds }: Difference): Promise<Undone> => {
-    const { account } = acting.begun
+  return async (acting: Acting<OfferStart>, { error, orderIds }: Difference): Promise<UndoOutcome> => {
+    const { account } = acting.flowStart
     await requireOwnKey(userKey, account)
     const cancellations: Cancellation[] = []
     for (const orderId of orderIds) cancellations.push(await cancel(acting, orderId))
@@ -65,7 +65,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
 }
 
 /** The open result while a cancellation can be repeated; null when the service has refused all that are left. */
-function openResult(stillActive: readonly Unconfirmed[]): Undone | null {
+function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
   const repeatable = stillActive.filter(
     (cancellation) => cancellation.kind === 'lost' || completionRetryMs(cancellation) !== null,
   )
@@ -73,17 +73,21 @@ function openResult(stillActive: readonly Unconfirmed[]): Undone | null {
   if (!first) return null
   const leastMs = Math.max(
     ...repeatable.map((cancellation) =>
-      cancellation.kind === 'lost' ? cancellation.leastMs : (namedWaitMs(cancellation.error) ?? 0),
+      cancellation.kind === 'lost' ? cancellation.leastMs : (requestedWaitMs(cancellation.error) ?? 0),
     ),
   )
-  return { kind: 'open', error: first.kind === 'lost' ? lostOf({ kind: 'offer-cancel' }) : first.error, leastMs }
+  return {
+    kind: 'open',
+    error: first.kind === 'lost' ? offerOutcomeUnknown({ kind: 'offer-cancel' }) : first.error,
+    leastMs,
+  }
 }
 
 /** `goneIds`: ids of offers that the service did not report as cancelled and that are not active. */
-function finalResult(difference: AppError, activeOffers: readonly ActiveOffer[], goneIds: number[]): Undone {
+function finalResult(difference: AppError, activeOffers: readonly ActiveOffer[], goneIds: number[]): UndoOutcome {
   const withDetails = (details: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     difference.code === 'read-back-differs' ? { ...difference, ...details } : difference
   if (activeOffers.length === 0) return { kind: 'over', error: withDetails({ undone: goneIds.length === 0 || null }) }
-  const details = { undone: false, found: named(activeOffers) }
+  const details = { undone: false, found: namedOffersText(activeOffers) }
   return { kind: 'stands', error: withDetails(goneIds.length === 0 ? details : { ...details, gone: goneIds }) }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { MINUTE_MS } from '@shared/time'
-import { ADD, begun, createOfferRig, type OfferRig } from './testing/offer-rig'
+import { ADD, beginFlow, createOfferRig, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, reach } from './testing/rig'
 
@@ -47,7 +47,7 @@ describe.each(WAYS)('an act whose user key %s', (_, lose) => {
   ])('ends %s after an hour, whatever starts of the app lie in it, when it %s', async (__, ___, turns, state, end) => {
     const rig = await open(turns)
     losing(rig, lose)
-    const [first, id] = begun(rig, ADD)
+    const [first, id] = beginFlow(rig, ADD)
     await reach(first, id, isHeldUp)
     expect(await later(rig, first, id, 30)).toMatchObject({ state })
     first.stop()
@@ -67,7 +67,7 @@ describe.each(WAYS)('an act whose user key %s', (_, lose) => {
   it('goes on when the key comes back', async () => {
     const rig = await open(['done-unknown'])
     losing(rig, lose)
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, isHeldUp)
     await later(rig, runner, id, 59)
     lose(rig, false)
@@ -79,7 +79,7 @@ describe.each(WAYS)('an act whose user key %s', (_, lose) => {
     for (const comesBack of [true, false]) {
       const rig = await open(['ok', 'page', 'page', 'page', 'page'])
       rig.service.state.keep = (order) => ({ ...order, price: 100 })
-      const [runner, id] = begun(rig, ADD)
+      const [runner, id] = beginFlow(rig, ADD)
       await reach(runner, id, isHeldUp)
       lose(rig, true)
       await later(rig, runner, id, 0)
@@ -98,7 +98,7 @@ describe('the hour for which a missing key is waited for', () => {
     const rig = await open(['done-unknown'])
     const { state } = rig.service
     losing(rig, () => (state.isKeyRefused = true))
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, isHeldUp)
     Object.assign(state, { isKeyRefused: false, isOutOfReach: true })
     expect(await later(rig, runner, id, 30)).toMatchObject({ state: 'unknown' })
@@ -112,7 +112,7 @@ describe('the hour for which a missing key is waited for', () => {
     const rig = await open()
     const { state } = rig.service
     losing(rig, () => (state.isKeyRefused = true))
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, isHeldUp)
     Object.assign(state, { isKeyRefused: false, isListed: false })
     await later(rig, runner, id, 1)
@@ -125,7 +125,7 @@ describe('the hour for which a missing key is waited for', () => {
     const rig = await open(['ok', ...Array.from({ length: 20 }, () => 'refused' as const)])
     const { state } = rig.service
     state.keep = (order) => ({ ...order, price: 100 })
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, ({ steps }) => steps.some(({ step }) => step === 'undoing'))
     rig.facts.proven = null
     await later(rig, runner, id, 0)
@@ -138,7 +138,7 @@ describe('the hour for which a missing key is waited for', () => {
 
   it('begins anew once something was read with it', async () => {
     const rig = await open(['unknown'])
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, isHeldUp)
     rig.facts.proven = null
     await later(rig, runner, id, 0)

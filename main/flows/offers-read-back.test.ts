@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADD, begun, createOfferRig, keysOf, RED, type OfferRig } from './testing/offer-rig'
+import { ADD, beginFlow, createOfferRig, keysOf, RED, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, reach } from './testing/rig'
 
@@ -17,7 +17,7 @@ describe('what stands after an offer was placed', () => {
   it('is cancelled when a bid for traits has become one for any NFT', async () => {
     const rig = await open()
     rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
-    const flow = await finish(...begun(rig, { ...ADD, traits: RED }))
+    const flow = await finish(...beginFlow(rig, { ...ADD, traits: RED }))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', what: 'offer', undone: true } })
     expect(rig.service.state).toMatchObject({ orders: [], done: ['add', 'cancel'] })
     expect(new Set(keysOf(rig)).size).toBe(2)
@@ -28,7 +28,7 @@ describe('what stands after an offer was placed', () => {
     rig.service.stand({ price: 3 })
     rig.service.state.namesNew = namesNew
     rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    const flow = await finish(...begun(rig, ADD))
+    const flow = await finish(...beginFlow(rig, ADD))
     const found = '100 ℏ for 0.0.5000, traits: Any'
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', found, undone: true } })
     expect(rig.service.state.orders.map(({ price }) => price)).toEqual([3])
@@ -37,14 +37,14 @@ describe('what stands after an offer was placed', () => {
   it('is cancelled alone when another of the same act is as it was asked for', async () => {
     const rig = await open()
     rig.service.state.keep = (order) => (order.id === 100 ? order : { ...order, price: 11 })
-    expect(await finish(...begun(rig, { ...ADD, quantity: 2 }))).toMatchObject({ state: 'failed' })
+    expect(await finish(...beginFlow(rig, { ...ADD, quantity: 2 }))).toMatchObject({ state: 'failed' })
     expect(rig.service.state.orders.map(({ id }) => id)).toEqual([100])
   })
 
   it('is cancelled once, by the next start too, when the app was killed in between', async () => {
     const rig = await open(['ok', 'silent'])
     rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add', 'cancel'])
     runner.stop()
     const next = rig.start()
@@ -56,7 +56,7 @@ describe('what stands after an offer was placed', () => {
   it('is cancelled under its own key however often the answer is lost', async () => {
     const rig = await open(['ok', 'page', 'lost'])
     rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
     expect(rig.service.state.done).toEqual(['add', 'cancel'])
     expect(new Set(keysOf(rig)).size).toBe(2)
   })
@@ -68,7 +68,7 @@ describe('what stands after an offer was placed', () => {
     const rig = await open()
     const before = rig.service.stand({ price: 3, tokenId })
     rig.service.state.misnames = [{ id: before.id, price: 10 }]
-    const flow = await finish(...begun(rig, ADD))
+    const flow = await finish(...beginFlow(rig, ADD))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { placed: [{ id: 101, price: '10' }] } })
     expect(rig.service.state).toMatchObject({ done: ['add'], orders: [before, { id: 101 }] })
   })
@@ -78,14 +78,14 @@ describe('what stands after an offer was placed', () => {
     const before = rig.service.stand({ price: 3 })
     rig.service.state.misnames = [{ id: before.id, price: 10 }]
     rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
     expect(rig.service.state.orders).toEqual([before])
   })
 
   it('is told by an answer of any length', async () => {
     const rig = await open()
     rig.service.state.misnames = Array.from({ length: 80 }, (_, at) => ({ id: 100 + at, price: 10 }))
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'done', error: null })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'done', error: null })
   })
 
   it('can be gone already, which is told once the list has had time since the answer, and was read twice', async () => {
@@ -97,7 +97,7 @@ describe('what stands after an offer was placed', () => {
       lists = rig.service.state.lists
       return null
     }
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, ({ state }) => state === 'settled')
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -114,7 +114,7 @@ describe('what stands after an offer was placed', () => {
       rig.service.state.isListed = false
       return order
     }
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, ({ state }) => state === 'settled')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(runner.get(id)).toMatchObject({ state: 'settled', error: { code: 'service-refused' } })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADD, begun, createOfferRig, RED, type OfferRig } from './testing/offer-rig'
+import { ADD, beginFlow, createOfferRig, RED, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, reach } from './testing/rig'
 
@@ -27,7 +27,7 @@ describe('of offers that are taken back', () => {
     'each is cancelled, also when the first is not: %s',
     async (turn) => {
       const rig = await open(turn, ...(turn === 'page' ? (['page', 'page', 'page'] as const) : []))
-      const [runner, id] = begun(rig, TWO)
+      const [runner, id] = beginFlow(rig, TWO)
       await rests(rig, runner, id, turn === 'page' ? 5 : 2)
       expect(standing(rig)).toEqual([100])
       if (turn === 'busy-long') rig.clock.ms += 60_000
@@ -40,7 +40,7 @@ describe('of offers that are taken back', () => {
 
   it('those that stand are named, once any list had to show them gone', async () => {
     const rig = await open('refused', 'ok', 'refused', 'refused')
-    const [runner, id] = begun(rig, TWO)
+    const [runner, id] = beginFlow(rig, TWO)
     await rests(rig, runner, id, 2)
     runner.check(id)
     await rests(rig, runner, id, 3)
@@ -54,7 +54,7 @@ describe('of offers that are taken back', () => {
 
   it('one that is gone is named beside one that stands: it may have been paid', async () => {
     const rig = await open('gone', 'refused', 'refused', 'refused')
-    const [runner, id] = begun(rig, TWO)
+    const [runner, id] = beginFlow(rig, TWO)
     await rests(rig, runner, id, 2)
     rig.clock.ms += 6000
     runner.check(id)
@@ -65,7 +65,7 @@ describe('of offers that are taken back', () => {
 
   it('one that was cancelled is not named as gone beside one that stands', async () => {
     const rig = await open('ok', 'refused', 'refused', 'refused')
-    const [runner, id] = begun(rig, TWO)
+    const [runner, id] = beginFlow(rig, TWO)
     await rests(rig, runner, id, 2)
     rig.clock.ms += 6000
     runner.check(id)
@@ -79,13 +79,13 @@ describe('of offers that are taken back', () => {
     ['is gone after the service could not tell', ['done-unknown']],
   ])('one that %s is not called cancelled, nor standing', async (_, cancels) => {
     const rig = await open(...cancels)
-    expect(await finish(...begun(rig, TWO))).toMatchObject({ state: 'failed', error: { undone: null } })
+    expect(await finish(...beginFlow(rig, TWO))).toMatchObject({ state: 'failed', error: { undone: null } })
     expect([standing(rig), cancelled(rig)]).toEqual([[], [100, 101]])
   })
 
   it('one that was found gone is so for the next start as well', async () => {
     const rig = await open('gone', 'refused')
-    const [runner, id] = begun(rig, TWO)
+    const [runner, id] = beginFlow(rig, TWO)
     await rests(rig, runner, id, 2)
     runner.stop()
     const next = rig.start()

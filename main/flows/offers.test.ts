@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
-import { ADD, begun, cancelOf, createOfferRig, keysOf, raiseOf, RED, type OfferRig } from './testing/offer-rig'
+import { ADD, beginFlow, cancelOf, createOfferRig, keysOf, raiseOf, RED, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
 import { finish, NO_LIMITS, reach, type Script } from './testing/rig'
 
@@ -19,7 +19,7 @@ const stepsOf = (rig: OfferRig, id: string): string[] => rig.journal.read(id).ma
 describe('an offer', () => {
   it('is reviewed as the exact request, sent once, and read back', async () => {
     const rig = await open()
-    const flow = await finish(...begun(rig, { ...ADD, quantity: 2, traits: RED }))
+    const flow = await finish(...beginFlow(rig, { ...ADD, quantity: 2, traits: RED }))
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(flow.outcome).toMatchObject({ placed: [{ price: '10' }, { price: '10' }], requiredAllowance: '7' })
     expect(rig.service.state.sent.map(({ body }) => body)).toEqual([
@@ -40,7 +40,7 @@ describe('an offer', () => {
 
   it('is not sent when the person declines', async () => {
     const rig = await open([], declining)
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'declined', error: null })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'declined', error: null })
     expect(rig.service.state.sent).toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('an offer', () => {
   ])('is not sent with a user key that %s', async (_, arrange, code) => {
     const rig = await open()
     arrange(rig)
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { code } })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { code } })
     expect(rig.service.state.sent).toEqual([])
     expect(rig.seen.reviews).toEqual([])
   })
@@ -63,7 +63,10 @@ describe('an offer', () => {
         return { approved: true, acknowledged: model.findings.map(({ id }) => id) }
       },
     })
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'failed', error: { code: 'user-key-of-other' } })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({
+      state: 'failed',
+      error: { code: 'user-key-of-other' },
+    })
     expect(rig.service.state.sent).toEqual([])
   })
 
@@ -74,7 +77,7 @@ describe('an offer', () => {
         return { approved: true, acknowledged: [] }
       },
     })
-    const flow = await finish(...begun(rig, ADD))
+    const flow = await finish(...beginFlow(rig, ADD))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'review-outdated', rules: ['offer-alike'] } })
     expect(rig.service.state.sent).toEqual([])
   })
@@ -99,7 +102,7 @@ describe('an offer whose answer is missing', () => {
     ['was lost more often than one call asks', ['page', 'page', 'page', 'page', 'lost']],
   ])('is asked for again with the same key: it %s', async (_, turns) => {
     const rig = await open(turns)
-    expect(await finish(...begun(rig, ADD))).toMatchObject({ state: 'done', error: null })
+    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'done', error: null })
     expect(rig.service.state.done).toEqual(['add'])
     expect(new Set(keysOf(rig)).size).toBe(1)
     expect(keysOf(rig).length).toBeGreaterThan(1)
@@ -108,7 +111,7 @@ describe('an offer whose answer is missing', () => {
   it('is found among the offers when the service does not know', async () => {
     const rig = await open(['done-unknown'])
     rig.service.stand({ price: 3 })
-    const flow = await finish(...begun(rig, ADD))
+    const flow = await finish(...beginFlow(rig, ADD))
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(flow.outcome).toMatchObject({ placed: [{ id: 101, price: '10' }] })
     expect(keysOf(rig)).toHaveLength(1)
@@ -118,7 +121,7 @@ describe('an offer whose answer is missing', () => {
     'stays unknown, is never sent again, and has failed once no trace of it can come (%s)',
     async (turn) => {
       const rig = await open([turn])
-      const [runner, id] = begun(rig, ADD)
+      const [runner, id] = beginFlow(rig, ADD)
       await reach(runner, id, ({ state }) => state === 'unknown')
       rig.clock.ms += 30_000
       runner.check(id)
@@ -139,7 +142,7 @@ describe('an offer whose answer is missing', () => {
       rig.facts.proven = null
       return order
     }
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await reach(runner, id, ({ state }) => state === 'unknown')
     rig.clock.ms += 120_000
     runner.check(id)
@@ -153,7 +156,7 @@ describe('an offer whose answer is missing', () => {
 
   it('is settled under the same key by the next start of an app that was killed', async () => {
     const rig = await open(['silent'])
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
     runner.stop()
     const next = rig.start()
@@ -197,7 +200,7 @@ describe('an offer whose answer is missing', () => {
     ['has failed without a trace there', false, { state: 'failed', error: { code: 'outcome-unknown' } }],
   ])('is not repeated long after it was approved: it %s', async (_, tookPlace, end) => {
     const rig = await open(['silent'])
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
     runner.stop()
     if (!tookPlace) rig.service.state.orders = []
@@ -215,7 +218,7 @@ describe('an offer whose answer is missing', () => {
 
   it('is left alone for as long as the service asks', async () => {
     const rig = await open(['busy-long'])
-    const [runner, id] = begun(rig, ADD)
+    const [runner, id] = beginFlow(rig, ADD)
     const held = await reach(runner, id, ({ state, nextTryAt: at }) => state === 'unknown' && at !== null)
     expect(Date.parse(held.nextTryAt ?? '') - rig.clock.ms).toBeGreaterThanOrEqual(60_000)
     expect(Date.parse(held.notBefore ?? '') - rig.clock.ms).toBe(60_000)
@@ -231,7 +234,7 @@ describe('an offer whose answer is missing', () => {
 
   it('has changed nothing when the service refuses it', async () => {
     const rig = await open(['refused'])
-    const flow = await finish(...begun(rig, ADD))
+    const flow = await finish(...beginFlow(rig, ADD))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'service-refused', failure: 'offer-refused' } })
     expect(rig.service.state.done).toEqual([])
   })
@@ -241,7 +244,7 @@ describe('raising offers', () => {
   it('replaces them by new ones at the new price', async () => {
     const rig = await open()
     const ids = [rig.service.stand().id, rig.service.stand().id]
-    const flow = await finish(...begun(rig, raiseOf(ids)))
+    const flow = await finish(...beginFlow(rig, raiseOf(ids)))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: ids, placed: [{ price: '8' }, {}] } })
     expect(rig.service.state.sent[0]?.body).toEqual({ token: '0.0.5000', orderIds: ids, newPrice: 8 })
     expect(rig.seen.reviews[0]?.model.gives).toMatchObject([{ hbar: '16' }])
@@ -250,7 +253,7 @@ describe('raising offers', () => {
   it('is settled by the list when the service does not know', async () => {
     const rig = await open(['done-unknown'])
     const { id } = rig.service.stand()
-    const flow = await finish(...begun(rig, raiseOf([id])))
+    const flow = await finish(...beginFlow(rig, raiseOf([id])))
     expect(flow).toMatchObject({ state: 'done', outcome: { removed: [id], placed: [{ price: '8' }] } })
     expect(rig.service.state.sent).toHaveLength(1)
   })
@@ -262,7 +265,7 @@ describe('raising offers', () => {
     ['a price the market does not take', ({ service }) => [[service.stand().id], '0.5'], 'offer-price-bounds'],
   ])('refuses %s', async (_, arrange, rule) => {
     const rig = await open()
-    const flow = await finish(...begun(rig, raiseOf(...arrange(rig))))
+    const flow = await finish(...beginFlow(rig, raiseOf(...arrange(rig))))
     expect(flow.error).toMatchObject(
       rule === 'offer-price-bounds' ? { code: 'invalid-input' } : { code: 'review-refused' },
     )
@@ -275,7 +278,7 @@ describe('raising offers', () => {
     const { id } = rig.service.stand({ includeTraits: true, traitOrders: RED })
     rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
     const wish = { ...raiseOf([id]), offers: [{ id, price: '5', traits: RED }] }
-    expect(await finish(...begun(rig, wish))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(await finish(...beginFlow(rig, wish))).toMatchObject({ state: 'failed', error: { undone: true } })
     expect(rig.service.state.orders).toEqual([])
   })
 })
@@ -284,7 +287,7 @@ describe('cancelling an offer', () => {
   it('takes it back', async () => {
     const rig = await open()
     const { id } = rig.service.stand()
-    const flow = await finish(...begun(rig, cancelOf(id)))
+    const flow = await finish(...beginFlow(rig, cancelOf(id)))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: [id] } })
     expect(rig.service.state.orders).toEqual([])
     expect(rig.seen.reviews[0]?.model).toMatchObject({ verdict: 'match', gives: [] })
@@ -292,14 +295,14 @@ describe('cancelling an offer', () => {
 
   it('is settled by the list when the service does not know', async () => {
     const rig = await open(['done-unknown'])
-    const flow = await finish(...begun(rig, cancelOf(rig.service.stand().id)))
+    const flow = await finish(...beginFlow(rig, cancelOf(rig.service.stand().id)))
     expect(flow.state).toBe('done')
     expect(rig.service.state.sent).toHaveLength(1)
   })
 
   it('refuses an offer that is not there', async () => {
     const rig = await open()
-    expect(await finish(...begun(rig, cancelOf(77)))).toMatchObject({
+    expect(await finish(...beginFlow(rig, cancelOf(77)))).toMatchObject({
       state: 'refused',
       error: { code: 'review-refused', rules: ['offer-not-yours'] },
     })

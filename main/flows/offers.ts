@@ -3,11 +3,11 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import type { ActKind, Acting, ReadBack } from './flow-kind'
-import { createOfferActs, lostOf, type OfferActDeps } from './offer-act'
-import { askedOf, type OfferStart, type OfferKind } from './offer-asked'
+import { createOfferActs, offerOutcomeUnknown, type OfferActDeps } from './offer-act'
+import { offerIntent, type OfferStart, type OfferKind } from './offer-asked'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
-import { differenceOf, othersThan, wantedOf } from './offer-match'
+import { offerDifference, unwantedOffers, wantedOffers } from './offer-match'
 import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 import { createOfferUndo } from './offer-undo'
@@ -24,7 +24,7 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     course: 'act' as const,
     plan: (flowStart: OfferStart) => planOffer(deps, flowStart),
     undo: createOfferUndo(deps),
-    lost: lostOf,
+    lost: offerOutcomeUnknown,
     mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
   }
@@ -49,21 +49,21 @@ async function readPlaced(
   acting: Acting<PlacingStart>,
   outcome: FlowOutcome | null,
 ): Promise<ReadBack> {
-  const { begun: flowStart } = acting
+  const { flowStart } = acting
   await requireOwnKey(deps.userKey, flowStart.account)
   const { value: activeOffers } = await readOwnOffers(deps.market, flowStart.account, 'action')
-  const intent = askedOf(flowStart)
+  const intent = offerIntent(flowStart)
   if (intent.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
-  const wanted = wantedOf(intent)
+  const wanted = wantedOffers(intent)
   const namedIds = newNamedIds(acting, outcome)
   const placedOffers =
     namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(acting, activeOffers)
-  const unwanted = othersThan(wanted, placedOffers)
+  const unwanted = unwantedOffers(wanted, placedOffers)
   const matchingCount = placedOffers.length - unwanted.length
   // Without named ids, offers beyond the requested count may have been placed by someone else with the same key.
   const ownUnwanted = namedIds.length > 0 ? unwanted : unwanted.slice(0, Math.max(0, wanted.length - matchingCount))
   if (ownUnwanted.length > 0) {
-    const error = differenceOf(intent, ownUnwanted, wanted.length)
+    const error = offerDifference(intent, ownUnwanted, wanted.length)
     return { kind: 'differs', error, orderIds: ownUnwanted.map(({ id }) => id) }
   }
   if (matchingCount > 0) {
@@ -77,12 +77,12 @@ async function readPlaced(
  * not to be raised: such an answer is wrong as a whole, and earlier offers must not be cancelled.
  */
 function newNamedIds(
-  { begun: flowStart, standing }: Acting<PlacingStart>,
+  { flowStart, activeOfferIds }: Acting<PlacingStart>,
   outcome: FlowOutcome | null,
 ): readonly number[] {
   const namedIds = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
   const raisedIds = flowStart.kind === 'offer-raise' ? flowStart.offers.map(({ id }) => id) : []
-  return namedIds.every((id) => raisedIds.includes(id) || !standing.includes(id)) ? namedIds : []
+  return namedIds.every((id) => raisedIds.includes(id) || !activeOfferIds.includes(id)) ? namedIds : []
 }
 
 /** Outcome from the list, if the answer did not name the placed offers. */

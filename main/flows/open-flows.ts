@@ -1,7 +1,7 @@
 import { isEnded } from '@shared/contract/flows'
 import type { FlowStart } from '../journal/flow-start'
-import { stateOf } from '../journal/flow-state'
-import { headOf, lastOf, type Entry, type Journal } from '../journal/journal'
+import { flowStateOf } from '../journal/flow-state'
+import { flowHead, lastEntryOf, type JournalEntry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
 import { isConflicting, type OpenFlow } from './flow-conflicts'
 
@@ -17,16 +17,16 @@ export function createOwnFlows(deps: {
   function ownFlows(): readonly OpenFlow[] {
     const profile = deps.profile().id
     return [...deps.journal.flows()].flatMap(([id, entries]): readonly OpenFlow[] => {
-      const head = headOf(entries)
-      return head?.profile === profile ? [{ id, head, begun: lastOf(entries, 'begun'), entries }] : []
+      const head = flowHead(entries)
+      return head?.profile === profile ? [{ id, head, flowStart: lastEntryOf(entries, 'begun'), entries }] : []
     })
   }
-  const openFlows = () => ownFlows().filter(({ entries }) => !isEnded(stateOf(entries)))
+  const openFlows = () => ownFlows().filter(({ entries }) => !isEnded(flowStateOf(entries)))
 
   return {
     all: ownFlows,
     open: openFlows,
-    isOwn: (id: string): boolean => headOf(deps.journal.read(id))?.profile === deps.profile().id,
+    isOwn: (id: string): boolean => flowHead(deps.journal.read(id))?.profile === deps.profile().id,
     /** Throws AppFailure `flow-unfinished`, and `busy` when too many flows wait for a decision. */
     requireFree: (wanted: FlowStart): void => {
       const flows = openFlows()
@@ -41,5 +41,5 @@ export function createOwnFlows(deps: {
 export type OwnFlows = ReturnType<typeof createOwnFlows>
 
 /** True if the flow may have been sent: from here on it is followed and never begun a second time. */
-export const isSent = (entries: readonly Entry[]): boolean =>
-  lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null
+export const isSent = (entries: readonly JournalEntry[]): boolean =>
+  lastEntryOf(entries, 'submitting') !== null || lastEntryOf(entries, 'acting') !== null

@@ -6,7 +6,7 @@ const RARE_AFTER_TRIES = 30
 const MAX_RARE_WAIT_MS = 60_000
 
 /** Bounds of a wait, in milliseconds. */
-export type Rest = {
+export type WaitBounds = {
   /** The app's own minimum. The person can cut it short. */
   readonly leastMs?: number
   /** Wait requested by the service. It is never cut short. */
@@ -15,7 +15,7 @@ export type Rest = {
   readonly mostMs?: number
 }
 /** Waits before the next try of a flow: longer after each. Rejects once flows are stopped. */
-export type Pause = (id: string, attempt: number, rest?: Rest) => Promise<void>
+export type Pause = (id: string, attempt: number, rest?: WaitBounds) => Promise<void>
 
 export function createPause(
   delays: WakeableDelays,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { FlowStart } from '../journal/flow-start'
-import { NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
+import { NO_TERMS, type NewStep, type PreparedStep } from '../journal/journal'
 import type { MirrorTransaction } from '../hedera/mirror'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
 import type { TransactionKind } from './flow-kind'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const AGAIN: FlowStart = { step: 'begun', ...PURCHASE }
-const PREPARED: Prepared = { step: 'prepared', bytes: '', code: null, commission: null, terms: NO_TERMS }
+const PREPARED: PreparedStep = { step: 'prepared', bytes: '', code: null, commission: null, terms: NO_TERMS }
 const IDLE = { course: 'transaction', recheck: () => Promise.resolve() } as unknown as TransactionKind
 
 /** The state after a node has refused a purchase: the mirror's answers, and a flow that is about to buy the same. */

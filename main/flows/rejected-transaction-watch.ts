@@ -1,8 +1,8 @@
 import { formatHbar } from '@shared/amount'
 import { DAY_MS } from '@shared/time'
-import { endOf } from '../journal/flow-state'
+import { flowEndEntry } from '../journal/flow-state'
 import type { FlowStart } from '../journal/flow-start'
-import { lastOf, type NewStep, type Signed } from '../journal/journal'
+import { lastEntryOf, type NewStep, type SignedStep } from '../journal/journal'
 import { locksOf } from '../journal/locks'
 import { failure } from '../platform/app-failure'
 import type { TransactionKind } from './flow-kind'
@@ -15,7 +15,7 @@ type RejectedTransactionDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
   /** Reopens an ended flow from this step on. */
   readonly reopen: (id: string, step: NewStep) => void
 }
-type RejectedTransaction = { readonly id: string; readonly signed: Signed }
+type RejectedTransaction = { readonly id: string; readonly signed: SignedStep }
 
 /** No mirror is further behind, and no clock that the app uses is further ahead. */
 const WATCHED_MS = DAY_MS
@@ -59,9 +59,9 @@ function conflictingRejections(
 ): readonly RejectedTransaction[] {
   const locks = locksOf(flowStart)
   return ownFlows.all().flatMap(({ id, head, entries }) => {
-    const signed = lastOf(entries, 'signed')
-    const isRejected = endOf(entries) !== null && lastOf(entries, 'submitted')?.outcome === 'refused'
-    if (!signed || !isRejected || lastOf(entries, 'receipt')) return []
+    const signed = lastEntryOf(entries, 'signed')
+    const isRejected = flowEndEntry(entries) !== null && lastEntryOf(entries, 'submitted')?.outcome === 'refused'
+    if (!signed || !isRejected || lastEntryOf(entries, 'receipt')) return []
     if (now() > Date.parse(signed.validUntil) + WATCHED_MS) return []
     return head.locks.some((lock) => locks.includes(lock)) ? [{ id, signed }] : []
   })

@@ -5,10 +5,10 @@ import type { FlowStart } from '../journal/flow-start'
 import type { ReviewContent, ReviewFrame } from '../signing/review'
 import type { Finding, Judgement } from '../signing/types'
 import { exposureOf } from './commitment'
-import type { FlowAt } from './flow-at'
+import type { FlowHandle } from './flow-at'
 import type { RunnerDeps } from './runner-deps'
 
-export type Held = Awaited<ReturnType<RunnerDeps['signer']>>
+export type HeldSigner = Awaited<ReturnType<RunnerDeps['signer']>>
 
 /** Interval for rechecking the subject of a review while the person reads. */
 const RECHECK_MS = 5000
@@ -17,7 +17,7 @@ const RECHECK_MS = 5000
  * Review content that does not depend on its subject. `signer`: the key that would sign; null for an act, which has no
  * signature.
  */
-export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: Held | null): ReviewFrame {
+export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: HeldSigner | null): ReviewFrame {
   const profile = deps.profile()
   const { passphraseAbove } = deps.limits()
   return {
@@ -43,7 +43,7 @@ type ReviewQuestion = {
 }
 
 /** Shows the review and journals the answer. Returns when approved; throws AppFailure otherwise. */
-export async function askPerson(deps: RunnerDeps, { append }: FlowAt, question: ReviewQuestion): Promise<void> {
+export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, question: ReviewQuestion): Promise<void> {
   const { model, report, judgement } = question
   if (judgement.verdict === 'refuse') {
     // The caller journals the end at once; the window only explains it and can be closed at any time.

@@ -5,14 +5,14 @@ import type { AppError, DiskStage } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { AppFailure, failure, unlessExpected } from '../platform/app-failure'
 import type { FlowStart, FlowRequest } from '../journal/flow-start'
-import { flowOf, isUnreadable, stateOf } from '../journal/flow-state'
-import { lastOf, type Entry, type NewStep } from '../journal/journal'
+import { toFlow, hasUnreadableStep, flowStateOf } from '../journal/flow-state'
+import { lastEntryOf, type JournalEntry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './service-call-run'
 import { createServiceCallSettlement } from './service-call-settlement'
 import { requireWithinLimits } from './commitment'
 import { stepsAfterHistoryLoss } from './after-loss'
 import { interruptedOutcome } from './interrupted-outcome'
-import { flowAt, type FlowAt } from './flow-at'
+import { createFlowHandle, type FlowHandle } from './flow-at'
 import { kindOf, type FlowKind } from './flow-kind'
 import { createOwnFlows, isSent } from './open-flows'
 import { createPause } from './pause'
@@ -47,20 +47,20 @@ function endState({ code }: AppError): 'declined' | 'refused' | 'expired' | 'fai
 const isDiskFailure = (cause: unknown): cause is AppFailure =>
   cause instanceof AppFailure && cause.error.code === 'disk-failed'
 /** True if an act without bytes was certainly not sent: the app saves its request under its id before sending it. */
-const isStillUnsent = ({ id, last }: FlowAt, kind: FlowKind): boolean =>
+const isStillUnsent = ({ id, last }: FlowHandle, kind: FlowKind): boolean =>
   kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
 /** `isSettled`: the step that could not be written reports that the flow took effect. */
-function diskStage(entries: readonly Entry[], isSettled: boolean): DiskStage {
+function diskStage(entries: readonly JournalEntry[], isSettled: boolean): DiskStage {
   if (entries.length === 0) return 'not-begun'
   if (!isSent(entries)) return 'unsent'
-  return isSettled || stateOf(entries) === 'settled' ? 'settled' : 'sent'
+  return isSettled || flowStateOf(entries) === 'settled' ? 'settled' : 'sent'
 }
-const isWaitingForDisk = (entries: readonly Entry[]): boolean => {
+const isWaitingForDisk = (entries: readonly JournalEntry[]): boolean => {
   const lastEntry = entries.at(-1)
   return lastEntry?.step === 'asking' && lastEntry.error.code === 'disk-failed'
 }
 /** True if the journal's last step already has this error: an unchanged state is not reported twice. */
-const isLastError = (entries: readonly Entry[], { error }: AppFailure): boolean => {
+const isLastError = (entries: readonly JournalEntry[], { error }: AppFailure): boolean => {
   const lastEntry = entries.at(-1)
   return lastEntry?.step === 'asking' && JSON.stringify(lastEntry.error) === JSON.stringify(error)
 }
@@ -78,8 +78,8 @@ export function createRunner(deps: RunnerDeps) {
   const running = new Set<string>()
   let isStopped = false
 
-  const summarizeFlow = (id: string, entries: readonly Entry[]): Flow =>
-    flowOf(id, entries, delays.next(id), deps.drawn.has(id))
+  const summarizeFlow = (id: string, entries: readonly JournalEntry[]): Flow =>
+    toFlow(id, entries, delays.next(id), deps.drawn.has(id))
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
     // Every step is journaled before it is taken, so a flow whose step cannot be journaled stops.
@@ -117,7 +117,7 @@ export function createRunner(deps: RunnerDeps) {
   }
   /** Invalidate before emitting, so listeners never read stale data. */
   const onSettled = (id: string) => {
-    const flowStart = lastOf(deps.journal.read(id), 'begun')
+    const flowStart = lastEntryOf(deps.journal.read(id), 'begun')
     try {
       if (flowStart) deps.onSettled(flowStart)
     } catch (cause) {
@@ -136,8 +136,8 @@ export function createRunner(deps: RunnerDeps) {
   const settle = createSettler({ ...deps, onChange, pause })
   const settleAct = createServiceCallSettlement({ now: deps.now, pause })
   const watchRejected = createRejectedTransactionWatch({ ...deps, ownFlows, reopen })
-  const flowHandle = (id: string, flowStart: FlowStart): FlowAt =>
-    flowAt(deps.journal, id, flowStart, (step) => append(id, step))
+  const flowHandle = (id: string, flowStart: FlowStart): FlowHandle =>
+    createFlowHandle(deps.journal, id, flowStart, (step) => append(id, step))
 
   function end(id: string, original: unknown): void {
     const cause = deps.translate(original) ?? deps.disk.failureOf(original, 'unsent') ?? original
@@ -167,8 +167,8 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   /** Runs the flow from its first step to the irreversible one, then on to the end. */
-  async function run(flow: FlowAt): Promise<void> {
-    const kind = kindOf(deps.kinds, flow.begun)
+  async function run(flow: FlowHandle): Promise<void> {
+    const kind = kindOf(deps.kinds, flow.flowStart)
     try {
       await approve(flow, kind)
     } catch (cause) {
@@ -180,7 +180,7 @@ export function createRunner(deps: RunnerDeps) {
     await follow(flow, kind, true)
   }
 
-  function approve(flow: FlowAt, kind: FlowKind): Promise<void> {
+  function approve(flow: FlowHandle, kind: FlowKind): Promise<void> {
     switch (kind.course) {
       case 'transaction':
         return approveTransaction(deps, flow, watchRejected(kind))
@@ -194,21 +194,21 @@ export function createRunner(deps: RunnerDeps) {
   }
 
   /** Ends a flow before anything was sent, and has the service discard its preparation if there is a call for that. */
-  function abandon(flow: FlowAt, kind: FlowKind, cause: unknown): void {
+  function abandon(flow: FlowHandle, kind: FlowKind, cause: unknown): void {
     end(flow.id, cause)
     const prepared = flow.last('prepared')
     if (kind.course !== 'transaction' || !kind.abandon || !prepared) return
-    void kind.abandon(flow.begun, prepared).catch(unlessExpected(deps.fault, 'flow.abandon'))
+    void kind.abandon(flow.flowStart, prepared).catch(unlessExpected(deps.fault, 'flow.abandon'))
   }
 
   /**
    * Asks until the flow has ended. A fault on the way is logged and the asking starts over: the flow is never
    * abandoned. `isOfThisRun`: the flow was approved in this run of the app, not in an earlier one.
    */
-  async function follow(flow: FlowAt, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
+  async function follow(flow: FlowHandle, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
     for (;;) {
       try {
-        if (isEnded(stateOf(deps.journal.read(flow.id)))) return
+        if (isEnded(flowStateOf(deps.journal.read(flow.id)))) return
         if (kind.course === 'transaction') return await settle(flow, kind)
         if (kind.course === 'act') return await settleAct(flow, kind, isOfThisRun)
         return
@@ -251,11 +251,11 @@ export function createRunner(deps: RunnerDeps) {
 
   /** Runs at the start of the app: ends flows that were never sent, and continues those that may have been sent. */
   function recover(): void {
-    for (const { id, begun: flowStart, entries } of ownFlows.open()) {
-      if (running.has(id) || flowStart === null || isUnreadable(entries)) continue
+    for (const { id, flowStart, entries } of ownFlows.open()) {
+      if (running.has(id) || flowStart === null || hasUnreadableStep(entries)) continue
       if (isSent(entries)) {
         continueFlow(id, flowStart)
-      } else if (lastOf(entries, 'history-lost') === null) {
+      } else if (lastEntryOf(entries, 'history-lost') === null) {
         append(id, { step: 'ended', ...interruptedOutcome(entries) })
       } else {
         for (const step of stepsAfterHistoryLoss(entries, flowStart, kindOf(deps.kinds, flowStart))) append(id, step)
@@ -303,7 +303,7 @@ export function createRunner(deps: RunnerDeps) {
     check: (id: string): void => {
       requireOwn(id)
       delays.wake(id)
-      if (!running.has(id) && !isEnded(stateOf(deps.journal.read(id)))) recover()
+      if (!running.has(id) && !isEnded(flowStateOf(deps.journal.read(id)))) recover()
     },
   }
 }

@@ -2,16 +2,16 @@ import { AppFailure, failure } from '../platform/app-failure'
 import { statedContent } from '../signing/review'
 import { requireWithinLimits } from './commitment'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
-import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type Held } from './review-run'
-import type { FlowAt } from './flow-at'
+import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
+import type { FlowHandle } from './flow-at'
 import type { RunnerDeps } from './runner-deps'
 
 /**
  * Runs an act without bytes up to the moment before it is sent: the exact request is planned, judged, reviewed, planned
  * a second time and compared. Throws AppFailure when the flow ends there.
  */
-export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind): Promise<void> {
-  const { begun: flowStart, append } = flow
+export async function approveAct(deps: RunnerDeps, flow: FlowHandle, kind: ActKind): Promise<void> {
+  const { flowStart, append } = flow
   const plan = await kind.plan(flowStart)
   append({ step: 'planned', request: plan.request })
   append({ step: 'judged', verdict: plan.judgement.verdict, rules: rulesOf(plan.judgement) })
@@ -24,15 +24,15 @@ export async function approveAct(deps: RunnerDeps, flow: FlowAt, kind: ActKind):
     await planAgain()
   }
   await reviewPlan(deps, flow, { subject: 'act', plan, signer: null, until: null, recheck })
-  const { standing: activeOfferIds } = await planAgain()
+  const { activeOfferIds } = await planAgain()
   append({ step: 'rechecked' })
   requireWithinLimits(flowStart, deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'acting', standing: [...activeOfferIds] })
 }
 
 /** Signs a challenge and sends the signature. Throws AppFailure when the flow ends before that. */
-export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: MessageKind): Promise<void> {
-  const { begun: flowStart, append } = flow
+export async function answerChallenge(deps: RunnerDeps, flow: FlowHandle, kind: MessageKind): Promise<void> {
+  const { flowStart, append } = flow
   deps.requireRightClock()
   const signer = await deps.signer(flowStart.account)
   const challenge = await kind.challenge(flowStart)
@@ -51,18 +51,18 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowAt, kind: Mess
 type PlanReview = {
   readonly subject: 'act' | 'message'
   readonly plan: Plan
-  readonly signer: Held | null
+  readonly signer: HeldSigner | null
   readonly until: string | null
   readonly recheck: (() => Promise<void>) | null
 }
 
 async function reviewPlan(
   deps: RunnerDeps,
-  flow: FlowAt,
+  flow: FlowHandle,
   { subject, plan, signer, until, recheck }: PlanReview,
 ): Promise<void> {
-  const { begun: flowStart } = flow
-  const { judgement, request, shown: reviewContent } = plan
+  const { flowStart } = flow
+  const { judgement, request, reviewContent } = plan
   const { verdict, findings, comparison } = judgement
   const frame = reviewFrame(deps, flowStart, signer)
   await askPerson(deps, flow, {

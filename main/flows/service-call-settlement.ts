@@ -1,13 +1,13 @@
 import { assertNever } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import type { FlowOutcome } from '@shared/contract/flows'
-import type { Entry } from '../journal/journal'
+import type { JournalEntry } from '../journal/journal'
 import { AppFailure } from '../platform/app-failure'
-import { completionRetryMs, namedWaitMs } from './completion'
+import { completionRetryMs, requestedWaitMs } from './completion'
 import { OUTCOME_LOST } from './interrupted-outcome'
-import { must, type FlowAt } from './flow-at'
-import type { ActKind, Acting, ReadBack, Undone } from './flow-kind'
-import { isKeyMissing, wasAccepted } from './offer-key'
+import { requireStep, type FlowHandle } from './flow-at'
+import type { ActKind, Acting, ReadBack, UndoOutcome } from './flow-kind'
+import { isKeyMissing, wasKeyAccepted } from './offer-key'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
@@ -29,7 +29,7 @@ const KEY_GONE_AFTER_MS = 60 * 60_000
 export function createServiceCallSettlement(deps: ActSettlerDeps) {
   const { pause } = deps
 
-  return async function settleAct(flow: FlowAt, kind: ActKind, isOfThisRun: boolean): Promise<void> {
+  return async function settleAct(flow: FlowHandle, kind: ActKind, isOfThisRun: boolean): Promise<void> {
     const { append, last } = flow
     if (!last('acted')) {
       // The app ended before it had sent anything: the person's approval was for an earlier moment.
@@ -46,7 +46,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   }
 
   /** Repeats the same act until its outcome is certain. */
-  async function sendAct(flow: FlowAt, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
+  async function sendAct(flow: FlowHandle, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
       const result = await kind.act(actingOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
@@ -57,14 +57,14 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (result.kind === 'done') return result.outcome
       noteAsking(flow, result.error)
       if (isKeyGone(flow, result.error)) {
-        fail(flow, kind.lost(flow.begun))
+        fail(flow, kind.lost(flow.flowStart))
         return 'ended'
       }
       await pause(flow.id, attempt, { namedMs: result.leastMs })
     }
   }
 
-  async function readBackAndEnd(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
+  async function readBackAndEnd(flow: FlowHandle, kind: ActKind, outcome: FlowOutcome | null): Promise<void> {
     if (flow.last('completed')) return flow.append({ step: 'ended', state: 'done', error: null })
     // If the app ended during an undo, the same undo continues.
     const undoing = flow.last('undoing')
@@ -75,9 +75,9 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (reading.kind === 'unread' && isKeyGone(flow, reading.error)) {
         return flow.append({ step: 'ended', state: 'done', error: reading.error })
       }
-      const isSettled = reading.kind !== 'absent' || isOverdue(must(flow.last('acted')).at, attempt)
+      const isSettled = reading.kind !== 'absent' || isOverdue(requireStep(flow.last('acted')).at, attempt)
       if (reading.kind !== 'unread' && isSettled) return finish(flow, kind, reading, outcome)
-      await pause(flow.id, attempt, { namedMs: reading.kind === 'unread' ? (namedWaitMs(reading.error) ?? 0) : 0 })
+      await pause(flow.id, attempt, { namedMs: reading.kind === 'unread' ? (requestedWaitMs(reading.error) ?? 0) : 0 })
     }
   }
 
@@ -87,13 +87,17 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   }
 
   /** True if the key that can read the state has been missing for too long to wait for. */
-  function isKeyGone(flow: FlowAt, error: AppError): boolean {
+  function isKeyGone(flow: FlowHandle, error: AppError): boolean {
     const noted = notedError(flow)
     if (noted === null || !isKeyMissing(error) || !isKeyMissing(noted.error)) return false
     return deps.now() - Date.parse(noted.at) >= KEY_GONE_AFTER_MS
   }
 
-  async function readBack(flow: FlowAt, kind: ActKind, outcome: FlowOutcome | null): Promise<ReadBack | UnreadState> {
+  async function readBack(
+    flow: FlowHandle,
+    kind: ActKind,
+    outcome: FlowOutcome | null,
+  ): Promise<ReadBack | UnreadState> {
     try {
       return await kind.readBack(actingOf(flow), outcome)
     } catch (cause) {
@@ -103,7 +107,12 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function finish(flow: FlowAt, kind: ActKind, reading: ReadBack, outcome: FlowOutcome | null): Promise<void> {
+  async function finish(
+    flow: FlowHandle,
+    kind: ActKind,
+    reading: ReadBack,
+    outcome: FlowOutcome | null,
+  ): Promise<void> {
     switch (reading.kind) {
       case 'as-asked':
         flow.append({ step: 'completed', outcome: reading.outcome ?? outcome })
@@ -118,13 +127,13 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function undo(flow: FlowAt, kind: ActKind, difference: Difference): Promise<void> {
+  async function undo(flow: FlowHandle, kind: ActKind, difference: Difference): Promise<void> {
     const { error, orderIds } = difference
     if (!flow.last('undoing')) flow.append({ step: 'undoing', error, orderIds: [...orderIds] })
     for (let attempt = 0; ; attempt++) {
       const undone = await tryToUndo(flow, kind, difference)
       if (undone.kind === 'over') return fail(flow, undone.error)
-      const isStillActive = undone.kind === 'stands' && isOverdue(must(flow.last('undoing')).at, attempt)
+      const isStillActive = undone.kind === 'stands' && isOverdue(requireStep(flow.last('undoing')).at, attempt)
       if (isStillActive) return fail(flow, undone.error)
       await pause(flow.id, attempt, {
         leastMs: UNDO_RETRY_MS,
@@ -133,7 +142,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     }
   }
 
-  async function tryToUndo(flow: FlowAt, kind: ActKind, difference: Difference): Promise<Undone> {
+  async function tryToUndo(flow: FlowHandle, kind: ActKind, difference: Difference): Promise<UndoOutcome> {
     try {
       const undone = await kind.undo(actingOf(flow), difference)
       if (undone.kind === 'open') noteAsking(flow, undone.error)
@@ -144,19 +153,19 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       noteAsking(flow, error)
       const isHopeless = completionRetryMs(cause) === null && !isKeyMissing(error)
       if (isHopeless || isKeyGone(flow, error)) return { kind: 'over', error: difference.error }
-      return { kind: 'open', error, leastMs: namedWaitMs(error) ?? 0 }
+      return { kind: 'open', error, leastMs: requestedWaitMs(error) ?? 0 }
     }
   }
 }
 
-const fail = ({ append }: FlowAt, error: AppError): void => append({ step: 'ended', state: 'failed', error })
+const fail = ({ append }: FlowHandle, error: AppError): void => append({ step: 'ended', state: 'failed', error })
 
-function actingOf({ id, begun: flowStart, last }: FlowAt): Acting {
-  return { id, begun: flowStart, standing: must(last('acting')).standing }
+function actingOf({ id, flowStart, last }: FlowHandle): Acting {
+  return { id, flowStart, activeOfferIds: requireStep(last('acting')).standing }
 }
 
 /** Last noted error of the current phase: sending, reading back or undoing. */
-function notedError({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null {
+function notedError({ last }: FlowHandle): Extract<JournalEntry, { step: 'asking' }> | null {
   const noted = last('asking')
   const phaseStart = (last('undoing') ?? last('acted'))?.at ?? ''
   return noted && noted.at >= phaseStart ? noted : null
@@ -166,9 +175,9 @@ function notedError({ last }: FlowAt): Extract<Entry, { step: 'asking' }> | null
  * Journals each reason once: an unknown outcome before the act was done, and an unreadable state afterwards. A missing
  * key stays noted with its first time, until the service answered a request made with that key.
  */
-function noteAsking(flow: FlowAt, error: AppError): void {
+function noteAsking(flow: FlowHandle, error: AppError): void {
   const noted = notedError(flow)
   const isSameError = noted?.error.code === error.code
-  const isKeyStillMissing = noted !== null && isKeyMissing(noted.error) && !wasAccepted(error)
+  const isKeyStillMissing = noted !== null && isKeyMissing(noted.error) && !wasKeyAccepted(error)
   if (!isSameError && !isKeyStillMissing) flow.append({ step: 'asking', error })
 }

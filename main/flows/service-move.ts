@@ -1,27 +1,27 @@
-import type { Prepared } from '../journal/journal'
+import type { PreparedStep } from '../journal/journal'
 import type { Mirror, MirrorTransaction } from '../hedera/mirror'
-import { msOf } from '../hedera/mirror-get'
+import { timestampMs } from '../hedera/mirror-get'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import type { ConfirmedTransaction } from './flow-kind'
 
 /** Longest time in which the ledger takes a transaction after its start, plus a margin for clocks that differ. */
-export const LONGEST_WINDOW_MS = 180_000 + 10_000
+export const MAX_WINDOW_MS = 180_000 + 10_000
 
 /** Account that may take the price by the signed bytes: only a transaction that this account pays for can. */
-export function spenderIn({ bytes }: Pick<Prepared, 'bytes'>): string | null {
+export function allowanceSpender({ bytes }: Pick<PreparedStep, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
   if (isRefused(decoded)) return null
   return decoded.effects.find((effect) => effect.kind === 'hbar-allowance')?.spender ?? null
 }
 
 /** Payer of a transaction, from its id in the mirror's form. */
-export const payerOf = (id: string): string => id.slice(0, id.indexOf('-'))
+export const transactionPayer = (id: string): string => id.slice(0, id.indexOf('-'))
 
 /** Consensus time of the signed transaction, epoch ms; null while the mirror does not show it. Throws AppFailure. */
 export const signedAtMs = async (
   mirror: Pick<Mirror, 'transaction'>,
   { signed }: Pick<ConfirmedTransaction, 'signed'>,
-): Promise<number | null> => msOf((await mirror.transaction(signed.transactionId))?.consensusAt)
+): Promise<number | null> => timestampMs((await mirror.transaction(signed.transactionId))?.consensusAt)
 
 /** True if a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
 export async function isAfterSigned(
@@ -30,7 +30,7 @@ export async function isAfterSigned(
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
   const sinceMs = await signedAtMs(mirror, transaction)
-  const atMs = msOf(consensusAt)
+  const atMs = timestampMs(consensusAt)
   return atMs !== null && sinceMs !== null && atMs >= sinceMs
 }
 
@@ -38,11 +38,13 @@ export async function isAfterSigned(
  * True if a transaction named by the service, by its id in the mirror's form, can be the one that uses the signed
  * allowance: the spender pays for it, and it came after. Throws AppFailure when the mirror cannot be read.
  */
-export async function isByAllowance(
+export async function canUseAllowance(
   mirror: Pick<Mirror, 'transaction'>,
   transaction: Pick<ConfirmedTransaction, 'prepared' | 'signed'>,
   id: string,
   candidate: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  return payerOf(id) === spenderIn(transaction.prepared) && isAfterSigned(mirror, transaction, candidate)
+  return (
+    transactionPayer(id) === allowanceSpender(transaction.prepared) && isAfterSigned(mirror, transaction, candidate)
+  )
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import { AppFailure, orNull, unlessExpected } from '../platform/app-failure'
-import type { Entry, JournalStep, Signed } from '../journal/journal'
+import type { JournalEntry, JournalStep, SignedStep } from '../journal/journal'
 import type { MirrorTransaction } from '../hedera/mirror'
-import { msOf } from '../hedera/mirror-get'
+import { timestampMs } from '../hedera/mirror-get'
 import { createCompleter } from './complete'
 import type { TransactionKind } from './flow-kind'
-import { must, type FlowAt } from './flow-at'
+import { requireStep, type FlowHandle } from './flow-at'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 
@@ -27,7 +27,7 @@ type LedgerFinding =
   | { readonly kind: 'ended'; readonly end: NotSettled }
 /** The transaction did not take effect and no longer can, or its node refused it. */
 type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
-type RefusedStep = Extract<Entry, { step: 'submitted' }>
+type RefusedStep = Extract<JournalEntry, { step: 'submitted' }>
 
 /** Duration of the first request for a receipt before the outcome is called unknown. */
 const FIRST_RECEIPT_WAIT_MS = 12_000
@@ -54,9 +54,9 @@ export function createSettler(deps: SettleDeps) {
   /** Steps before this time were written in an earlier run of the app. */
   const startedMs = deps.now()
 
-  return async function settle(flow: FlowAt, kind: TransactionKind): Promise<void> {
-    const { begun: flowStart, append, last } = flow
-    const signed = must(last('signed'))
+  return async function settle(flow: FlowHandle, kind: TransactionKind): Promise<void> {
+    const { flowStart, append, last } = flow
+    const signed = requireStep(last('signed'))
     const status = last('receipt')?.status ?? (await followOutcome(flow, signed))
     if (typeof status !== 'string') {
       await reportAbandoned(flow, kind)
@@ -67,20 +67,20 @@ export function createSettler(deps: SettleDeps) {
       await reportAbandoned(flow, kind)
       return append({ step: 'ended', state: 'failed', error: { code: 'ledger-refused', status, feeCharged } })
     }
-    await complete(flow, kind, { begun: flowStart, prepared: must(last('prepared')), signed })
+    await complete(flow, kind, { flowStart, prepared: requireStep(last('prepared')), signed })
   }
 
   /** Has the service discard its preparation. A failure to report that does not change the end. */
-  async function reportAbandoned({ begun: flowStart, last }: FlowAt, kind: TransactionKind): Promise<void> {
-    await kind.abandon?.(flowStart, must(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
+  async function reportAbandoned({ flowStart, last }: FlowHandle, kind: TransactionKind): Promise<void> {
+    await kind.abandon?.(flowStart, requireStep(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
   }
 
   /**
    * Asks until the ledger has answered, and journals the receipt. Returns the end if the transaction did not, and will
    * not, take place.
    */
-  async function followOutcome({ id, append, last }: FlowAt, signed: Signed): Promise<string | NotSettled> {
-    const submittedMs = Date.parse(must(last('submitting')).at)
+  async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | NotSettled> {
+    const submittedMs = Date.parse(requireStep(last('submitting')).at)
     // Without signed bytes the flow was recovered after history was lost, and `submitting` does not have the time it
     // was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
@@ -105,7 +105,7 @@ export function createSettler(deps: SettleDeps) {
     }
   }
 
-  async function readOutcome(signed: Signed, waitMs: number): Promise<LedgerFinding> {
+  async function readOutcome(signed: SignedStep, waitMs: number): Promise<LedgerFinding> {
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, signed.node, waitMs)
     if (receipt.kind === 'final') return endIfExpired(signed, await confirmByMirror(signed, receipt.status), EXPIRED)
     const transaction = await readMirror(signed)
@@ -120,7 +120,7 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /** Without a mirror entry, a node's statement counts no longer than the node keeps receipts. */
-  async function endIfExpired(signed: Signed, finding: LedgerFinding, end: NotSettled): Promise<LedgerFinding> {
+  async function endIfExpired(signed: SignedStep, finding: LedgerFinding, end: NotSettled): Promise<LedgerFinding> {
     return finding.kind === 'open' && (await hasExpiredUnseen(signed, RECEIPTS_KEPT_MS))
       ? { kind: 'ended', end }
       : finding
@@ -130,7 +130,7 @@ export function createSettler(deps: SettleDeps) {
    * A refusal is also the statement of one node only, and permits a second flow of the same kind. It counts once the
    * mirror has read past the moment of the refusal without the transaction, and no other node is processing it.
    */
-  async function confirmRefusal(signed: Signed, { status, at }: RefusedStep): Promise<LedgerFinding> {
+  async function confirmRefusal(signed: SignedStep, { status, at }: RefusedStep): Promise<LedgerFinding> {
     const knownMs = deps.now()
     for (let attempt = 0; attempt < MAX_REFUSAL_CHECKS; attempt++) {
       // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
@@ -145,7 +145,7 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /** Asks another node about a transaction that the first one refused; `end` when that node does not know it either. */
-  async function askOtherNode(signed: Signed, end: NotSettled): Promise<LedgerFinding> {
+  async function askOtherNode(signed: SignedStep, end: NotSettled): Promise<LedgerFinding> {
     const otherNode = deps.profile().nodes.find((node) => node !== signed.node)
     if (otherNode === undefined) return { kind: 'ended', end }
     const receipt = await deps.ledger.awaitReceipt(signed.transactionId, otherNode, 0)
@@ -159,7 +159,7 @@ export function createSettler(deps: SettleDeps) {
    * checks for itself. A failure lets the same be bought again, so it counts only once the mirror, which reads what the
    * whole network agreed on, confirms it. If the two contradict each other, neither is believed.
    */
-  async function confirmByMirror(signed: Signed, status: string): Promise<LedgerFinding> {
+  async function confirmByMirror(signed: SignedStep, status: string): Promise<LedgerFinding> {
     const knownMs = deps.now()
     const transaction = await waitForMirror(signed)
     if (transaction !== 'silent' && transaction !== null) {
@@ -174,7 +174,7 @@ export function createSettler(deps: SettleDeps) {
    * True if the window, with CLOCK_MARGIN_MS, ended `marginMs` ago and the mirror, read beyond that, lacks the
    * transaction.
    */
-  async function hasExpiredUnseen(signed: Signed, marginMs: number): Promise<boolean> {
+  async function hasExpiredUnseen(signed: SignedStep, marginMs: number): Promise<boolean> {
     const end = Date.parse(signed.validUntil) + CLOCK_MARGIN_MS + marginMs
     if (deps.now() < end || !(await hasMirrorReadBeyond(end))) return false
     return (await readMirror(signed)) === null
@@ -190,12 +190,12 @@ export function createSettler(deps: SettleDeps) {
    * Resends the same bytes: the node does not know the transaction and its window is open. The bytes can take effect
    * only once.
    */
-  async function resubmit({ list, validUntil }: Signed): Promise<void> {
+  async function resubmit({ list, validUntil }: SignedStep): Promise<void> {
     if (list === '') return
     if (deps.now() + 2000 < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
   }
 
-  async function readMirror(signed: Signed): Promise<MirrorTransaction | null | 'silent'> {
+  async function readMirror(signed: SignedStep): Promise<MirrorTransaction | null | 'silent'> {
     try {
       return await deps.mirror.transaction(signed.transactionId)
     } catch (cause) {
@@ -205,7 +205,7 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /** Waits for the mirror to show the transaction; null when it does not within a few seconds. */
-  async function waitForMirror(signed: Signed): Promise<MirrorTransaction | null | 'silent'> {
+  async function waitForMirror(signed: SignedStep): Promise<MirrorTransaction | null | 'silent'> {
     for (let attempt = 0; attempt < 6; attempt++) {
       const transaction = await readMirror(signed)
       if (transaction !== null) return transaction
@@ -219,6 +219,6 @@ const finalResult = ({ result, feeTinybar, consensusAt }: MirrorTransaction, kno
   kind: 'final',
   status: result,
   fee: formatHbar(feeTinybar),
-  consensusMs: msOf(consensusAt),
+  consensusMs: timestampMs(consensusAt),
   knownMs,
 })

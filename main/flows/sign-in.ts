@@ -48,7 +48,7 @@ async function requestChallenge(
     bytes,
     until: new Date(madeAtMs + VALID_MS).toISOString(),
     judgeAgain: () => judgeNow().judgement,
-    shown: {
+    reviewContent: {
       gives: [
         textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),
       ],

@@ -5,7 +5,7 @@ import { isEntityId } from '@shared/ids'
 import { AppFailure, failure } from '../platform/app-failure'
 import { withAcceptedCount } from '../journal/accepted-count'
 import type { FlowStart } from '../journal/flow-start'
-import { lastOf, NO_TERMS, type NewStep, type Prepared } from '../journal/journal'
+import { lastEntryOf, NO_TERMS, type NewStep, type PreparedStep } from '../journal/journal'
 import { signDecoded } from '../signing/sign-transaction'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { effectToJson } from '../signing/effect-json'
@@ -16,8 +16,8 @@ import { reviewContent } from '../signing/review'
 import type { Decoded, Judgement, Refusal, SignedNode } from '../signing/types'
 import { requireWithinLimits } from './commitment'
 import type { TransactionKind } from './flow-kind'
-import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type Held } from './review-run'
-import type { FlowAt } from './flow-at'
+import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
+import type { FlowHandle } from './flow-at'
 import type { RunnerDeps, UnlistedSpender } from './runner-deps'
 import { silentSource } from './silent-source'
 import { submit } from './submit'
@@ -26,13 +26,13 @@ import { submit } from './submit'
 const MIN_TIME_LEFT_MS = 5000
 
 /** Runs everything up to the submission. Throws AppFailure when the flow ends before anything was sent. */
-export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: TransactionKind): Promise<void> {
-  const { begun: flowStart, append } = flow
+export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kind: TransactionKind): Promise<void> {
+  const { flowStart, append } = flow
   deps.requireRightClock()
   // Report a locked or missing key before the market reserves anything for the person.
   const signer = await deps.signer(flowStart.account)
   const { terms, ...facts } = await kind.prepare(flowStart)
-  const prepared: Prepared = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
+  const prepared: PreparedStep = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
   append(prepared)
   // Report a changed price as such, not as deceptive bytes.
   await kind.recheck(flowStart, prepared)
@@ -59,7 +59,7 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
     hash: node.transactionHash,
     node: node.nodeAccountId,
     validUntil: new Date(decoded.validUntilMs).toISOString(),
-    pays: formatHbar(paidBy(decoded, flowStart)),
+    pays: formatHbar(paidTinybars(decoded, flowStart)),
     list: Buffer.from(signedList).toString('base64'),
   })
   // Checked in one go with the step that makes the amount count: of two flows at once, only one may use up the rest of
@@ -70,7 +70,7 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowAt, kind: T
 }
 
 /** Flow start for limits and the passphrase check: in a mint, only the NFTs that the market accepted cost anything. */
-const acceptedStart = ({ journal }: RunnerDeps, { id, begun: flowStart }: FlowAt): FlowStart =>
+const acceptedStart = ({ journal }: RunnerDeps, { id, flowStart }: FlowHandle): FlowStart =>
   withAcceptedCount(flowStart, journal.read(id))
 
 /** Throws AppFailure when what was approved is no longer true, or cannot be read again. */
@@ -87,7 +87,7 @@ function requireSameReview(approved: Judged, current: Judged): void {
 /** For an id that the app has signed before, the ledger would report the outcome of the older transaction. */
 function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
   for (const entries of journal.flows().values()) {
-    if (lastOf(entries, 'signed')?.transactionId === transactionId) {
+    if (lastEntryOf(entries, 'signed')?.transactionId === transactionId) {
       throw failure({ code: 'review-refused', rules: ['transaction-id-used'] })
     }
   }
@@ -101,9 +101,9 @@ type Judged = { readonly intent: Intent; readonly judgement: Judgement }
  */
 async function judgeUntilKnown(
   deps: RunnerDeps,
-  { begun: flowStart, append }: FlowAt,
+  { flowStart, append }: FlowHandle,
   kind: TransactionKind,
-  prepared: Prepared,
+  prepared: PreparedStep,
   decoded: Decoded | readonly Refusal[],
 ): Promise<Judged> {
   const offeredIds = new Set<string>()
@@ -167,12 +167,17 @@ function replacedAllowance(
 /** Shows the review. Returns when approved; throws AppFailure. */
 async function reviewTransaction(
   deps: RunnerDeps,
-  flow: FlowAt,
+  flow: FlowHandle,
   kind: TransactionKind,
-  prepared: Prepared,
-  { decoded, judgement, intent, signer }: Judged & { readonly decoded: Decoded | readonly Refusal[]; signer: Held },
+  prepared: PreparedStep,
+  {
+    decoded,
+    judgement,
+    intent,
+    signer,
+  }: Judged & { readonly decoded: Decoded | readonly Refusal[]; signer: HeldSigner },
 ): Promise<void> {
-  const { begun: flowStart } = flow
+  const { flowStart } = flow
   const { until } = prepared.terms
   const { isNameTrusted, typedName, describe } = deps
   const context = {
@@ -199,7 +204,7 @@ async function reviewTransaction(
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
 /** Times from which the ledger, and the service, no longer take the transaction, epoch ms. */
-const endTimesMs = ({ validUntilMs }: Decoded, { terms: { until } }: Prepared): number[] => [
+const endTimesMs = ({ validUntilMs }: Decoded, { terms: { until } }: PreparedStep): number[] => [
   validUntilMs,
   ...(until === null ? [] : [Date.parse(until)]),
 ]
@@ -218,7 +223,7 @@ function requireTimeLeft(decoded: Decoded, nowMs: number): void {
 }
 
 /** HBAR that leaves the flow's account by these bytes, in tinybar, without the fee. */
-export function paidBy({ effects }: Decoded, flowStart: FlowStart): bigint {
+export function paidTinybars({ effects }: Decoded, flowStart: FlowStart): bigint {
   return effects.reduce(
     (sum, effect) =>
       effect.kind === 'hbar-out' && effect.account === flowStart.account ? sum + effect.amountTinybar : sum,
@@ -231,7 +236,7 @@ function transactionList({ signedTransactionBytes }: SignedNode): Uint8Array {
   return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes }] }).finish()
 }
 
-function reportText(flowStart: FlowStart, { bytes }: Prepared, judgement: Judgement): string {
+function reportText(flowStart: FlowStart, { bytes }: PreparedStep, judgement: Judgement): string {
   const { verdict, findings, comparison, effects } = judgement
   return JSON.stringify(
     { asked: flowStart, bytes, verdict, findings, comparison, effects: effects.map(effectToJson) },

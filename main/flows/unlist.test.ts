@@ -3,13 +3,13 @@ import { unlistNftRes } from '@shared/market/affiliate'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
-import { SAMPLE_BEGUN } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS } from '../testing/flow'
 import { finishNow, letTry, refused, untilNow } from './testing/service-rig'
-import { closeToldRigs, toldRig } from './testing/told-rig'
+import { closeListingRigs, createListingRig } from './testing/told-rig'
 
-afterEach(closeToldRigs)
+afterEach(closeListingRigs)
 
-const ACCOUNT = SAMPLE_BEGUN.unlist.account
+const ACCOUNT = SAMPLE_FLOW_STARTS.unlist.account
 const BUYER: EntityId = '0.0.2002'
 const listing = (over: object = {}) => ({
   token: '0.0.5000',
@@ -23,7 +23,7 @@ const LOCKED = refused(unlistNftRes, { errorCode: 'LISTING_BUYER_LOCKED', retrya
 const OFFLINE = new AppFailure({ code: 'offline', what: 'mirror' })
 
 const waiting = (kind: 'unlist' | 'unlist-evm', nft: () => unknown, mirror: Partial<Mirror>, held?: string) =>
-  toldRig(kind, { nft, mirror, noted: LOCKED.error, ...(held === undefined ? {} : { held }) })
+  createListingRig(kind, { nft, mirror, noted: LOCKED.error, ...(held === undefined ? {} : { held }) })
 const of = (owner: EntityId | null, deleted = false) => ({ owner, deleted, spender: null, delegatingSpender: null })
 const held = (owner: EntityId | null): Partial<Mirror> => ({ nft: () => Promise.resolve(owner && of(owner)) })
 
@@ -99,8 +99,8 @@ describe('a listing of an edition, while the market shows the one of another sel
     sellerAddress: ACCOUNT,
     salePrice: 120,
     nftName: 'Tide 7',
-    nftTokenAddress: SAMPLE_BEGUN['unlist-evm'].token,
-    nftSerialId: SAMPLE_BEGUN['unlist-evm'].serial,
+    nftTokenAddress: SAMPLE_FLOW_STARTS['unlist-evm'].token,
+    nftSerialId: SAMPLE_FLOW_STARTS['unlist-evm'].serial,
   }
   const edition: Partial<Mirror> = {
     tokenKind: () => Promise.resolve({ kind: 'contract', evmAddress: `0x${'cd'.repeat(20)}` }),
@@ -112,7 +112,7 @@ describe('a listing of an edition, while the market shows the one of another sel
     ['stands while the own one is among the listings, and is taken back', [own], 1],
     ['is gone when the own one is not among them', [{ ...own, nftSerialId: own.nftSerialId + 1 }], 0],
   ])('%s', async (_, marketListings, calls) => {
-    const { runner, asked } = await toldRig('unlist-evm', {
+    const { runner, asked } = await createListingRig('unlist-evm', {
       nft: () => listing({ sellerAddress: BUYER }),
       ownListings: () => ({ marketListings }),
       mirror: edition,
@@ -163,7 +163,7 @@ describe('a listing that is gone while nobody tells who has the NFT', () => {
 
   it('is what a mirror says that is always late, once it has read up to when the listing was seen to be gone', async () => {
     let owner: EntityId = ACCOUNT
-    const { rig, runner } = await toldRig('unlist', {
+    const { rig, runner } = await createListingRig('unlist', {
       nft: () => GONE,
       mirror: {
         nft: () => Promise.resolve(of(owner)),

@@ -4,7 +4,7 @@ import { failure } from '../platform/app-failure'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
-import { unread } from './completion'
+import { findingAfterFailedRead } from './completion'
 import type {
   CompletionAttempt,
   CertainOutcome,
@@ -13,8 +13,8 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingOverAtMs, listingUnclear, unchanged } from './listing-over'
-import { editionHeld, holdingOf, type Holding, type HoldingMirror } from './nft-owner'
+import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-over'
+import { readEditionCount, readHolding, type Holding, type HoldingMirror } from './nft-owner'
 import { hasMirrorPassed } from './mirror-progress'
 import { sellerState } from './seller-state'
 import type { IntentContext } from './intent-context'
@@ -74,8 +74,9 @@ function unlistKind(deps: UnlistDeps) {
       return { outcome: null }
     },
     reconcile: createUnlistOutcome(deps),
-    overAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) => listingOverAtMs(lastAttempt),
-    unclear: listingUnclear(unlistNftRes.name),
+    overAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) =>
+      listingCodeEndsAtMs(lastAttempt),
+    unclear: listingOutcomeUnknown(unlistNftRes.name),
     isDoneByReceipt: false,
   }
 }
@@ -89,11 +90,11 @@ function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDe
     transaction: ConfirmedTransaction<UnlistStart>,
     lastAttempt: CompletionAttempt,
   ): Promise<CompletionFinding> => {
-    const { begun: flowStart, signed } = transaction
+    const { flowStart, signed } = transaction
     const { isListed } = await sellerState(market, flowStart)
     if (isListed) {
       goneSince.delete(signed.transactionId)
-      return unchanged(unlistNftRes.name, lastAttempt, intentContext.now())
+      return findingForUnchangedListing(unlistNftRes.name, lastAttempt, intentContext.now())
     }
     const since = goneSince.get(signed.transactionId) ?? {
       wallMs: intentContext.now(),
@@ -103,24 +104,24 @@ function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDe
     try {
       // Until the mirror has read that far, wait for the next look.
       if (!(await hasMirrorPassed(mirror, since.wallMs))) return OWNER_UNKNOWN
-      const holding = await holdingOf(mirror, flowStart, flowStart.account)
+      const holding = await readHolding(mirror, flowStart, flowStart.account)
       if (holding === null && intentContext.monotonicNow() - since.monotonicMs < OWNER_UNKNOWN_MS) return OWNER_UNKNOWN
       goneSince.delete(signed.transactionId)
       return holding ? outcomeByHolding(holding, transaction) : MAYBE_SOLD
     } catch (cause) {
-      return { ...unread(cause), otherwise: MAYBE_SOLD }
+      return { ...findingAfterFailedRead(cause), fallback: MAYBE_SOLD }
     }
   }
 }
 
 /** The listing is gone for an unknown reason. */
 const MAYBE_SOLD: CertainOutcome = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
-const OWNER_UNKNOWN: CompletionFinding = { kind: 'open', otherwise: MAYBE_SOLD }
+const OWNER_UNKNOWN: CompletionFinding = { kind: 'open', fallback: MAYBE_SOLD }
 
 /** Outcome for an NFT whose listing is gone. */
 function outcomeByHolding(
   holding: Holding,
-  { begun: flowStart, prepared }: ConfirmedTransaction<UnlistStart>,
+  { flowStart, prepared }: ConfirmedTransaction<UnlistStart>,
 ): CertainOutcome {
   if (holding.kind === 'single') return holding.owner === flowStart.account ? UNLISTED : soldTo(holding.owner)
   const { held: heldCount } = prepared.terms
@@ -140,7 +141,7 @@ async function prepareUnlisting({ market, mirror }: UnlistDeps, flowStart: Unlis
   const query = { token_address: token, serial_number: serial, user_address: account }
   const [{ value }, heldCount] = await Promise.all([
     market.call(unlistNft, query, { priority: 'action' }),
-    kind === 'unlist-evm' ? editionHeld(mirror, flowStart, account) : null,
+    kind === 'unlist-evm' ? readEditionCount(mirror, flowStart, account) : null,
   ])
   return {
     bytes: Buffer.from(value.transBytes.data).toString('base64'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, serialNumber } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
-import { msOf, wholeNumber, type MirrorGet, type MirrorList } from './mirror-get'
+import { timestampMs, wholeNumber, type MirrorGet, type MirrorList } from './mirror-get'
 
 const timestampRange = z.object({ from: z.string().nullish() }).nullish()
 const amounts = { amount: wholeNumber, amount_granted: wholeNumber.nullish() }
@@ -59,7 +59,11 @@ export function allowanceReads({ list }: MirrorGet) {
       list(allowancePath(owner, 'nfts'), nftAnswer, (page) =>
         page.allowances
           .filter(({ approved_for_all: all }) => all)
-          .map((entry) => ({ token: entry.token_id, spender: entry.spender, sinceMs: msOf(entry.timestamp?.from) })),
+          .map((entry) => ({
+            token: entry.token_id,
+            spender: entry.spender,
+            sinceMs: timestampMs(entry.timestamp?.from),
+          })),
       ),
     /** NFTs of the account with a permission for that NFT alone; the mirror lists these nowhere else. */
     approvedSerials: (owner: EntityId): Promise<MirrorList<ApprovedSerial> | null> =>
@@ -92,6 +96,6 @@ function allowanceAmounts(entry: {
     spender: entry.spender,
     left: entry.amount,
     granted: granted < entry.amount ? entry.amount : granted,
-    sinceMs: msOf(entry.timestamp?.from),
+    sinceMs: timestampMs(entry.timestamp?.from),
   }
 }

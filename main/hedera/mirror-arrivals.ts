@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, serialNumber } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
-import { msOf, type MirrorGet } from './mirror-get'
+import { timestampMs, type MirrorGet } from './mirror-get'
 
 const heldNftsAnswer = z.object({
   nfts: z.array(z.object({ serial_number: serialNumber, modified_timestamp: z.string().nullish() })),
@@ -94,6 +94,6 @@ const payerOf = (transactionId: string): EntityId | null => {
 }
 
 const isSince = (timestamp: string | null | undefined, sinceMs: number): boolean => {
-  const atMs = msOf(timestamp)
+  const atMs = timestampMs(timestamp)
   return atMs !== null && atMs >= sinceMs
 }

@@ -26,7 +26,7 @@ export const wholeNumber = z
   .transform((value) => BigInt(value))
 
 /** Converts `1700000000.000000001`, seconds since the epoch, to whole milliseconds; null for anything else. */
-export function msOf(timestamp: string | null | undefined): number | null {
+export function timestampMs(timestamp: string | null | undefined): number | null {
   const match = /^(\d{1,12})\.(\d{1,9})$/.exec(timestamp ?? '')
   return match ? Number(match[1]) * 1000 + Math.floor(Number((match[2] ?? '').padEnd(9, '0')) / 1_000_000) : null
 }

@@ -3,7 +3,7 @@ import { entityId, serialNumber } from '@shared/contract/common'
 import type { LedgerTransaction } from '@shared/draw'
 import { isEntityId, type EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import { msOf, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
+import { timestampMs, wholeNumber, type MirrorDeps, type MirrorGet } from './mirror-get'
 
 const nftMoveSchema = z.object({
   token_id: entityId,
@@ -60,7 +60,7 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
     /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
     readUntilMs: async (): Promise<number | null> => {
       const found = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
-      const endMs = msOf(found?.blocks[0]?.timestamp.to)
+      const endMs = timestampMs(found?.blocks[0]?.timestamp.to)
       if (endMs !== null) onBlock?.(endMs)
       return endMs
     },

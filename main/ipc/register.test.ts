@@ -7,10 +7,10 @@ import { mainChannels, reviewChannels, vaultChannels } from '@shared/contract/ch
 import { method } from '@shared/contract/method'
 import { reviewContract } from '@shared/contract/review'
 import { vaultContract } from '@shared/contract/vault'
-import { type Result, unpacked } from '@shared/result'
+import { type Result, unpackResult } from '@shared/result'
 import { AppFailure, failure } from '../platform/app-failure'
 import { silentLog } from '../platform/testing/silent-log'
-import { register } from './register'
+import { registerContract } from './register'
 
 type Handler = (event: IpcMainInvokeEvent, raw: unknown) => Promise<Result<unknown>>
 const handlers = vi.hoisted(() => new Map<string, unknown>())
@@ -29,7 +29,7 @@ const faults: unknown[] = []
 const log = { ...silentLog, fault: (_: string, cause: unknown) => (faults.push(cause), 'ref-1') }
 function start(get: (input: { id: string }) => Promise<{ id: string }>, isTrusted: () => boolean = () => true) {
   const translate = (cause: unknown) => (cause === 'known' ? failure({ code: 'locked' }) : null)
-  register(features, () => ({ thing: { get } }), { isTrusted, log, translate })
+  registerContract(features, () => ({ thing: { get } }), { isTrusted, log, translate })
   const handler = handlers.get('thing.get') as Handler
   return (raw: unknown) => handler(event, raw)
 }
@@ -56,11 +56,11 @@ describe('a call from a page', () => {
     const { get } = features.thing
     const large = { thing: { get: { ...get, asText: true as const } } }
     const give = vi.fn(({ id }: { id: string }) => Promise.resolve({ id, privateKey: 'secret' }))
-    register(large, () => ({ thing: { get: give } }), { isTrusted: () => true, log, translate: () => null })
+    registerContract(large, () => ({ thing: { get: give } }), { isTrusted: () => true, log, translate: () => null })
     const ask = handlers.get('thing.get') as Handler
     const answer = await ask(event, { id: 'a' })
     expect(answer).toEqual({ ok: true, text: '{"id":"a"}' })
-    expect(unpacked(answer)).toEqual({ ok: true, value: { id: 'a' } })
+    expect(unpackResult(answer)).toEqual({ ok: true, value: { id: 'a' } })
     expect(await ask(event, { id: 5 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
   })
 
@@ -102,9 +102,9 @@ describe('a call from a page', () => {
 
   it('cannot be registered without a service', () => {
     const services = { thing: {} } as never
-    expect(() => register(features, () => services, { isTrusted: () => true, log, translate: () => null })).toThrow(
-      'no service',
-    )
+    expect(() =>
+      registerContract(features, () => services, { isTrusted: () => true, log, translate: () => null }),
+    ).toThrow('no service')
   })
 })
 
@@ -120,7 +120,7 @@ describe('the channels', () => {
         Object.fromEntries(Object.keys(names).map((name) => [name, () => Promise.resolve()])),
       ]),
     )
-    register(methods, () => services as never, { isTrusted: () => true, log, translate: () => null })
+    registerContract(methods, () => services as never, { isTrusted: () => true, log, translate: () => null })
     const named = Object.entries(channels).flatMap(([feature, names]) =>
       (names as readonly string[]).map((name) => `${feature}.${name}`),
     )

@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { channelName } from '@shared/contract/channels'
 import type { Features, Method, ServicesOf } from '@shared/contract/method'
-import { type Crossing, err, ok, packed } from '@shared/result'
+import { type BridgedResult, err, ok, packResult } from '@shared/result'
 import type { AppError } from '@shared/errors'
 import { AppFailure } from '../platform/app-failure'
 import type { Log } from '../platform/log'
@@ -26,7 +26,11 @@ type ServiceMethod = (input: unknown) => Promise<unknown>
  * The only code that answers the page: trusted sender, parsed input, parsed output, no thrown errors. `services` is
  * read at each call, because another profile has other services.
  */
-export function register<C extends Features>(contract: C, services: () => ServicesOf<C>, deps: RegisterDeps): void {
+export function registerContract<C extends Features>(
+  contract: C,
+  services: () => ServicesOf<C>,
+  deps: RegisterDeps,
+): void {
   const serviceMethod = (feature: string, name: string): ServiceMethod => {
     const method = (services()[feature] as Record<string, ServiceMethod>)[name]
     if (!method) throw new Error(`no service for ${feature}.${name}`)
@@ -50,7 +54,7 @@ async function handleCall(
   rawInput: unknown,
   channel: string,
   deps: RegisterDeps,
-): Promise<Crossing<unknown>> {
+): Promise<BridgedResult<unknown>> {
   // Schemas visit every element before they check a length: far too large inputs must not reach them.
   if (isTooLarge(rawInput)) return err({ code: 'invalid-input', fields: [] })
   const input = method.input.safeParse(rawInput)
@@ -60,7 +64,7 @@ async function handleCall(
   }
   try {
     const value = method.output.parse(await callService(input.data))
-    return method.asText ? packed(value) : ok(value)
+    return method.asText ? packResult(value) : ok(value)
   } catch (cause) {
     return err(toAppError(cause, channel, deps))
   }

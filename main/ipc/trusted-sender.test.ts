@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { isFrom } from './trusted-sender'
+import { isFromPage } from './trusted-sender'
 
 const FRAME = { parent: null, routingId: 3, processId: 5, url: 'app://countersign/index.html' }
 const contents = (more: object = {}) =>
@@ -10,7 +10,7 @@ const event = (frame: object | null = FRAME, sender: object = { id: 1 }) =>
 
 describe('a sender is trusted', () => {
   it.each(['', '?x=1', '#/holdings', '?a#b'])('from the main frame of the page itself%s', (end) => {
-    expect(isFrom(event({ ...FRAME, url: FRAME.url + end }), contents(), 'index.html')).toBe(true)
+    expect(isFromPage(event({ ...FRAME, url: FRAME.url + end }), contents(), 'index.html')).toBe(true)
   })
 })
 
@@ -29,12 +29,12 @@ describe('a sender is not trusted', () => {
     ['with the address in its query', { ...FRAME, url: 'https://evil/?app://countersign/index.html' }],
     ['on a file', { ...FRAME, url: 'file:///index.html' }],
   ])('%s', (_, frame) => {
-    expect(isFrom(event(frame), contents(), 'index.html')).toBe(false)
+    expect(isFromPage(event(frame), contents(), 'index.html')).toBe(false)
   })
 
   it('when its window is another, gone, or not there', () => {
-    expect(isFrom(event(FRAME, { id: 2 }), contents(), 'index.html')).toBe(false)
-    expect(isFrom(event(), contents({ isDestroyed: () => true }), 'index.html')).toBe(false)
-    expect(isFrom(event(), null, 'index.html')).toBe(false)
+    expect(isFromPage(event(FRAME, { id: 2 }), contents(), 'index.html')).toBe(false)
+    expect(isFromPage(event(), contents({ isDestroyed: () => true }), 'index.html')).toBe(false)
+    expect(isFromPage(event(), null, 'index.html')).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { ORIGIN } from '../window/options'
 
 /** True only for the main frame of this very window while it shows this very page. Anything unknown is untrusted. */
-export function isFrom(
+export function isFromPage(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   contents: WebContents | null,
   page: string,

@@ -4,7 +4,7 @@
  */
 
 /** Name of the act that cancels one offer which differs from the request. */
-export const undoActOf = (flow: string, orderId: number): string => `${flow}:undo:${orderId}`
+export const undoActName = (flow: string, orderId: number): string => `${flow}:undo:${orderId}`
 
 /** Id of the flow that an act was sent for. */
-export const flowOfAct = (act: string): string => act.replace(/:.*/s, '')
+export const flowIdOfAct = (act: string): string => act.replace(/:.*/s, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, serialNumber } from '@shared/contract/common'
-import { allowanceRef, MOST_TERMS_CHARS, traitChoice } from '@shared/contract/flows'
+import { allowanceRef, MAX_TERMS_CHARS, traitChoice } from '@shared/contract/flows'
 
 const baseFields = {
   step: z.literal('begun'),
@@ -58,7 +58,7 @@ export const flowStart = z.discriminatedUnion('kind', [
     /** The person's own price, HBAR per NFT. */
     maxPrice: hbarText,
     /** The launch's words that the person agreed to; null where the launch required no agreement. */
-    agreed: z.string().max(MOST_TERMS_CHARS).nullable().default(null),
+    agreed: z.string().max(MAX_TERMS_CHARS).nullable().default(null),
   }),
   /** The allowance that pays for collection offers: prepared and recorded by the service. */
   z.object({ kind: z.literal('allowance'), ...baseFields, amount: hbarText }),

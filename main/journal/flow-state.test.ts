@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flow as flowSchema, flowKind, isEnded, type Flow } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
-import { SAMPLE_BEGUN, sampleBegun, sampleSigned } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS, sampleFlowStart, sampleSignedStep } from '../testing/flow'
 import type { FlowStart } from './flow-start'
-import { flowOf, stateOf } from './flow-state'
-import { journalStep, type Entry, type NewStep } from './journal'
+import { toFlow, flowStateOf } from './flow-state'
+import { journalStep, type JournalEntry, type NewStep } from './journal'
 
 const at = '2026-11-21T12:00:00.000Z'
 const prepared: NewStep = { step: 'prepared', bytes: '', code: 'c', commission: null }
-const signed = sampleSigned()
-const allows = sampleSigned('0')
+const signed = sampleSignedStep()
+const allows = sampleSignedStep('0')
 const offline: AppError = { code: 'offline', what: 'ledger' }
 const refused: AppError = { code: 'not-quotable', reason: 'X' }
 const submitted = (outcome: 'accepted' | 'refused' | 'unanswered'): NewStep => ({
@@ -41,10 +41,10 @@ const minted = (count: number): NewStep => ({
 })
 const SUCCESS = receipt('SUCCESS')
 
-const entriesOf = (begun: FlowStart, steps: readonly NewStep[]): Entry[] =>
+const entriesOf = (begun: FlowStart, steps: readonly NewStep[]): JournalEntry[] =>
   [begun, ...steps].map((step) => ({ ...journalStep.parse(step), at }))
-const viewOf = (begun: FlowStart, steps: readonly NewStep[]) => flowOf('f', entriesOf(begun, steps), null)
-const view = (...steps: NewStep[]) => viewOf(sampleBegun(), steps)
+const viewOf = (begun: FlowStart, steps: readonly NewStep[]) => toFlow('f', entriesOf(begun, steps), null)
+const view = (...steps: NewStep[]) => viewOf(sampleFlowStart(), steps)
 
 describe('a flow is its steps', () => {
   it.each<[string, NewStep[], string]>([
@@ -98,32 +98,32 @@ describe('a flow is its steps', () => {
   })
 
   it('of a mint speaks of the accepted NFTs where money is meant, also as an older version journaled it', () => {
-    const mint: FlowStart = { ...SAMPLE_BEGUN.mint, count: 7, maxPrice: '20' }
+    const mint: FlowStart = { ...SAMPLE_FLOW_STARTS.mint, count: 7, maxPrice: '20' }
     expect(viewOf(mint, [])).toMatchObject({ count: 7, accepted: null, countReason: null, maxPrice: '140' })
     const terms = { price: null, count: 3, total: '60', transactionId: null, until: null, listingsKept: null }
     const older = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
     const entries = [mint, journalStep.parse(older)].map((step) => ({ ...step, at }))
-    expect(flowOf('f', entries, null)).toMatchObject({ count: 7, accepted: 3, countReason: null, maxPrice: '60' })
+    expect(toFlow('f', entries, null)).toMatchObject({ count: 7, accepted: 3, countReason: null, maxPrice: '60' })
   })
 
   it('that has ended has ended, whatever else of it cannot be read', () => {
-    const [begun, signed, ...rest] = entriesOf(sampleBegun(), [sampleSigned(), SUCCESS, ended('done')])
+    const [begun, signed, ...rest] = entriesOf(sampleFlowStart(), [sampleSignedStep(), SUCCESS, ended('done')])
     if (!begun || !signed) throw new Error('no steps')
-    const broken: Entry = { step: 'unreadable', head: null, at }
-    expect(stateOf([begun, broken, ...rest])).toBe('done')
-    expect(flowOf('f', [begun, broken, ...rest], null)).toMatchObject({ state: 'done', error: null })
-    expect(stateOf([begun, signed, ...rest, broken])).toBe('unknown')
+    const broken: JournalEntry = { step: 'unreadable', head: null, at }
+    expect(flowStateOf([begun, broken, ...rest])).toBe('done')
+    expect(toFlow('f', [begun, broken, ...rest], null)).toMatchObject({ state: 'done', error: null })
+    expect(flowStateOf([begun, signed, ...rest, broken])).toBe('unknown')
   })
 
   it('that goes on after its end has no end', () => {
-    const steps = [sampleSigned(), ended('failed', refused), SUCCESS]
+    const steps = [sampleSignedStep(), ended('failed', refused), SUCCESS]
     expect(view(...steps)).toMatchObject({ state: 'settled', error: null, leftover: null })
     expect(view(...steps, ended('done'))).toMatchObject({ state: 'done', paid: '120' })
   })
 
   it('cannot be without a beginning', () => {
-    expect(() => flowOf('f', [], null)).toThrow()
-    expect(() => flowOf('f', [{ step: 'reviewing', at }], null)).toThrow()
+    expect(() => toFlow('f', [], null)).toThrow()
+    expect(() => toFlow('f', [{ step: 'reviewing', at }], null)).toThrow()
   })
 
   it.each(flowKind.options)('%s is always one that the page can be told of, and an end stays an end', (kind) => {
@@ -138,14 +138,14 @@ describe('a flow is its steps', () => {
     const end = fc.constantFrom('done', 'declined', 'refused', 'failed', 'expired')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), end, (steps, state) => {
-        const begun = SAMPLE_BEGUN[kind]
+        const begun = SAMPLE_FLOW_STARTS[kind]
         const open = viewOf(begun, steps)
         expect(flowSchema.parse(open)).toEqual(open)
         expect(isEnded(open.state)).toBe(false)
         expect(open.leftover).toBeNull()
         const entries = entriesOf(begun, [...steps, { step: 'ended', state, error: null }])
-        expect(stateOf(entries)).toBe(state)
-        const over = flowOf('f', entries, null)
+        expect(flowStateOf(entries)).toBe(state)
+        const over = toFlow('f', entries, null)
         expect(flowSchema.parse(over)).toEqual(over)
         expect(over.error).toBeNull()
       }),
@@ -178,9 +178,9 @@ describe('what the market takes by an allowance', () => {
     ['not known when it does not', 'buy-evm', [...given, ended('failed', no('unknown'))], null],
     ['the price of each NFT that arrived', 'mint', [...given, minted(2), ended('done')], '60'],
     ['not known when they were not counted', 'mint', [...given, { step: 'completed' }, ended('done')], null],
-    ['what the bytes paid themselves', 'mint', [sampleSigned('30'), SUCCESS, ended('failed', no('nothing'))], '30'],
+    ['what the bytes paid themselves', 'mint', [sampleSignedStep('30'), SUCCESS, ended('failed', no('nothing'))], '30'],
   ])('is %s', (_, kind, steps, paid) => {
-    expect(viewOf(SAMPLE_BEGUN[kind], steps).paid).toBe(paid)
+    expect(viewOf(SAMPLE_FLOW_STARTS[kind], steps).paid).toBe(paid)
   })
 
   it.each<[string, FlowStart['kind'], NewStep[], Flow['leftover']]>([
@@ -203,7 +203,7 @@ describe('what the market takes by an allowance', () => {
     ['nothing when the ledger refused it', 'buy-evm', [judged(), allows, receipt('BUSY'), ended('failed')], null],
     ['nothing of what was declined', 'buy-evm', [judged(), ended('declined')], null],
   ])('leaves %s', (_, kind, steps, leftover) => {
-    expect(viewOf(SAMPLE_BEGUN[kind], steps).leftover).toEqual(leftover)
+    expect(viewOf(SAMPLE_FLOW_STARTS[kind], steps).leftover).toEqual(leftover)
   })
 })
 
@@ -216,7 +216,7 @@ describe('the permission a flow is about', () => {
     ['not known before they were read', 'buy-evm', [prepared], null],
     ['none of what gives none', 'buy', [{ step: 'judged', verdict: 'match', rules: [] }], null],
   ])('is %s', (_, kind, steps, allowance) => {
-    expect(viewOf(SAMPLE_BEGUN[kind], steps).allowance).toEqual(allowance)
+    expect(viewOf(SAMPLE_FLOW_STARTS[kind], steps).allowance).toEqual(allowance)
   })
 })
 
@@ -231,7 +231,7 @@ describe('what it is about', () => {
     ['offer-cancel', { count: null, price: '100', maxPrice: null }],
     ['sign-in', { token: null, serial: null, count: null, price: null, maxPrice: null }],
   ])('of %s is %j', (kind, about) => {
-    expect(viewOf(SAMPLE_BEGUN[kind], [])).toMatchObject(about)
+    expect(viewOf(SAMPLE_FLOW_STARTS[kind], [])).toMatchObject(about)
   })
 })
 
@@ -246,7 +246,7 @@ it.each<[string, FlowStart['kind'], string[], Flow['collectionPermission']]>([
     { ...prepared, terms },
     { step: 'judged', verdict: 'match', rules, replaces: null },
   ]
-  expect(viewOf(SAMPLE_BEGUN[kind], steps).collectionPermission).toEqual(expected)
+  expect(viewOf(SAMPLE_FLOW_STARTS[kind], steps).collectionPermission).toEqual(expected)
 })
 
 it('a mint carries until when the market keeps it, out of the journal, and no other flow does', () => {
@@ -262,7 +262,7 @@ it('a mint carries until when the market keeps it, out of the journal, and no ot
     held: null,
   }
   const step: NewStep = { step: 'prepared', bytes: '', code: 'c', commission: null, terms }
-  expect(viewOf(SAMPLE_BEGUN.mint, [step]).sessionUntil).toBe(until)
-  expect(viewOf(SAMPLE_BEGUN.mint, []).sessionUntil).toBeNull()
-  expect(viewOf(SAMPLE_BEGUN.buy, [step]).sessionUntil).toBeNull()
+  expect(viewOf(SAMPLE_FLOW_STARTS.mint, [step]).sessionUntil).toBe(until)
+  expect(viewOf(SAMPLE_FLOW_STARTS.mint, []).sessionUntil).toBeNull()
+  expect(viewOf(SAMPLE_FLOW_STARTS.buy, [step]).sessionUntil).toBeNull()
 })

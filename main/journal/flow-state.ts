@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import { acceptedCountOf, withAcceptedCount } from './accepted-count'
 import type { FlowStart } from './flow-start'
-import { headOf, lastOf, type Entry } from './journal'
+import { flowHead, lastEntryOf, type JournalEntry } from './journal'
 
 /** Both are ISO instants. `notBefore`: no try is made before then; null when one is allowed at any time. */
 export type NextTry = { readonly at: string; readonly notBefore: string | null }
@@ -13,11 +13,11 @@ export type NextTry = { readonly at: string; readonly notBefore: string | null }
  * A flow for display, summed up from its steps. `hasDraw`: the market's answer about its draw is saved. Throws when not
  * even the head of the flow can be read.
  */
-export function flowOf(id: string, entries: readonly Entry[], next: NextTry | null, hasDraw = false): Flow {
-  const head = headOf(entries)
+export function toFlow(id: string, entries: readonly JournalEntry[], next: NextTry | null, hasDraw = false): Flow {
+  const head = flowHead(entries)
   const [first, last] = [entries[0], entries.at(-1)]
   if (!head || !first || !last) throw new Error('a flow without a beginning')
-  const start = lastOf(entries, 'begun')
+  const start = lastEntryOf(entries, 'begun')
   const { kind, account, title, token, serial } = head
   return {
     id,
@@ -25,16 +25,16 @@ export function flowOf(id: string, entries: readonly Entry[], next: NextTry | nu
     account,
     title,
     ...(start ? flowStartFields(start, entries) : { ...UNREADABLE_FLOW_START, token, serial }),
-    state: stateOf(entries),
-    fee: lastOf(entries, 'receipt')?.fee ?? null,
-    transactionId: lastOf(entries, 'signed')?.transactionId ?? null,
-    outcome: lastOf(entries, 'completed')?.outcome ?? lastOf(entries, 'acted')?.outcome ?? null,
+    state: flowStateOf(entries),
+    fee: lastEntryOf(entries, 'receipt')?.fee ?? null,
+    transactionId: lastEntryOf(entries, 'signed')?.transactionId ?? null,
+    outcome: lastEntryOf(entries, 'completed')?.outcome ?? lastEntryOf(entries, 'acted')?.outcome ?? null,
     error: flowError(entries),
     startedAt: first.at,
     updatedAt: last.at,
     nextTryAt: next?.at ?? null,
     notBefore: next?.notBefore ?? null,
-    sessionUntil: kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.until ?? null) : null,
+    sessionUntil: kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.until ?? null) : null,
     hasDraw,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
   }
@@ -56,10 +56,10 @@ type FlowStartField =
   | 'leftover'
 
 /** Fields derived from the flow start. */
-const flowStartFields = (start: FlowStart, entries: readonly Entry[]): Pick<Flow, FlowStartField> => ({
+const flowStartFields = (start: FlowStart, entries: readonly JournalEntry[]): Pick<Flow, FlowStartField> => ({
   ...flowSubject(start),
   accepted: acceptedCountOf(start, entries),
-  countReason: start.kind === 'mint' ? (lastOf(entries, 'prepared')?.terms.countReason ?? null) : null,
+  countReason: start.kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.countReason ?? null) : null,
   image: start.image,
   ...flowPrices(withAcceptedCount(start, entries)),
   was: start.kind === 'list' || start.kind === 'list-evm' ? start.was : null,
@@ -152,10 +152,10 @@ function flowPrices(start: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
 }
 
 /** The permission that a flow revokes, sets or gives. A given permission is known once the bytes were read. */
-function flowAllowance(start: FlowStart, entries: readonly Entry[]): Flow['allowance'] {
+function flowAllowance(start: FlowStart, entries: readonly JournalEntry[]): Flow['allowance'] {
   if (start.kind === 'revoke') return start.allowance
   if (start.kind === 'restore') return { hbar: { spender: start.spender } }
-  const givenAllowance = lastOf(entries, 'judged')?.replaces
+  const givenAllowance = lastEntryOf(entries, 'judged')?.replaces
   return givenAllowance ? { hbar: { spender: givenAllowance.spender } } : null
 }
 
@@ -163,28 +163,28 @@ function flowAllowance(start: FlowStart, entries: readonly Entry[]): Flow['allow
 const REVOKES_RULE = 'revokes-collection'
 const READS_ONLY_RULE = 'reads-balance'
 
-function flowCollectionPermission(start: FlowStart, entries: readonly Entry[]): Flow['collectionPermission'] {
-  const rules = start.kind === 'unlist-evm' ? (lastOf(entries, 'judged')?.rules ?? []) : []
+function flowCollectionPermission(start: FlowStart, entries: readonly JournalEntry[]): Flow['collectionPermission'] {
+  const rules = start.kind === 'unlist-evm' ? (lastEntryOf(entries, 'judged')?.rules ?? []) : []
   const isRevoked = rules.includes(REVOKES_RULE)
   if (!isRevoked && !rules.includes(READS_ONLY_RULE)) return null
-  return { isRevoked, otherListings: lastOf(entries, 'prepared')?.terms.listingsKept ?? null }
+  return { isRevoked, otherListings: lastEntryOf(entries, 'prepared')?.terms.listingsKept ?? null }
 }
 
 /**
  * HBAR that the ledger moved, network fee aside. If the bytes only give an allowance, the market takes the HBAR
  * afterwards: the whole price of a purchase, or the price of each NFT that arrived from a mint.
  */
-function paidAmount(start: FlowStart, entries: readonly Entry[]): Flow['paid'] {
-  const receipt = lastOf(entries, 'receipt')
+function paidAmount(start: FlowStart, entries: readonly JournalEntry[]): Flow['paid'] {
+  const receipt = lastEntryOf(entries, 'receipt')
   if (!receipt) return null
   if (receipt.status !== 'SUCCESS') return '0'
-  const paidBySigning = lastOf(entries, 'signed')?.pays ?? null
+  const paidBySigning = lastEntryOf(entries, 'signed')?.pays ?? null
   const isTakenLater = start.kind === 'buy-evm' || start.kind === 'mint'
   if (!isTakenLater || paidBySigning === null || parseHbar(paidBySigning) > 0n) return paidBySigning
-  const end = endOf(entries)
+  const end = flowEndEntry(entries)
   if (end?.state !== 'done') return end && saysNothingMoved(end.error) ? '0' : null
   if (start.kind === 'buy-evm') return start.maxPrice
-  const outcome = lastOf(entries, 'completed')?.outcome
+  const outcome = lastEntryOf(entries, 'completed')?.outcome
   return outcome?.of === 'mint' ? multiplyHbar(start.maxPrice, outcome.minted.length) : null
 }
 
@@ -198,12 +198,12 @@ const saysNothingMoved = (error: AppError | null): boolean =>
 const multiplyHbar = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
 /** The unused part of an allowance that took effect, once the flow has ended. */
-function flowLeftover(start: FlowStart, entries: readonly Entry[]): Flow['leftover'] {
-  const replaces = lastOf(entries, 'judged')?.replaces
-  const end = endOf(entries)
+function flowLeftover(start: FlowStart, entries: readonly JournalEntry[]): Flow['leftover'] {
+  const replaces = lastEntryOf(entries, 'judged')?.replaces
+  const end = flowEndEntry(entries)
   if ((start.kind !== 'buy-evm' && start.kind !== 'mint') || !replaces || !end) return null
-  if (lastOf(entries, 'receipt')?.status !== 'SUCCESS') return null
-  const outcome = lastOf(entries, 'completed')?.outcome
+  if (lastEntryOf(entries, 'receipt')?.status !== 'SUCCESS') return null
+  const outcome = lastEntryOf(entries, 'completed')?.outcome
   if (end.state === 'done' && outcome?.of !== 'mint') return null
   const usedTinybars = outcome?.of === 'mint' ? parseHbar(start.maxPrice) * BigInt(outcome.minted.length) : 0n
   const leftTinybars = parseHbar(replaces.amount) - usedTinybars
@@ -212,26 +212,27 @@ function flowLeftover(start: FlowStart, entries: readonly Entry[]): Flow['leftov
   return leftTinybars > 0n ? { spender, granted: formatHbar(leftTinybars), before, isAtMost } : null
 }
 
-export const isUnreadable = (entries: readonly Entry[]): boolean => entries.some(({ step }) => step === 'unreadable')
+export const hasUnreadableStep = (entries: readonly JournalEntry[]): boolean =>
+  entries.some(({ step }) => step === 'unreadable')
 
 /**
  * The end of a flow; null while it has none. An ended flow is reopened when its transaction turns out to have taken
  * place.
  */
-export function endOf(entries: readonly Entry[]): Extract<Entry, { step: 'ended' }> | null {
+export function flowEndEntry(entries: readonly JournalEntry[]): Extract<JournalEntry, { step: 'ended' }> | null {
   const last = entries.at(-1)
   return last?.step === 'ended' ? last : null
 }
 
-export function stateOf(entries: readonly Entry[]): FlowState {
-  const end = endOf(entries)
+export function flowStateOf(entries: readonly JournalEntry[]): FlowState {
+  const end = flowEndEntry(entries)
   if (end) return end.state
   // With an unreadable step the progress of the flow is unknown.
-  if (isUnreadable(entries)) return 'unknown'
+  if (hasUnreadableStep(entries)) return 'unknown'
   return entries.reduce<FlowState>((state, entry) => stateAfter(state, entry), 'preparing')
 }
 
-function stateAfter(state: FlowState, entry: Entry): FlowState {
+function stateAfter(state: FlowState, entry: JournalEntry): FlowState {
   switch (entry.step) {
     case 'begun':
     case 'prepared':
@@ -273,8 +274,8 @@ function stateAfter(state: FlowState, entry: Entry): FlowState {
   }
 }
 
-function flowError(entries: readonly Entry[]): AppError | null {
-  if (!endOf(entries) && isUnreadable(entries)) return { code: 'internal', ref: 'journal' }
+function flowError(entries: readonly JournalEntry[]): AppError | null {
+  if (!flowEndEntry(entries) && hasUnreadableStep(entries)) return { code: 'internal', ref: 'journal' }
   const last = entries.at(-1)
   // A new try does not yet withdraw the result of the last one.
   const resultEntry = last?.step === 'completing' ? entries.at(-2) : last

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../storage/database'
 import { createSettingsStore } from '../storage/settings'
-import { forgetProfile, isUnderWay } from './forget-profile'
-import { sampleBegun } from '../testing/flow'
+import { forgetProfile, mayStillTakeEffect } from './forget-profile'
+import { sampleFlowStart } from '../testing/flow'
 import { createJournal } from './journal'
 
 const opened: Database[] = []
 afterEach(() => {
   for (const db of opened.splice(0)) db.close()
 })
-const begun = (profile: string) => sampleBegun({ profile })
+const begun = (profile: string) => sampleFlowStart({ profile })
 function rig() {
   const db = openDatabase(':memory:')
   opened.push(db)
@@ -65,9 +65,9 @@ describe('a profile that is forgotten', () => {
     const { db, journal, forget } = rig()
     journal.append('done', begun('mine'))
     journal.append('done', ended)
-    expect(isUnderWay(db, journal, 'mine')).toBe(false)
+    expect(mayStillTakeEffect(db, journal, 'mine')).toBe(false)
     journal.append('open', begun('mine'))
-    expect([isUnderWay(db, journal, 'mine'), isUnderWay(db, journal, 'other')]).toEqual([true, false])
+    expect([mayStillTakeEffect(db, journal, 'mine'), mayStillTakeEffect(db, journal, 'other')]).toEqual([true, false])
     expect(forget('mine')).toEqual({ isHistoryKept: true })
     expect([journal.read('done').length, journal.read('open').length]).toEqual([2, 1])
   })
@@ -92,7 +92,7 @@ describe('a profile that is forgotten', () => {
     journal.append('one', begun('mine'))
     journal.append('one', { ...ended, state: 'failed' })
     keepAct(db, act, 'open')
-    expect(isUnderWay(db, journal, 'mine')).toBe(false)
+    expect(mayStillTakeEffect(db, journal, 'mine')).toBe(false)
     expect(forget('mine')).toEqual({ isHistoryKept: false })
     expect(count('keyed_acts', 'mine')).toBe(0)
   })

@@ -3,15 +3,15 @@ import { inTransaction, type Database } from '../storage/database'
 import {
   alertMemoryKey,
   budgetsKey,
-  changesSeenKey,
-  placesKey,
+  seenChangesKey,
+  recentPagesKey,
   selectedKey,
   userKeyAccountKey,
-  visitedKey,
+  recentCollectionsKey,
 } from '../storage/settings'
-import { flowOfAct } from './act-name'
-import { stateOf } from './flow-state'
-import { headOf, type Journal } from './journal'
+import { flowIdOfAct } from './act-name'
+import { flowStateOf } from './flow-state'
+import { flowHead, type Journal } from './journal'
 
 /** Tables with the data of a profile, except its history. */
 const TABLES = [
@@ -38,18 +38,18 @@ const TABLES = [
 ] as const
 
 const profileFlows = (journal: Journal, profile: string) =>
-  [...journal.flows()].filter(([, entries]) => headOf(entries)?.profile === profile)
+  [...journal.flows()].filter(([, entries]) => flowHead(entries)?.profile === profile)
 
 /**
  * True if a flow or act of a profile may still take effect: a flow without an end, an act with an unknown outcome. An
  * act ends with its flow, whatever its outcome: nothing more of it is sent or asked.
  */
-export function isUnderWay(db: Database, journal: Journal, profile: string): boolean {
+export function mayStillTakeEffect(db: Database, journal: Journal, profile: string): boolean {
   const flows = profileFlows(journal, profile)
-  const endedFlows = new Set(flows.filter(([, entries]) => isEnded(stateOf(entries))).map(([id]) => id))
+  const endedFlows = new Set(flows.filter(([, entries]) => isEnded(flowStateOf(entries))).map(([id]) => id))
   if (endedFlows.size < flows.length) return true
   const selectOpenActs = db.prepare("SELECT act FROM keyed_acts WHERE profile = ? AND outcome IN ('open', 'unknown')")
-  return (selectOpenActs.all(profile) as { act: string }[]).some(({ act }) => !endedFlows.has(flowOfAct(act)))
+  return (selectOpenActs.all(profile) as { act: string }[]).some(({ act }) => !endedFlows.has(flowIdOfAct(act)))
 }
 
 /**
@@ -57,12 +57,20 @@ export function isUnderWay(db: Database, journal: Journal, profile: string): boo
  * that may still take effect on a ledger stay on record. Keys in the keychain are not touched.
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
-  const isHistoryKept = isUnderWay(db, journal, profile)
+  const isHistoryKept = mayStillTakeEffect(db, journal, profile)
   const flows = profileFlows(journal, profile)
   inTransaction(db, () => {
     for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
     const removeSetting = db.prepare('DELETE FROM settings WHERE key = ?')
-    const keys = [alertMemoryKey, budgetsKey, changesSeenKey, placesKey, selectedKey, userKeyAccountKey, visitedKey]
+    const keys = [
+      alertMemoryKey,
+      budgetsKey,
+      seenChangesKey,
+      recentPagesKey,
+      selectedKey,
+      userKeyAccountKey,
+      recentCollectionsKey,
+    ]
     for (const key of keys) removeSetting.run(key(profile))
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)

@@ -16,9 +16,9 @@ const headSchema = z.object({
   locks: z.array(z.string()).default([]),
 })
 /** Owner and locks of a flow: all that is needed when its flow start cannot be read. */
-export type Head = z.infer<typeof headSchema>
+export type FlowHead = z.infer<typeof headSchema>
 
-export function headOfFlowStart(start: FlowStart): Head {
+export function headOfFlowStart(start: FlowStart): FlowHead {
   const { profile, account, kind, title } = start
   return {
     profile,
@@ -32,5 +32,5 @@ export function headOfFlowStart(start: FlowStart): Head {
 }
 
 /** Parses a saved head; null if it is not one. */
-export const readHead = (text: string | null): Head | null =>
+export const readHead = (text: string | null): FlowHead | null =>
   text === null ? null : (headSchema.safeParse(parseJson(text)).data ?? null)

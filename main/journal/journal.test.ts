@@ -6,17 +6,17 @@ import { build } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
 import { flow as flowSchema } from '@shared/contract/flows'
-import { flowOf, stateOf } from './flow-state'
+import { toFlow, flowStateOf } from './flow-state'
 import { headOfFlowStart } from './head'
-import { sampleBegun } from '../testing/flow'
-import { createJournal, headOf, lastOf, type JournalStep } from './journal'
+import { sampleFlowStart } from '../testing/flow'
+import { createJournal, flowHead, lastEntryOf, type JournalStep } from './journal'
 
 const dir = mkdtempSync(join(tmpdir(), 'journal-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 let files = 0
 const open = (file = join(dir, `${files++}.db`)) => createJournal(openDatabase(file), () => 1_795_262_400_000)
 
-const BEGUN = sampleBegun({ maxPrice: '120.00000001', seller: '0.0.2002' })
+const BEGUN = sampleFlowStart({ maxPrice: '120.00000001', seller: '0.0.2002' })
 
 describe('the journal', () => {
   it('keeps every other flow when a row cannot be read, and calls that one unknown', () => {
@@ -27,8 +27,8 @@ describe('the journal', () => {
     const row = db.prepare("UPDATE steps SET data = ? WHERE flow = 'b' AND n = 2")
     for (const data of ['{"step":"of a later version"}', 'no JSON']) {
       row.run(data)
-      expect(stateOf(journal.flows().get('a') ?? [])).toBe('preparing')
-      expect(stateOf(journal.read('b'))).toBe('unknown')
+      expect(flowStateOf(journal.flows().get('a') ?? [])).toBe('preparing')
+      expect(flowStateOf(journal.read('b'))).toBe('unknown')
     }
   })
 
@@ -39,17 +39,17 @@ describe('the journal', () => {
     journal.append('a', { step: 'submitting' })
     db.prepare("UPDATE steps SET data = 'no JSON' WHERE flow = 'a' AND n = 1").run()
     const entries = journal.flows().get('a') ?? []
-    expect(headOf(entries)).toEqual(headOfFlowStart(BEGUN))
-    const flow = flowOf('a', entries, null)
+    expect(flowHead(entries)).toEqual(headOfFlowStart(BEGUN))
+    const flow = toFlow('a', entries, null)
     expect(flowSchema.parse(flow)).toEqual(flow)
     expect(flow).toMatchObject({ state: 'unknown', account: BEGUN.account, token: BEGUN.token, serial: 7, paid: null })
     // As written by an older version of the app, which saved no separate head.
     db.prepare(
       `UPDATE steps SET head = NULL, data = '{"kind":"buy","profile":"p","account":"0.0.7","title":"T"}'`,
     ).run()
-    expect(headOf(journal.read('a'))).toMatchObject({ profile: 'p', account: '0.0.7', locks: [] })
+    expect(flowHead(journal.read('a'))).toMatchObject({ profile: 'p', account: '0.0.7', locks: [] })
     db.prepare('UPDATE steps SET data = 1').run()
-    expect(headOf(journal.read('a'))).toBeNull()
+    expect(flowHead(journal.read('a'))).toBeNull()
   })
 
   it('reads what has ended once, and all of it again when it goes on, or is gone', () => {
@@ -74,8 +74,8 @@ describe('the journal', () => {
     journal.append('b', BEGUN)
     expect(journal.read('a')).toEqual(steps.map((step) => ({ ...step, at: '2026-11-21T12:00:00.000Z' })))
     expect([...journal.flows().keys()]).toEqual(['a', 'b'])
-    expect(lastOf(journal.read('a'), 'begun')).toMatchObject({ maxPrice: '120.00000001' })
-    expect(lastOf(journal.read('a'), 'receipt')).toBeNull()
+    expect(lastEntryOf(journal.read('a'), 'begun')).toMatchObject({ maxPrice: '120.00000001' })
+    expect(lastEntryOf(journal.read('a'), 'receipt')).toBeNull()
   })
 
   it.each<[string, unknown]>([

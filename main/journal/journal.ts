@@ -5,7 +5,7 @@ import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
 import { flowStart } from './flow-start'
-import { headOfFlowStart, readHead, type Head } from './head'
+import { headOfFlowStart, readHead, type FlowHead } from './head'
 
 /*
  * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so no two
@@ -82,7 +82,7 @@ const preparedStep = z.object({
   affiliate: affiliateClaimSchema.optional(),
   terms: termsSchema.default(NO_TERMS),
 })
-export type Prepared = z.infer<typeof preparedStep>
+export type PreparedStep = z.infer<typeof preparedStep>
 
 const signedStep = z.object({
   step: z.literal('signed'),
@@ -95,7 +95,7 @@ const signedStep = z.object({
   /** Empty after lost history: only the id of the transaction is known, the signed bytes are gone. */
   list: base64,
 })
-export type Signed = z.infer<typeof signedStep>
+export type SignedStep = z.infer<typeof signedStep>
 
 export const journalStep = z.discriminatedUnion('step', [
   flowStart,
@@ -167,9 +167,9 @@ export type NewStep = z.input<typeof journalStep>
  * Placeholder for a row that this version cannot read. Never written; a flow with such a row is never continued.
  * `head`: saved with the flow start for this case.
  */
-export type Unreadable = { readonly step: 'unreadable'; readonly head: Head | null }
-export type StepName = Entry['step']
-export type Entry = (JournalStep | Unreadable) & { readonly at: string }
+export type UnreadableStep = { readonly step: 'unreadable'; readonly head: FlowHead | null }
+export type StepName = JournalEntry['step']
+export type JournalEntry = (JournalStep | UnreadableStep) & { readonly at: string }
 
 export type Journal = {
   /** On the disk when it returns. Throws the database's error; then nothing of the step is saved. */
@@ -182,8 +182,8 @@ export type Journal = {
   readonly hold: (flow: string, step: NewStep) => void
   /** Writes held steps, as far as the disk accepts them. Returns the flows whose steps were written. Never throws. */
   readonly writeHeld: () => readonly string[]
-  readonly read: (flow: string) => readonly Entry[]
-  readonly flows: () => ReadonlyMap<string, readonly Entry[]>
+  readonly read: (flow: string) => readonly JournalEntry[]
+  readonly flows: () => ReadonlyMap<string, readonly JournalEntry[]>
 }
 
 type Row = { readonly flow: string; readonly at: string; readonly data: string; readonly head: string | null }
@@ -195,9 +195,9 @@ export function createJournal(db: Database, now: () => number): Journal {
   )
   const select = db.prepare('SELECT flow, at, data, head FROM steps WHERE flow = ? ORDER BY n')
   const selectCounts = db.prepare('SELECT flow, count(*) AS steps FROM steps GROUP BY flow ORDER BY flow')
-  const toEntry = (row: Row): Entry => ({ ...(readStep(row.data) ?? toUnreadable(row)), at: row.at })
+  const toEntry = (row: Row): JournalEntry => ({ ...(readStep(row.data) ?? toUnreadable(row)), at: row.at })
   const heldSteps = new Map<string, readonly (JournalStep & { readonly at: string })[]>()
-  const read = (flow: string): readonly Entry[] => [
+  const read = (flow: string): readonly JournalEntry[] => [
     ...(select.all(flow) as Row[]).map(toEntry),
     ...(heldSteps.get(flow) ?? []),
   ]
@@ -224,7 +224,7 @@ export function createJournal(db: Database, now: () => number): Journal {
     return written
   }
   /** An ended flow is read again only when its number of steps has changed. */
-  let endedFlows: ReadonlyMap<string, readonly Entry[]> = new Map()
+  let endedFlows: ReadonlyMap<string, readonly JournalEntry[]> = new Map()
   return {
     append: (flow, step) => {
       const parsed = journalStep.parse(step)
@@ -242,7 +242,7 @@ export function createJournal(db: Database, now: () => number): Journal {
     writeHeld,
     read,
     flows: () => {
-      const entriesByFlow = new Map<string, readonly Entry[]>()
+      const entriesByFlow = new Map<string, readonly JournalEntry[]>()
       for (const { flow, steps } of selectCounts.all() as { flow: string; steps: number }[]) {
         const endedEntries = endedFlows.get(flow)
         const heldCount = heldSteps.get(flow)?.length ?? 0
@@ -257,20 +257,23 @@ export function createJournal(db: Database, now: () => number): Journal {
 /** Null for a row of another version, or a damaged one: it must not hide every other flow. */
 const readStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
 
-const toUnreadable = ({ head, data }: Row): Unreadable => ({
+const toUnreadable = ({ head, data }: Row): UnreadableStep => ({
   step: 'unreadable',
   head: readHead(head) ?? readHead(data),
 })
 
 /** The head of a flow; null when not even that can be read. */
-export function headOf(entries: readonly Entry[]): Head | null {
-  const start = lastOf(entries, 'begun')
+export function flowHead(entries: readonly JournalEntry[]): FlowHead | null {
+  const start = lastEntryOf(entries, 'begun')
   if (start) return headOfFlowStart(start)
   const first = entries[0]
   return first?.step === 'unreadable' ? first.head : null
 }
 
 /** The last entry of a kind. */
-export function lastOf<S extends StepName>(entries: readonly Entry[], step: S): Extract<Entry, { step: S }> | null {
-  return (entries.findLast((entry) => entry.step === step) as Extract<Entry, { step: S }> | undefined) ?? null
+export function lastEntryOf<S extends StepName>(
+  entries: readonly JournalEntry[],
+  step: S,
+): Extract<JournalEntry, { step: S }> | null {
+  return (entries.findLast((entry) => entry.step === step) as Extract<JournalEntry, { step: S }> | undefined) ?? null
 }

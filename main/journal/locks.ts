@@ -46,7 +46,7 @@ const hbarLock = (account: string): string => `${HBAR_PREFIX}${account}`
 
 const HBAR_PREFIX = 'hbar '
 /** True if the lock reserves an account's HBAR allowances for one flow. */
-export const isOfHbar = (lock: string): boolean => lock.startsWith(HBAR_PREFIX)
+export const isHbarLock = (lock: string): boolean => lock.startsWith(HBAR_PREFIX)
 
 function allowanceLocks(
   account: string,

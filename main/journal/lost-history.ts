@@ -1,4 +1,4 @@
-import { endOf, isUnreadable } from './flow-state'
+import { flowEndEntry, hasUnreadableStep } from './flow-state'
 import type { Journal } from './journal'
 
 /**
@@ -7,7 +7,7 @@ import type { Journal } from './journal'
  */
 export function markLostHistory(journal: Journal): void {
   for (const [id, entries] of journal.flows()) {
-    if (endOf(entries) || isUnreadable(entries) || entries.at(-1)?.step === 'history-lost') continue
+    if (flowEndEntry(entries) || hasUnreadableStep(entries) || entries.at(-1)?.step === 'history-lost') continue
     journal.append(id, { step: 'history-lost' })
   }
 }

@@ -47,7 +47,7 @@ export function openEntry(master: Uint8Array, text: string, context: string): Ui
 }
 
 /** The unencrypted part of a key's entry, unproven until the entry is opened. @throws VaultError `damaged-entry` */
-export function aboutOf(text: string): EntryAbout {
+export function publicPartOf(text: string): EntryAbout {
   const { about } = parseEntry(entrySchema, text)
   if (!about) throw new VaultError('damaged-entry')
   return about

@@ -17,7 +17,7 @@ export type KeyDraft = {
   /** Returns the 24 words, once: a second call is refused (`unknown-key`). Show them, and store them nowhere. */
   takeWords(): string[]
   /** Positions of the three words to type back, counted from 1, in rising order. */
-  readonly ask: readonly number[]
+  readonly askedPositions: readonly number[]
   /**
    * Stores the key when the words at the requested positions are right (case and outer blanks do not matter).
    * @throws VaultError `words-differ` (may be tried again), `unknown-key` (kept or discarded before), and those of
@@ -33,7 +33,7 @@ type Store = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
 export async function createKeyDraft(keyType: KeyType, store: Store): Promise<KeyDraft> {
   const { words, key } = await generateKey(keyType)
   const { privateKey, ...facts } = key
-  const ask = choosePositions(words.length)
+  const askedPositions = choosePositions(words.length)
   let areWordsTaken = false
 
   function discard(): void {
@@ -43,7 +43,7 @@ export async function createKeyDraft(keyType: KeyType, store: Store): Promise<Ke
 
   return {
     facts,
-    ask,
+    askedPositions,
     discard,
     takeWords() {
       if (areWordsTaken || words.length === 0) throw new VaultError('unknown-key')
@@ -54,7 +54,8 @@ export async function createKeyDraft(keyType: KeyType, store: Store): Promise<Ke
       if (words.length === 0) throw new VaultError('unknown-key')
       const typedWords = answers.map((answer) => answer.trim().toLowerCase())
       const isCorrect =
-        typedWords.length === ask.length && ask.every((position, i) => words[position - 1] === typedWords[i])
+        typedWords.length === askedPositions.length &&
+        askedPositions.every((position, i) => words[position - 1] === typedWords[i])
       if (!isCorrect) throw new VaultError('words-differ')
       const record = await store(keyType, privateKey)
       discard()

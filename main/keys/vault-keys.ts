@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fromHex, toHex, wipe } from './bytes'
 import type { VaultClock } from './clock'
 import { writeDer } from './der'
-import { aboutOf, openEntry, sealEntry } from './entry'
+import { publicPartOf, openEntry, sealEntry } from './entry'
 import type { KeyMetaStore, KeyRecord } from './key-meta'
 import type { KeyType } from './key-types'
 import type { Keychain } from './keychain'
@@ -40,16 +40,16 @@ export class KeyRecords {
   private readonly session = new Map<string, KeyRecord>()
   constructor(private readonly meta: KeyMetaStore) {}
 
-  all(): readonly KeyRecord[] {
+  list(): readonly KeyRecord[] {
     return [...this.meta.load(), ...this.session.values()]
   }
 
-  of(store: StoreName): readonly KeyRecord[] {
-    return this.all().filter((record) => record.store === store)
+  inStore(store: StoreName): readonly KeyRecord[] {
+    return this.list().filter((record) => record.store === store)
   }
 
   require(keyId: string): KeyRecord {
-    const record = this.all().find((candidate) => candidate.keyId === keyId)
+    const record = this.list().find((candidate) => candidate.keyId === keyId)
     if (!record) throw new VaultError('unknown-key')
     return record
   }
@@ -96,7 +96,7 @@ export class VaultKeys {
     const hasMaster = await this.lockbox.hasMaster()
     await this.lockbox.withStore(
       async ({ keychain, store }) => {
-        for (const { keyId } of this.records.of(store)) {
+        for (const { keyId } of this.records.inStore(store)) {
           const isHeld = hasMaster && (await this.readText(keychain, keyId)) !== null
           if (isHeld) this.missing.delete(keyId)
           else this.missing.add(keyId)
@@ -143,10 +143,12 @@ export class VaultKeys {
     // Without a master key no entry can be opened.
     if (await this.lockbox.withStore(async ({ master }) => (await master.inspect()) === 'absent')) return []
     return this.lockbox.withMaster(async (opened) => {
-      const knownAccounts = new Set(this.records.all().map((record) => KEY_PREFIX + record.keyId))
+      const knownAccounts = new Set(this.records.list().map((record) => KEY_PREFIX + record.keyId))
       const recovered: KeyRecord[] = []
       const accounts = await opened.keychain.list(this.service)
-      const heldRecords = this.records.of(opened.store).filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
+      const heldRecords = this.records
+        .inStore(opened.store)
+        .filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
       const knownKeyNames = new Set(heldRecords.map(publicKeyName))
       for (const account of accounts) {
         if (!account.startsWith(KEY_PREFIX) || knownAccounts.has(account)) continue
@@ -168,7 +170,7 @@ export class VaultKeys {
     const facts = publicFactsOf(keyType, privateKey)
     const publicKey = toHex(facts.publicKey)
     const existing = this.records
-      .of(store)
+      .inStore(store)
       .find((record) => record.keyType === keyType && record.publicKey === publicKey)
     if (existing && (await this.readText(keychain, existing.keyId)) !== null) {
       throw new VaultError('duplicate-key', { keyId: existing.keyId })
@@ -202,7 +204,7 @@ export class VaultKeys {
     if (text === null) return null
     let privateKey: Uint8Array | null = null
     try {
-      const about = aboutOf(text)
+      const about = publicPartOf(text)
       // The same key under another id, from an earlier profile: one of the two is enough.
       if (knownKeyNames.has(publicKeyName(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))

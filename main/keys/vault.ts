@@ -140,7 +140,7 @@ export function createVault(deps: VaultDeps): Vault {
     serviceName: service,
     autoLockMinutes: deps.autoLockMinutes ?? DEFAULT_AUTO_LOCK_MINUTES,
     derive: deps.derive ?? deriveWithScrypt,
-    hasKeys: (store) => records.of(store).length > 0,
+    hasKeys: (store) => records.inStore(store).length > 0,
     isSealedEntry,
   })
   const keys = new VaultKeys(lockbox, records, deps.clock, service)
@@ -156,7 +156,7 @@ export function createVault(deps: VaultDeps): Vault {
     addKey: (key) => keys.add(key.keyType, key.privateKey),
     importKey: (input, accept) => addImported(keys, input, accept),
     draftKey: (keyType, origin) => createKeyDraft(keyType, (type, privateKey) => keys.add(type, privateKey, origin)),
-    listKeys: () => records.all(),
+    listKeys: () => records.list(),
     checkKeys: () => keys.checkAll(),
     missingKeys: () => keys.missingIds(),
     checkKey: (keyId) => keys.check(keyId),
@@ -208,7 +208,7 @@ function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Pro
       for (const account of await keychain.list(service)) {
         if (isSealedEntry(account)) await keychain.delete(service, account)
       }
-      for (const record of records.of(store)) records.remove(record)
+      for (const record of records.inStore(store)) records.remove(record)
       await lockbox.forget()
     },
     { mayBeLocked: true },

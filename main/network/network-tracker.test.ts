@@ -27,7 +27,7 @@ function rig() {
   })
   const move = () => {
     left -= 1
-    tracker.touch()
+    tracker.scheduleUpdate()
   }
   return { tracker, move, timers, told, pass: (ms: number) => (nowMs += ms) }
 }
@@ -50,18 +50,18 @@ describe('what is told of the lines to the outside', () => {
   it('names the latest read that ended in something older, until it is answered or no longer shown', () => {
     const { tracker, told, pass, timers } = rig()
     const fault = (path: string) => ({ code: 'unexpected-answer', operation: 'x', path }) as const
-    tracker.troubled('one', fault('a'))
+    tracker.noteTrouble('one', fault('a'))
     pass(1000)
-    tracker.troubled('one', fault('b'))
-    tracker.troubled('two', { code: 'rate-limited', retryAfterSeconds: 5 })
+    tracker.noteTrouble('one', fault('b'))
+    tracker.noteTrouble('two', { code: 'rate-limited', retryAfterSeconds: 5 })
     expect(tracker.state().trouble).toMatchObject({ error: { code: 'rate-limited' } })
-    tracker.troubled('two', null)
-    tracker.troubled('three', null)
+    tracker.noteTrouble('two', null)
+    tracker.noteTrouble('three', null)
     expect(tracker.state().trouble).toEqual({ error: fault('b'), since: '1970-01-01T00:00:01.000Z' })
-    tracker.calm()
+    tracker.clearTroubles()
     expect(tracker.state().trouble).toBeNull()
     // No later read reports this trouble again.
-    tracker.troubled('four', fault('d'))
+    tracker.noteTrouble('four', fault('d'))
     pass(90_000)
     expect(timers.at(-1)?.ms).toBe(90_000)
     timers.at(-1)?.fn()
@@ -78,9 +78,9 @@ describe('what is told of the lines to the outside', () => {
 
   it('is told at once when a line is lost or found, and since when', () => {
     const { tracker, told } = rig()
-    tracker.reached('service')(true)
-    tracker.reached('service')(true)
-    tracker.reached('service')(false)
+    tracker.reachListener('service')(true)
+    tracker.reachListener('service')(true)
+    tracker.reachListener('service')(false)
     expect(told.map(({ service }) => service.status)).toEqual(['online', 'offline'])
     expect(told[1]?.service.since).toBe('1970-01-01T00:00:01.000Z')
   })

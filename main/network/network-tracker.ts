@@ -7,15 +7,15 @@ import type { Emit } from '../platform/emitter'
 type LinkState = NetworkState['service']
 export type NetworkTracker = {
   readonly state: () => NetworkState
-  readonly reached: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
+  readonly reachListener: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
   /**
    * Records the error of a read that ended in an older answer; null once the read was answered. `name` identifies the
    * read.
    */
-  readonly troubled: (name: string, error: AppError | null) => void
+  readonly noteTrouble: (name: string, error: AppError | null) => void
   /** Drops all troubles, because the page shows something else. */
-  readonly calm: () => void
-  readonly touch: () => void
+  readonly clearTroubles: () => void
+  readonly scheduleUpdate: () => void
 }
 type NetworkDeps = {
   readonly profile: Profile
@@ -67,13 +67,13 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
   }
   return {
     state,
-    reached: (what) => (isReached) => {
+    reachListener: (what) => (isReached) => {
       const status = isReached ? 'online' : 'offline'
       const hasChanged = links[what].status !== status
       links[what] = { status, since: hasChanged ? new Date(now()).toISOString() : links[what].since }
       if (hasChanged) announce()
     },
-    troubled: (name, error) => {
+    noteTrouble: (name, error) => {
       const previous = troubles.get(name)
       if (!error && !previous) return
       if (error) {
@@ -82,13 +82,13 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       } else troubles.delete(name)
       if (!previous || !error || previous.error.code !== error.code) announce()
     },
-    calm: () => {
+    clearTroubles: () => {
       if (troubles.size === 0) return
       troubles.clear()
       announce()
     },
     // Also announces the last change of a burst: else a queue that is long empty would still be shown.
-    touch: () => {
+    scheduleUpdate: () => {
       if (isDue) return
       const inMs = Math.min(MIN_UPDATE_INTERVAL_MS, announcedAtMs + MIN_UPDATE_INTERVAL_MS - now())
       if (inMs <= 0) return announce()

@@ -1,8 +1,8 @@
 import { formatHbar, parseHbar } from '@shared/amount'
-import type { BoughtFor } from '@shared/contract/browse'
+import type { PurchaseGain } from '@shared/contract/browse'
 import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
-import { exactHbar } from '../market-api/exact-hbar'
+import { exactHbarOrNull } from '../market-api/exact-hbar'
 
 type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
 type SaleLabels = {
@@ -13,11 +13,11 @@ type SaleLabels = {
 type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: Token }
 
 /** Price of a past record, paid or listed. A price of zero counts only where something can be free. */
-export function priceOf(
+export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,
   mayBeFree: boolean,
 ): { readonly price: string | null; readonly otherPrice?: TokenPrice } {
-  const exactPrice = exactHbar(salePrice)
+  const exactPrice = exactHbarOrNull(salePrice)
   if (paymentToken.address !== null) return { price: null, otherPrice: tokenPriceOf(exactPrice, paymentToken) }
   return { price: salePrice === 0 && !mayBeFree ? null : exactPrice }
 }
@@ -34,7 +34,7 @@ export const listedPriceOf = ({
     : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
 
 /** True for a sale to a collection offer, by its mechanism or by its labels. */
-export const isByOffer = ({ saletype, saletypeSub, saleMechanism }: SaleLabels): boolean =>
+export const isCollectionOfferSale = ({ saletype, saletypeSub, saleMechanism }: SaleLabels): boolean =>
   saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
 
 type ResaleRecord = PricedRecord & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
@@ -43,11 +43,16 @@ type ResaleRecord = PricedRecord & { readonly salePriceSymbol: string | null; re
  * Gain over what the seller had paid. A record has one payment token for both prices; where its token is unknown or its
  * two symbols differ, the currencies may differ, so there is no gain. Null without an earlier price.
  */
-export function boughtFor({ salePrice, previousPrice, salePriceSymbol, paymentToken }: ResaleRecord): BoughtFor | null {
+export function resaleGain({
+  salePrice,
+  previousPrice,
+  salePriceSymbol,
+  paymentToken,
+}: ResaleRecord): PurchaseGain | null {
   const { address, symbol } = paymentToken
   const isOneCurrency =
     address !== undefined && (salePriceSymbol === null || symbol === null || salePriceSymbol === symbol)
-  const [price, paid] = [exactHbar(salePrice), exactHbar(previousPrice)]
+  const [price, paid] = [exactHbarOrNull(salePrice), exactHbarOrNull(previousPrice)]
   if (!isOneCurrency || price === null || paid === null) return null
   const [priceUnits, paidUnits] = [parseHbar(price), parseHbar(paid)]
   if (priceUnits <= 0n || paidUnits <= 0n) return null

@@ -6,7 +6,7 @@ import { orNullIfNotFound } from '../platform/app-failure'
 import { FACTS_PREFIX, type AnswerStore } from '../storage/answers'
 import type { MarketClient } from '../market-api/client/client'
 import type { Priority } from '../market-api/client/budget'
-import { pageToAsk, type SeenPage } from './serial-pages'
+import { nextPageForSerial, type SeenPage } from './serial-pages'
 
 /** Facts of an NFT (name, image, traits, rank) rarely change, so they are stored, and read in whole pages. */
 type NftRecord = z.output<typeof nftRecord>
@@ -131,7 +131,7 @@ export function createNftFacts(deps: {
     for (const serial of wantedSerials) {
       // An earlier page may have contained the serial.
       for (let attempt = 0; attempt < MAX_PAGES && !freshMemoryFacts(token, serial); attempt++) {
-        const page = pageToAsk(serial, limit, seenPages)
+        const page = nextPageForSerial(serial, limit, seenPages)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
         const call = { priority, ...(signal ? { signal } : {}) }

@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import { type EntityId, nftKey } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 
-export type Held = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
+export type OwnedNft = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
 
 /**
  * The service caches wallets and collection facts for a minute, and may answer with older data for this long. Until
@@ -14,18 +14,18 @@ export const SERVICE_LAG_MS = 75_000
  * Adds NFTs that have arrived according to this app's own receipts, and that the service's older list cannot show yet.
  */
 export function addOwnReceipts(
-  held: readonly Held[],
+  held: readonly OwnedNft[],
   flows: readonly Flow[],
   account: string,
   listStamp: Stamp,
-): readonly Held[] {
+): readonly OwnedNft[] {
   const heldKeys = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
   const listedAtMs = Date.parse(listStamp.receivedAt)
   const arrived = flows
     .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
     .flatMap(arrivedNfts)
     .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))
-    .map((nft): Held => ({ ...nft, source: 'own-receipt' }))
+    .map((nft): OwnedNft => ({ ...nft, source: 'own-receipt' }))
   return [...arrived, ...held]
 }
 

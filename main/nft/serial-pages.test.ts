@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageToAsk, type SeenPage } from './serial-pages'
+import { nextPageForSerial, type SeenPage } from './serial-pages'
 
 /** A collection without the burned serials. `kept`: their places stay empty, as if they were counted. */
 type World = { readonly supply: number; readonly burned: (serial: number) => boolean; readonly kept: boolean }
@@ -16,7 +16,7 @@ function search(world: World, serial: number, limit: number, tellsTotal = true) 
   const seen = new Map<number, SeenPage>()
   const asked: number[] = []
   for (let i = 0; i < 10; i++) {
-    const page = pageToAsk(serial, limit, seen)
+    const page = nextPageForSerial(serial, limit, seen)
     if (page === null) break
     asked.push(page)
     seen.set(page, pageOf(world, page, limit, tellsTotal))
@@ -33,7 +33,7 @@ describe('the page of a serial', () => {
     [201, 200, 2],
     [0, 200, 1],
   ])('%i among pages of %i is %i while nothing is seen', (serial, limit, page) => {
-    expect(pageToAsk(serial, limit, new Map())).toBe(page)
+    expect(nextPageForSerial(serial, limit, new Map())).toBe(page)
   })
 
   it('is asked for once where no serial is missing', () => {

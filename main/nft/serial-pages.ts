@@ -11,7 +11,7 @@ type Bounds = { readonly before: number; readonly after: number; readonly likely
  * to read. Where serials have no gaps, or gaps keep their place, the serial gives its page. Elsewhere NFTs move up for
  * each serial that is missing before them, and the seen serials show how far.
  */
-export function pageToAsk(serial: number, limit: number, seen: ReadonlyMap<number, SeenPage>): number | null {
+export function nextPageForSerial(serial: number, limit: number, seen: ReadonlyMap<number, SeenPage>): number | null {
   const usual = Math.max(1, Math.ceil(serial / limit))
   let bounds: Bounds = { before: 0, after: Infinity, likely: usual, distance: Infinity }
   for (const [page, { serials, total }] of seen) {

@@ -25,7 +25,7 @@ export function startPractice(
 ): PracticeProcess {
   if (file !== null) {
     return {
-      line: Promise.resolve().then(() => lineIn(file)),
+      line: Promise.resolve().then(() => readPracticeLine(file)),
       stop: () => undefined,
       ended: new Promise(() => undefined),
     }
@@ -65,7 +65,7 @@ function firstLine(child: UtilityProcess): Promise<PracticeLine> {
 }
 
 /** Throws when the file cannot be read or has no such line. */
-export const lineIn = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
+export const readPracticeLine = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
 /** Parses the first line that begins an object: a shell may have printed other lines before it. */
 const parseLine = (text: string): PracticeLine => {

@@ -5,7 +5,7 @@ import type { Addresses, Nodes } from './profile'
 export type Connection = {
   /** Waits for the addresses; rejects with AppFailure `offline` when they will not come. */
   readonly addresses: () => Promise<Addresses>
-  readonly known: () => Addresses | null
+  readonly knownAddresses: () => Addresses | null
   /** Consensus nodes; those of a public network are loaded on the first call. */
   readonly nodes: () => Promise<Nodes>
   /** Empty before `nodes` has resolved once. */
@@ -33,7 +33,7 @@ export function createConnection({ addresses, loadNodes, onFailed }: ConnectionD
     return foundAddresses
   }
   return {
-    known: () => knownAddresses,
+    knownAddresses: () => knownAddresses,
     addresses: requireAddresses,
     nodes: async () => {
       await requireAddresses()

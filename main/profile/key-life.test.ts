@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { lifeWarning } from './key-life'
+import { keyLifeWarning } from './key-life'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-01-01T00:00:00.000Z')
 const iso = (days: number) => new Date(START + days * DAY).toISOString()
 const warningAt = (days: number, lastUsedDays: number | null, origin: 'created' | 'entered' = 'created') =>
-  lifeWarning(
+  keyLifeWarning(
     { origin, addedAt: iso(0), lastUsedAt: lastUsedDays === null ? null : iso(lastUsedDays) },
     START + days * DAY,
   )
@@ -37,6 +37,6 @@ describe('what is warned of', () => {
   })
 
   it('of a key with a date that is none is nothing', () => {
-    expect(lifeWarning({ origin: 'created', addedAt: 'soon', lastUsedAt: null }, START)).toBeNull()
+    expect(keyLifeWarning({ origin: 'created', addedAt: 'soon', lastUsedAt: null }, START)).toBeNull()
   })
 })

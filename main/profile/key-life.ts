@@ -17,15 +17,15 @@ type KeyDates = {
 type LifeEnd = { readonly reason: 'unused' | 'idle'; readonly at: string; readonly isOver: boolean }
 
 /** Expected end of an agent key, from its use in this app; null when it is unknown. */
-export function lifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
+export function keyLifeEnd({ origin, addedAt, lastUsedAt }: KeyDates, nowMs: number): LifeEnd | null {
   if (lastUsedAt !== null) return toLifeEnd('idle', Date.parse(lastUsedAt) + IDLE_MS, nowMs)
   // A key that was created elsewhere may be used there, or be older than its entry here: its end is unknown.
   return origin === 'entered' ? null : toLifeEnd('unused', Date.parse(addedAt) + UNUSED_MS, nowMs)
 }
 
 /** An end near enough for a warning; null when there is none. */
-export function lifeWarning(dates: KeyDates, nowMs: number): LifeEnd | null {
-  const end = lifeEnd(dates, nowMs)
+export function keyLifeWarning(dates: KeyDates, nowMs: number): LifeEnd | null {
+  const end = keyLifeEnd(dates, nowMs)
   const isNear = end !== null && nowMs >= Date.parse(end.at) - WARN_MS[end.reason]
   return isNear ? end : null
 }

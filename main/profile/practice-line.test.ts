@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConnection } from './connection'
-import { addressesOf, nodesOf, practiceLine, type PracticeLine } from './practice-line'
-import { reachPractice } from './reach'
+import { practiceAddresses, practiceNodes, practiceLine, type PracticeLine } from './practice-line'
+import { practiceReach } from './reach'
 
 describe('a practice market', () => {
   const line = practiceLine.parse({
@@ -21,8 +21,8 @@ describe('a practice market', () => {
   })
 
   it('is on this machine', () => {
-    expect(addressesOf(line).toolUrl?.href).toBe('http://127.0.0.1:4/mcp')
-    expect(nodesOf(line)).toEqual({ '127.0.0.1:3': '0.0.3' })
+    expect(practiceAddresses(line).toolUrl?.href).toBe('http://127.0.0.1:4/mcp')
+    expect(practiceNodes(line)).toEqual({ '127.0.0.1:3': '0.0.3' })
   })
 
   it.each<Partial<PracticeLine>>([
@@ -34,7 +34,7 @@ describe('a practice market', () => {
     { ledger: { '127.0.0.1:': '0.0.3' } },
   ])('is not anywhere else: %j', async (more) => {
     const elsewhere = createConnection({
-      ...reachPractice(Promise.resolve({ ...line, ...more })),
+      ...practiceReach(Promise.resolve({ ...line, ...more })),
       onFailed: () => undefined,
     })
     await expect(elsewhere.addresses().then(() => elsewhere.nodes())).rejects.toThrow()
@@ -45,13 +45,13 @@ describe('a practice market', () => {
     const faults: unknown[] = []
     const failing = Promise.reject<never>(new Error('x'))
     const connection = createConnection({
-      ...reachPractice(failing),
+      ...practiceReach(failing),
       onFailed: (cause) => void faults.push(cause),
     })
     for (const asked of [connection.addresses, connection.addresses, connection.nodes]) {
       await expect(asked()).rejects.toMatchObject({ error: { code: 'offline', what: 'practice' } })
     }
-    expect(connection.known()).toBeNull()
+    expect(connection.knownAddresses()).toBeNull()
     expect(faults).toHaveLength(1)
   })
 })

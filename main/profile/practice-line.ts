@@ -27,7 +27,7 @@ export const practiceLine = z.object({
 export type PracticeLine = z.infer<typeof practiceLine>
 
 /** Only this machine: a practice market elsewhere would get keys meant for practice over the network. */
-export function addressesOf(line: PracticeLine): Addresses {
+export function practiceAddresses(line: PracticeLine): Addresses {
   const onThisMachine = (text: string): URL => {
     const url = new URL(text)
     if (url.hostname !== '127.0.0.1') throw new Error('a practice market must be on this machine')
@@ -41,7 +41,7 @@ export function addressesOf(line: PracticeLine): Addresses {
   }
 }
 
-export function nodesOf({ ledger }: PracticeLine): Nodes {
+export function practiceNodes({ ledger }: PracticeLine): Nodes {
   if (Object.keys(ledger).some((address) => !/^127\.0\.0\.1:\d{1,5}$/.test(address))) {
     throw new Error('a practice node must be on this machine')
   }

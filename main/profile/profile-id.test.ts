@@ -5,7 +5,7 @@ const idOf = async (line: Promise<{ world?: string }>, last: unknown = undefined
   const kept: string[] = []
   const id = createProfileId({ profileId: 'practice', line, last: () => last, keep: (next) => kept.push(next) })
   const before = id.current()
-  await id.final
+  await id.whenFinal
   return { before, after: id.current(), kept }
 }
 

@@ -2,7 +2,7 @@
 export type ProfileId = {
   readonly current: () => string
   /** Resolves once the id is final; never rejects. */
-  readonly final: Promise<void>
+  readonly whenFinal: Promise<void>
 }
 type ProfileIdDeps = {
   readonly profileId: string
@@ -19,7 +19,7 @@ type ProfileIdDeps = {
  */
 export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps): ProfileId {
   let id = profileId
-  const final = line.then(
+  const whenFinal = line.then(
     ({ world }) => {
       if (world !== undefined) id = `${profileId}:${world}`
       keep(id)
@@ -29,7 +29,7 @@ export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps):
       if (typeof lastId === 'string' && lastId.startsWith(`${profileId}:`)) id = lastId
     },
   )
-  return { current: () => id, final }
+  return { current: () => id, whenFinal }
 }
 
-export const fixedProfileId = (id: string): ProfileId => ({ current: () => id, final: Promise.resolve() })
+export const fixedProfileId = (id: string): ProfileId => ({ current: () => id, whenFinal: Promise.resolve() })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppFailure } from '../platform/app-failure'
-import { parseProfile, typedOf, type TypedProfile } from './profile-input'
+import { parseProfile, toTypedProfile, type ProfileFields } from './profile-input'
 
-const LOCAL: TypedProfile = {
+const LOCAL: ProfileFields = {
   name: 'My market',
   baseUrl: 'http://127.0.0.1:4100',
   toolUrl: 'http://127.0.0.1:4102/mcp',
@@ -12,7 +12,8 @@ const LOCAL: TypedProfile = {
   mirrorUrl: 'http://127.0.0.1:4101',
   feeAccounts: ['0.0.98', '0.0.98', '0.0.99'],
 }
-const custom = (change: Partial<TypedProfile>) => parseProfile('custom-000000000000', 'custom', { ...LOCAL, ...change })
+const custom = (change: Partial<ProfileFields>) =>
+  parseProfile('custom-000000000000', 'custom', { ...LOCAL, ...change })
 function fieldsOf(parse: () => unknown): readonly string[] {
   try {
     parse()
@@ -27,7 +28,7 @@ describe('a profile that is typed', () => {
   it('is kept as it was understood, and understood the same again', () => {
     const profile = custom({})
     expect(profile).toMatchObject({ name: 'My market', network: 'local', feeAccounts: ['0.0.98', '0.0.99'] })
-    expect(parseProfile(profile.id, 'custom', typedOf(profile))).toEqual(profile)
+    expect(parseProfile(profile.id, 'custom', toTypedProfile(profile))).toEqual(profile)
   })
 
   it('of a public network has its public mirror and its known nodes, whatever else is typed', () => {
@@ -61,7 +62,7 @@ describe('a profile that is typed', () => {
     expect(fieldsOf(() => custom({ feeAccounts: ['0.0.98', '0.0.123-vfmkw'] }))).toEqual(['feeAccounts.1'])
   })
 
-  it.each<[Partial<TypedProfile>, readonly string[]]>([
+  it.each<[Partial<ProfileFields>, readonly string[]]>([
     [{ name: 'a\u202eb' }, ['name']],
     [{ name: 'two\nlines' }, ['name']],
     [{ baseUrl: '' }, ['baseUrl']],

@@ -3,9 +3,9 @@ import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import { isProjectHeader, parseBase, parseNodeAddress } from './address'
 import { ledgerIdOf, PUBLIC_MIRRORS, type Profile } from './profile'
-import { profileNameOf } from './profile-name'
+import { validProfileName } from './profile-name'
 
-export type TypedProfile = Omit<ProfileInput, 'id'>
+export type ProfileFields = Omit<ProfileInput, 'id'>
 
 /**
  * Turns a typed profile into a usable one. Rows of the database are read through this as well: their addresses are
@@ -15,7 +15,7 @@ export type TypedProfile = Omit<ProfileInput, 'id'>
 export function parseProfile(
   id: string,
   kind: 'live' | 'custom',
-  typed: TypedProfile,
+  typed: ProfileFields,
   taken: readonly string[] = [],
 ): Profile {
   const invalidFields: string[] = []
@@ -31,7 +31,7 @@ export function parseProfile(
     id,
     kind,
     network,
-    name: requireValid('name', profileNameOf(typed.name, kind, taken)) ?? '',
+    name: requireValid('name', validProfileName(typed.name, kind, taken)) ?? '',
     baseUrl: requireValid('baseUrl', serviceBase(typed.baseUrl)),
     toolUrl: typed.toolUrl === '' ? null : requireValid('toolUrl', parseBase(typed.toolUrl)),
     mirrorUrl: requireValid('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
@@ -47,7 +47,7 @@ export function parseProfile(
 }
 
 /** The form in which a profile is typed and stored. */
-export const typedOf = (profile: Profile): TypedProfile => ({
+export const toTypedProfile = (profile: Profile): ProfileFields => ({
   name: profile.name,
   network: profile.network,
   baseUrl: profile.baseUrl?.href ?? '',
@@ -86,7 +86,7 @@ function parseAccountId(text: string, ledgerId: LedgerId): EntityId | null {
   return checked.status === 'ok' && !checked.id.endsWith('.0') ? checked.id : null
 }
 
-function parseNodes(typed: TypedProfile['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
+function parseNodes(typed: ProfileFields['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
   if (typed.length === 0) invalidFields.push('nodes')
   const seenAddresses = new Set<string>()
   return typed.flatMap((node, i) => {

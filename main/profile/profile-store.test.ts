@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createSessionGuard } from '../testing/session-guard'
-import { missingOf } from './profile'
-import type { TypedProfile } from './profile-input'
-import { createProfileStore, MOST_CUSTOM } from './profile-store'
+import { missingFields } from './profile'
+import type { ProfileFields } from './profile-input'
+import { createProfileStore, MAX_CUSTOM_PROFILES } from './profile-store'
 
-const TYPED: TypedProfile = {
+const TYPED: ProfileFields = {
   name: 'Mine',
   baseUrl: 'https://api.market.example',
   toolUrl: '',
@@ -28,7 +28,7 @@ function rig() {
 }
 const withSave = (store: ReturnType<typeof createProfileStore>) => ({
   ...store,
-  save: (id: string | null, typed: TypedProfile) => {
+  save: (id: string | null, typed: ProfileFields) => {
     const draft = store.draft(id, typed)
     store.put(draft)
     return draft.profile
@@ -46,9 +46,9 @@ describe('profiles', () => {
   it('begin with the practice market in use, and the live one without its address', () => {
     const { store } = rig()
     expect(store.list().map(({ id }) => id)).toEqual(['practice', 'live'])
-    expect(store.used().id).toBe('practice')
+    expect(store.activeProfile().id).toBe('practice')
     const live = store.get('live')
-    expect(live && missingOf(live)).toEqual(['baseUrl'])
+    expect(live && missingFields(live)).toEqual(['baseUrl'])
     expect(live).toMatchObject({ network: 'mainnet', feeAccounts: [] })
     expect(live?.mirrorUrl?.protocol).toBe('https:')
   })
@@ -57,11 +57,11 @@ describe('profiles', () => {
     const { store, start } = rig()
     const { id } = store.save(null, TYPED)
     const live = store.save('live', { ...TYPED, name: 'Live market' })
-    store.setUsed(id)
+    store.setActiveProfile(id)
     const again = start()
-    expect(again.used()).toEqual(store.get(id))
+    expect(again.activeProfile()).toEqual(store.get(id))
     expect(again.list().map((one) => one.id)).toEqual(['practice', live.id, id])
-    expect(missingOf(again.list()[1] ?? again.used())).toEqual([])
+    expect(missingFields(again.list()[1] ?? again.activeProfile())).toEqual([])
   })
 
   it('of which a row cannot be read lose that one alone, and keep it as it is', () => {
@@ -79,7 +79,7 @@ describe('profiles', () => {
   it('believe an address in the database no more than one that is typed', () => {
     const { store, kept, start } = rig()
     const { id } = store.save(null, TYPED)
-    const rows = kept.get('profiles') as Record<string, TypedProfile>
+    const rows = kept.get('profiles') as Record<string, ProfileFields>
     kept.set('profiles', { [id]: { ...rows[id], baseUrl: 'http://evil.example' } })
     expect(start().get(id)).toBeNull()
   })
@@ -87,9 +87,9 @@ describe('profiles', () => {
   it('fall back to the practice market when the one in use is gone', () => {
     const { store, start } = rig()
     const { id } = store.save(null, TYPED)
-    store.setUsed(id)
+    store.setActiveProfile(id)
     store.remove(id)
-    expect(start().used().id).toBe('practice')
+    expect(start().activeProfile().id).toBe('practice')
   })
 
   it('leave the live one unfilled when it is removed', () => {
@@ -116,19 +116,19 @@ describe('profiles', () => {
   it('keep their id under another name, with other fee accounts, and with their nodes in another order', () => {
     const { store } = rig()
     const nodes = [1, 2].map((n) => ({ address: `127.0.0.1:${n}`, account: `0.0.${n}` }))
-    const typed: TypedProfile = { ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9', nodes }
+    const typed: ProfileFields = { ...TYPED, network: 'local', mirrorUrl: 'http://127.0.0.1:9', nodes }
     const { id } = store.save(null, typed)
     const changed = { ...typed, name: 'Other', feeAccounts: ['0.0.99'], nodes: nodes.toReversed() }
     expect(store.draft(id, changed)).toMatchObject({ profile: { id, name: 'Other' }, replaces: null })
   })
 
-  const local: TypedProfile = {
+  const local: ProfileFields = {
     ...TYPED,
     network: 'local',
     mirrorUrl: 'http://127.0.0.1:9',
     nodes: [{ address: '127.0.0.1:1', account: '0.0.3' }],
   }
-  it.each<[string, Partial<TypedProfile>]>([
+  it.each<[string, Partial<ProfileFields>]>([
     ['base address', { baseUrl: 'https://evil.example' }],
     ['path', { baseUrl: 'https://api.market.example/a' }],
     ['tool server', { toolUrl: 'https://evil.example' }],
@@ -141,7 +141,7 @@ describe('profiles', () => {
     const { store } = rig()
     const { id } = store.save(null, local)
     const before = store.get(id)
-    store.approve(before ?? store.used())
+    store.approve(before ?? store.activeProfile())
     const next = store.draft(id, { ...local, ...change })
     expect(next.replaces).toEqual(before)
     store.put(next)
@@ -163,7 +163,7 @@ describe('profiles', () => {
     const typed = { ...TYPED, feeAccounts: ['0.0.98', '0.0.99'] }
     const forged = { ...typed, approved: typed.feeAccounts }
     const profile = store.save(null, forged)
-    expect([store.isApproved(profile), store.isApproved(store.used())]).toEqual([false, true])
+    expect([store.isApproved(profile), store.isApproved(store.activeProfile())]).toEqual([false, true])
     store.approve(profile)
     const renamed = store.save(profile.id, { ...typed, name: 'Other', feeAccounts: typed.feeAccounts.toReversed() })
     expect([store.isApproved(renamed), start().isApproved(renamed)]).toEqual([true, true])
@@ -176,12 +176,12 @@ describe('profiles', () => {
     const row = () => (kept.get('profiles') as Record<string, object>)[profile.id]
     const honest = structuredClone(row())
     kept.set('profiles', { [profile.id]: { ...honest, baseUrl: 'https://evil.example' } })
-    const evil = store.get(profile.id) ?? store.used()
+    const evil = store.get(profile.id) ?? store.activeProfile()
     store.approve(profile)
     expect(row()).toMatchObject({ baseUrl: profile.baseUrl?.href })
     expect([store.isUnchanged(profile), store.isApproved(evil)]).toEqual([true, false])
     kept.set('profiles', { [profile.id]: { ...row(), name: 'Another' } })
-    const renamed = store.get(profile.id) ?? store.used()
+    const renamed = store.get(profile.id) ?? store.activeProfile()
     expect([store.isApproved(renamed), store.isUnchanged(renamed), store.isChangedOutside(renamed)]).toEqual([
       true,
       false,
@@ -200,7 +200,7 @@ describe('profiles', () => {
 
   it('are no more than thirty of the person’s own', () => {
     const { store } = rig()
-    for (let n = 1; n <= MOST_CUSTOM; n++) store.save(null, { ...TYPED, name: `Market ${n}` })
+    for (let n = 1; n <= MAX_CUSTOM_PROFILES; n++) store.save(null, { ...TYPED, name: `Market ${n}` })
     expect(codeOf(() => store.save(null, TYPED))).toEqual({ code: 'too-many-profiles', most: 30 })
     store.save('live', { ...TYPED, name: 'Live market' })
     const [, , first] = store.list()

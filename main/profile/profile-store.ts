@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileId, profileInput } from '@shared/contract/connection'
 import { failure } from '../platform/app-failure'
 import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
-import { parseProfile, typedOf, type TypedProfile } from './profile-input'
+import { parseProfile, toTypedProfile, type ProfileFields } from './profile-input'
 
 export type ProfileStore = ReturnType<typeof createProfileStore>
 type ProfileStoreDeps = {
@@ -35,7 +35,7 @@ const ROWS_KEY = 'profiles'
 export const PROFILES_LIST = 'profiles'
 const USED_KEY = 'profile-in-use'
 /** Limit of custom profiles: a person hardly needs more, and an endless number would fill the disk. */
-export const MOST_CUSTOM = 30
+export const MAX_CUSTOM_PROFILES = 30
 const rowsRecord = z.record(z.string(), z.unknown())
 /** `approved`: the fee accounts with which the person agreed to its addresses; null before that. */
 const approval = z.object({ approved: z.array(z.string()).nullable() }).catch({ approved: null })
@@ -70,7 +70,7 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
    * authenticated.
    */
   function write(profile: Profile, approved: readonly string[] | null, others: object, isByPerson: boolean): void {
-    const row = { ...typedOf(profile), approved }
+    const row = { ...toTypedProfile(profile), approved }
     settings.write(ROWS_KEY, { ...others, [profile.id]: row })
     const text = approved === null ? null : JSON.stringify(row)
     if (isByPerson) guard.commitLater([{ list: PROFILES_LIST, id: profile.id, text }])
@@ -100,13 +100,13 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
    * Turns the typed values of a profile (`id` null for a new one) into a draft. Throws AppFailure `invalid-input`,
    * `not-found`, `profile-fixed`, `too-many-profiles`.
    */
-  function draft(id: string | null, typed: TypedProfile): Draft {
+  function draft(id: string | null, typed: ProfileFields): Draft {
     const profiles = list()
     const current = profiles.find((profile) => profile.id === id) ?? null
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
     if (id !== null && !current) throw failure({ code: 'not-found', what: 'profile' })
-    if (!current && profiles.filter(({ kind }) => kind === 'custom').length >= MOST_CUSTOM) {
-      throw failure({ code: 'too-many-profiles', most: MOST_CUSTOM })
+    if (!current && profiles.filter(({ kind }) => kind === 'custom').length >= MAX_CUSTOM_PROFILES) {
+      throw failure({ code: 'too-many-profiles', most: MAX_CUSTOM_PROFILES })
     }
     const kind = current?.kind === 'live' ? 'live' : 'custom'
     // Two profiles of one name could not be distinguished where it matters.
@@ -123,11 +123,11 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     get,
     draft,
     /** The profile in use, or the practice market when that profile no longer exists. */
-    used: (): Profile => {
+    activeProfile: (): Profile => {
       const id = settings.read(USED_KEY)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
-    setUsed: (id: string): void => settings.write(USED_KEY, id),
+    setActiveProfile: (id: string): void => settings.write(USED_KEY, id),
     /** Stores a draft in place of the profile that it replaces. Approved fee accounts stay approved. */
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...otherRows } = rows()
@@ -178,7 +178,7 @@ const sortedText = (texts: readonly string[]): string => texts.toSorted().join()
 
 /** Text of everything that decides where requests, keys and transactions of a profile go, for comparison. */
 function targetText(profile: Profile): string {
-  const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = typedOf(profile)
+  const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = toTypedProfile(profile)
   const nodeTexts = sortedText(nodes.map(({ address, account }) => `${address}=${account}`))
   return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, nodeTexts, projectHeader])
 }

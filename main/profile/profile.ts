@@ -73,7 +73,7 @@ export const LIVE_PRESET: Profile = {
 }
 
 /** Fields that must be filled in before the profile can be used. */
-export function missingOf(profile: Profile): ('baseUrl' | 'mirrorUrl' | 'nodes')[] {
+export function missingFields(profile: Profile): ('baseUrl' | 'mirrorUrl' | 'nodes')[] {
   if (profile.kind === 'practice') return []
   return [
     ...(profile.baseUrl ? [] : ['baseUrl' as const]),

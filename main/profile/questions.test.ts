@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { PRACTICE, type Profile } from './profile'
 import {
-  agentKeyDeletionOf,
-  approvalOf,
-  changedOutsideOf,
-  keyRemovalOf,
-  removalOf,
-  replacementOf,
-  restoredOf,
-  revocationOf,
+  agentKeyDeletionQuestion,
+  connectQuestion,
+  changedOutsideQuestion,
+  keyRemovalQuestion,
+  removalQuestion,
+  replacementQuestion,
+  restoredQuestion,
+  revocationQuestion,
 } from './questions'
 
 const named = (name: string): Profile => ({ ...PRACTICE, name })
@@ -21,16 +21,16 @@ describe('a name in a question', () => {
       const key = { purpose: name, prefix: 'svcagent-77aa' }
       const market = named(name)
       const questions = [
-        approvalOf(market, market),
-        changedOutsideOf(market),
-        restoredOf(market),
-        removalOf(market),
-        removalOf({ ...market, kind: 'custom' }),
-        replacementOf(market),
-        keyRemovalOf('user', market, false),
-        revocationOf(market, null),
-        revocationOf(market, key),
-        agentKeyDeletionOf(market, key),
+        connectQuestion(market, market),
+        changedOutsideQuestion(market),
+        restoredQuestion(market),
+        removalQuestion(market),
+        removalQuestion({ ...market, kind: 'custom' }),
+        replacementQuestion(market),
+        keyRemovalQuestion('user', market, false),
+        revocationQuestion(market, null),
+        revocationQuestion(market, key),
+        agentKeyDeletionQuestion(market, key),
       ]
       for (const { title, detail } of questions) {
         expect(`${title} ${detail}`).not.toContain(mark === '“' || mark === '”' ? `Bot${mark}` : mark)
@@ -40,16 +40,16 @@ describe('a name in a question', () => {
   )
 
   it('is shown as it is otherwise', () => {
-    expect(removalOf({ ...named('Livia’s market.example'), kind: 'custom' }).title).toBe(
+    expect(removalQuestion({ ...named('Livia’s market.example'), kind: 'custom' }).title).toBe(
       'Remove “Livia’s market.example”?',
     )
   })
 })
 
 test('that an agent key stays to be revoked is promised only when it is kept', () => {
-  const detailOf = (isRevocable: boolean) => keyRemovalOf('agent', PRACTICE, isRevocable).detail
+  const detailOf = (isRevocable: boolean) => keyRemovalQuestion('agent', PRACTICE, isRevocable).detail
   expect(detailOf(true)).toContain('The key stays under “Other agent keys” until you revoke it')
   expect(detailOf(false)).toContain('can no longer revoke it')
   expect(detailOf(false)).not.toContain('still accepts')
-  expect(keyRemovalOf('user', PRACTICE, false).detail).toContain('Nothing changes at the market')
+  expect(keyRemovalQuestion('user', PRACTICE, false).detail).toContain('Nothing changes at the market')
 })

@@ -1,6 +1,6 @@
 /** Questions that main asks in its own window, because the page cannot be trusted to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import { spelledOut } from '@shared/text/spelled-out'
+import { spellOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/ask'
 import type { Profile } from './profile'
 
@@ -12,7 +12,7 @@ const QUOTATION_MARKS =
  * Puts a name between quotation marks that the name cannot close, so that none of its words can pass for a word of the
  * question.
  */
-const quoted = (name: string): string => `“${spelledOut(name).replace(QUOTATION_MARKS, '’')}”`
+const quoted = (name: string): string => `“${spellOut(name).replace(QUOTATION_MARKS, '’')}”`
 
 const NETWORKS: Readonly<Record<Profile['network'], string>> = {
   mainnet: 'Hedera mainnet. Transactions there move real money.',
@@ -24,7 +24,7 @@ const NETWORKS: Readonly<Record<Profile['network'], string>> = {
  * Question before the first use of a market, or its use with other fee accounts. Shows every address in full.
  * `replaces`: the market that is removed for it.
  */
-export function approvalOf(profile: Profile, replaces: Profile | null = null): Question {
+export function connectQuestion(profile: Profile, replaces: Profile | null = null): Question {
   const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
   const facts = [
     { label: 'Market', value: baseUrl?.href ?? 'none' },
@@ -49,8 +49,8 @@ export function approvalOf(profile: Profile, replaces: Profile | null = null): Q
 }
 
 /** Question before a profile remains in use although another program has changed it. */
-export function changedOutsideOf(profile: Profile): Question {
-  const { detail, facts = [] } = approvalOf(profile)
+export function changedOutsideQuestion(profile: Profile): Question {
+  const { detail, facts = [] } = connectQuestion(profile)
   return {
     title: `${quoted(profile.name)} was changed outside Countersign`,
     detail: [
@@ -66,8 +66,8 @@ export function changedOutsideOf(profile: Profile): Question {
 }
 
 /** Question before a profile from a restored back-up remains in use. */
-export function restoredOf(profile: Profile): Question {
-  const { detail, ...question } = approvalOf(profile)
+export function restoredQuestion(profile: Profile): Question {
+  const { detail, ...question } = connectQuestion(profile)
   const reason =
     'This market came with the back-up that you restored. No key was sent to the market, and nothing was signed.'
   return {
@@ -85,7 +85,7 @@ const removedDataText = ({ name }: Profile): string =>
 const nameAndAddress = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
 /** Question before a profile is removed; the live profile only loses its filled-in values. */
-export const removalOf = (profile: Profile): Question =>
+export const removalQuestion = (profile: Profile): Question =>
   profile.kind === 'live'
     ? {
         title: `Clear the connection details of ${quoted(profile.name)}?`,
@@ -101,7 +101,7 @@ export const removalOf = (profile: Profile): Question =>
       }
 
 /** Question before the addresses of a profile that is not in use change to another market. */
-export const replacementOf = (profile: Profile): Question => ({
+export const replacementQuestion = (profile: Profile): Question => ({
   title: `Connect ${quoted(profile.name)} to another market?`,
   detail: `The new market replaces ${nameAndAddress(profile)}. ${removedDataText(profile)}`,
   confirmLabel: 'Change market',
@@ -116,7 +116,7 @@ const KEY_NAMES: Readonly<Record<ServiceKeyKind, string>> = {
 }
 
 /** `isRevocable`: true if an agent key is kept to be revoked later. */
-export const keyRemovalOf = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
+export const keyRemovalQuestion = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
   title: `Remove the ${KEY_NAMES[kind]} of ${quoted(name)} from this computer?`,
   detail:
     kind === 'agent'
@@ -139,7 +139,7 @@ type OtherKey = {
 }
 
 /** Question before a key is revoked. `key` null: the one that the app reads with. */
-export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question => ({
+export const revocationQuestion = ({ name }: Profile, key: OtherKey | null): Question => ({
   title: key === null ? `Revoke the agent key of ${quoted(name)}?` : `Revoke ${keyText(key)}?`,
   detail:
     key === null
@@ -149,7 +149,7 @@ export const revocationOf = ({ name }: Profile, key: OtherKey | null): Question 
   isDanger: true,
 })
 
-export const agentKeyDeletionOf = ({ name }: Profile, key: OtherKey): Question => ({
+export const agentKeyDeletionQuestion = ({ name }: Profile, key: OtherKey): Question => ({
   title: `Delete ${keyText(key)} without revoking it?`,
   detail: `${quoted(name)} may still accept the key, and Countersign can no longer revoke it. To end the key, revoke it instead.`,
   confirmLabel: 'Delete',

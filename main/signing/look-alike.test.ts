@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeness, likenessTo } from './look-alike'
+import { idResemblance, likenessTo } from './look-alike'
 
 test.each<readonly [string, string, string | null]>([
   ['0.0.3388201', '0.0.3388210', 'The last two digits are swapped.'],
@@ -23,7 +23,7 @@ test.each<readonly [string, string, string | null]>([
   [`0x${'00'.repeat(17)}0bbb11`, `0x${'00'.repeat(17)}3d0c4a`, null],
   [`0x${'00'.repeat(17)}3d0c4b`, `0x${'00'.repeat(17)}3d0c4a`, 'One digit differs.'],
 ])('%s beside %s: %s', (id, known, text) => {
-  expect(likeness(id, known)).toBe(text)
+  expect(idResemblance(id, known)).toBe(text)
 })
 
 test('the first known id that another could be taken for is named, with the name it has', () => {

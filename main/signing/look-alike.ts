@@ -1,8 +1,8 @@
-import { likeness } from '@shared/look-alike'
+import { idResemblance } from '@shared/look-alike'
 import { createLookAlikeIndex, lookAlikeIndexOf } from '@shared/look-alike-index'
 import { showHidden } from './text'
 
-export { likeness }
+export { idResemblance }
 
 export type KnownName = { readonly id: string; readonly name: string }
 type NearestName = { readonly known: KnownName; readonly how: string }

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts'
 import type { EntityId } from '@shared/ids'
 import { isLoopback, parseBase } from '../profile/address'
-import { likeness } from './look-alike'
+import { idResemblance } from './look-alike'
 import { decodedBytesOf, hasMessagePrefix, readsAsTransaction } from './message-bytes'
 import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
@@ -49,7 +49,7 @@ export const contentRules: readonly MessageRule[] = [
     title: 'The sign-in is for another account',
     about: 'The challenge does not name exactly the account of the person.',
     check: ({ payload: { data } }, { account }) => {
-      const like = likeness(data.account, account)
+      const like = idResemblance(data.account, account)
       return hitIf(data.account !== account, () => ({
         message: `The message would sign in ${shownChallengeText(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
         evidence: [{ path: 'payload.data.account', value: shownChallengeText(data.account) }],

@@ -1,5 +1,5 @@
 import { braceEscape, hasHidden } from '@shared/text/hidden'
-import { spelledOut } from '@shared/text/spelled-out'
+import { spellOut } from '@shared/text/spelled-out'
 import { defangLinks } from '@shared/links'
 
 /** A tab or a line break is not allowed in a memo or a name. */
@@ -16,7 +16,7 @@ export const hasHiddenCharacters = (text: string): boolean =>
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
 /** Result of `spelledOut`, with tabs and line breaks spelled out too. */
-export const showHidden = (text: string): string => spelledOut(text).replace(LINE_OR_TAB, braceEscape)
+export const showHidden = (text: string): string => spellOut(text).replace(LINE_OR_TAB, braceEscape)
 
 /** Result of `showHidden`, with links defanged. */
 export const shownText = (text: string): string => defangLinks(showHidden(text))

@@ -14,7 +14,7 @@ export type AnswerStore = {
    * notes the count before its request, because an answer requested before an act or an event must not serve readers
    * after it.
    */
-  readonly age: (profile: string, request: string) => number
+  readonly invalidationCount: (profile: string, request: string) => number
   /**
    * Stores an answer. If `askedAtAge` shows that it was invalidated while in progress, the answer is stored as
    * outdated.
@@ -24,9 +24,9 @@ export type AnswerStore = {
    * Invalidates the cached answers whose request begins with `requestPrefix`, which ends with the question mark, and
    * passes `matches`.
    */
-  readonly outdate: (profile: string, requestPrefix: string, matches: (request: string) => boolean) => void
+  readonly invalidate: (profile: string, requestPrefix: string, matches: (request: string) => boolean) => void
   /** Invalidates all cached answers of the profile, and those in progress. */
-  readonly outdateAll: (profile: string) => void
+  readonly invalidateAll: (profile: string) => void
 }
 type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
@@ -71,10 +71,10 @@ export function createAnswerStore(
   const invalidationCounts = new Map<string, number>()
   let allInvalidations = 0
   const invalidationsOf = (profile: string, prefix: string) => invalidationCounts.get(`${profile} ${prefix}`) ?? 0
-  const age: AnswerStore['age'] = (profile, request) =>
+  const invalidationCount: AnswerStore['invalidationCount'] = (profile, request) =>
     allInvalidations + invalidationsOf(profile, request.slice(0, request.indexOf('?') + 1))
   return {
-    age,
+    invalidationCount,
     get: (profile, request) => {
       const row = select.get(profile, request) as { body: string; receivedAt: string; outdated: number } | undefined
       return row ? { ...row, outdated: row.outdated === 1 } : null
@@ -83,7 +83,7 @@ export function createAnswerStore(
       // One answer must not evict a quarter of the others.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
-        const isOutdated = askedAtAge !== undefined && askedAtAge !== age(profile, request)
+        const isOutdated = askedAtAge !== undefined && askedAtAge !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
         // Also after the first write: a run may end before the next check, and the limits may be lower than in the run
         // before.
@@ -91,11 +91,11 @@ export function createAnswerStore(
         if (writeCount === 1 || writeCount % TRIM_EVERY === 0) trimToLimits()
       })
     },
-    outdateAll: (profile) => {
+    invalidateAll: (profile) => {
       allInvalidations++
       unsynced(db, () => markAllOutdated.run(profile))
     },
-    outdate: (profile, prefix, matches) => {
+    invalidate: (profile, prefix, matches) => {
       invalidationCounts.set(`${profile} ${prefix}`, invalidationsOf(profile, prefix) + 1)
       const rows = requests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
       const matching = rows.filter(({ request }) => matches(request))

@@ -4,7 +4,7 @@ import { backup as copyDatabase } from '@photostructure/sqlite'
 import { DAY_MS } from '@shared/time'
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files'
 import type { Database } from './database'
-import { filesMatching, freeName, removeDatabase, stampOf } from './database-file'
+import { filesMatching, freeName, removeDatabase, fileStamp } from './database-file'
 import { DamagedDatabase, historyWritten, inspectBackup, writtenInBackup } from './database-health'
 
 export type Backup = {
@@ -53,7 +53,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
     makePrivateFolder(folder)
     const { user_version: schema } = db.prepare('PRAGMA user_version').get() as { user_version: number }
     const madeAtMs = now()
-    const file = join(folder, `countersign-${stampOf(madeAtMs)}-schema${schema}.db`)
+    const file = join(folder, `countersign-${fileStamp(madeAtMs)}-schema${schema}.db`)
     const partFile = `${file}.part`
     try {
       removeDatabase(partFile)
@@ -85,7 +85,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
      */
     retireThoseWithMore: (written: number): void => {
       for (const backup of list()) {
-        if (backup.written > written) renameSync(backup.file, freeName(`${backup.file}.before-${stampOf(now())}`))
+        if (backup.written > written) renameSync(backup.file, freeName(`${backup.file}.before-${fileStamp(now())}`))
       }
     },
   }

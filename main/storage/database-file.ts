@@ -26,7 +26,7 @@ export function sizeOfFile(file: string): number | null {
  * deleted. Returns the new path; null if there was no file.
  */
 export function setAside(file: string, nowMs: number): string | null {
-  const target = freeName(`${file}.damaged-${stampOf(nowMs)}`)
+  const target = freeName(`${file}.damaged-${fileStamp(nowMs)}`)
   let isMoved = false
   for (const suffix of ['', ...COMPANIONS]) {
     if (!existsSync(`${file}${suffix}`)) continue
@@ -37,11 +37,11 @@ export function setAside(file: string, nowMs: number): string | null {
 }
 
 /** True if there is a database or a companion that `setAside` would rename. */
-export const isThereToSetAside = (file: string): boolean =>
+export const hasFilesToSetAside = (file: string): boolean =>
   ['', ...COMPANIONS].some((suffix) => existsSync(`${file}${suffix}`))
 
 /** An instant as part of a file's name. Names with it sort by age. */
-export const stampOf = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
+export const fileStamp = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
 
 /** The name itself, or with a number if a database of that name or its -wal exists. */
 export function freeName(name: string): string {

@@ -1,4 +1,4 @@
-import { MAX_DRAWN_CHARS, MOST_DRAWN } from '@shared/contract/draws'
+import { MAX_MINT_ANSWER_CHARS, MAX_STORED_MINT_ANSWERS } from '@shared/contract/draws'
 import { inTransaction, type Database } from './database'
 
 /** The market's answers about how the NFTs of a mint were drawn, by flow. */
@@ -20,7 +20,7 @@ export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   const put = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')
   const dropOld = db.prepare(
     `DELETE FROM drawn WHERE rowid IN (
-       SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MOST_DRAWN})`,
+       SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MAX_STORED_MINT_ANSWERS})`,
   )
   const readFlows = (): ReadonlySet<string> =>
     new Set((selectFlows.all() as { flow: string }[]).map(({ flow }) => flow))
@@ -28,7 +28,7 @@ export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   let storedFlows = readFlows()
   return {
     keep: (profile, flow, text, atMs) => {
-      if (text.length > MAX_DRAWN_CHARS) return
+      if (text.length > MAX_MINT_ANSWER_CHARS) return
       inTransaction(db, () => {
         put.run(profile, flow, atMs, text)
         dropOld.run(profile)

@@ -45,5 +45,5 @@ export function readDrift(db: Database, profileId: string | null = null): readon
   return rows.all(profileId) as DriftRow[]
 }
 
-export const clearDrift = (db: Database, profileId: string): void =>
+export const clearDriftLog = (db: Database, profileId: string): void =>
   void db.prepare('DELETE FROM drift WHERE profile = ?').run(profileId)

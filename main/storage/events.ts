@@ -37,7 +37,7 @@ export type Gap = {
   readonly notedAtMs: number
 }
 export type EventFilter = { readonly token?: string; readonly serial?: number; readonly beforeMs?: number }
-export type Taken = {
+export type FeedUpdate = {
   /** Oldest first, each once. */
   readonly events: readonly EventRecord[]
   readonly unread: readonly UnreadEvent[]
@@ -48,7 +48,7 @@ export type Taken = {
   readonly readAtMs: number
 }
 /** Events and gaps of a reading that were not known before. */
-export type News = {
+export type NewEvents = {
   /** In their order. */
   readonly events: readonly EventRecord[]
   /** The given gap, and one for each kind of events that cannot be stored. Each gap is reported once. */
@@ -64,7 +64,7 @@ export type EventStore = {
    * Stores events, gaps and cursor, all or nothing, and returns the new ones. `first` runs before the events count as
    * read: when it throws, nothing is stored, and all of them are received again.
    */
-  readonly take: (profile: string, taken: Taken, first?: (news: News) => void) => News
+  readonly take: (profile: string, taken: FeedUpdate, first?: (news: NewEvents) => void) => NewEvents
   /** Newest first. */
   readonly list: (profile: string, filter: EventFilter, limit: number) => readonly EventRecord[]
   /** Newest first. */
@@ -123,7 +123,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   const hardLimit = maxEvents * MAX_SURPLUS_FACTOR
 
   /** Separates the new events that can be stored from the others. Changes nothing. */
-  function sortNews(profile: string, { events, unread, gap, readAtMs }: Taken): SortedNews {
+  function sortNews(profile: string, { events, unread, gap, readAtMs }: FeedUpdate): SortedNews {
     // In a full store, an event no later than the earliest would be trimmed at once, and reported as new each time.
     const fullFromRow = fullFrom.get(profile, hardLimit - 1) as { atMs: number } | undefined
     const added: EventText[] = []
@@ -152,7 +152,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
 
   function writeNews(
     profile: string,
-    { cursorMs, keepFromMs, readAtMs }: Taken,
+    { cursorMs, keepFromMs, readAtMs }: FeedUpdate,
     { added, gaps, unstorable }: SortedNews,
   ): void {
     for (const { record, text } of added) {
@@ -174,7 +174,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     latest: (profile, atOrBeforeMs) => (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
     take: (profile, taken, first = () => undefined) => {
       const sortedNews = sortNews(profile, taken)
-      const news: News = { events: sortedNews.added.map(({ record }) => record), gaps: sortedNews.gaps }
+      const news: NewEvents = { events: sortedNews.added.map(({ record }) => record), gaps: sortedNews.gaps }
       first(news)
       inTransaction(db, () => writeNews(profile, taken, sortedNews))
       return news

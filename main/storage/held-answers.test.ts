@@ -35,7 +35,7 @@ it('an answer that is held becomes outdated like any other', () => {
   disk.isFull = true
   const requests = ['GET a?1', 'GET a?2', 'GET b?1']
   for (const request of requests) answers.put('p', request, 'x', AT)
-  answers.outdate('p', 'GET a?', (request) => request.endsWith('1'))
+  answers.invalidate('p', 'GET a?', (request) => request.endsWith('1'))
   expect(requests.map((request) => answers.get('p', request)?.outdated)).toEqual([true, false, false])
 })
 

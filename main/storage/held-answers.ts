@@ -1,4 +1,4 @@
-import { softly, type OnLostWrite } from './soft-writes'
+import { tryWrite, type OnLostWrite } from './soft-writes'
 import type { AnswerStore, StoredAnswer } from './answers'
 
 /** Answers held in memory while the disk refuses them: about as many as a person opens in an hour. */
@@ -28,28 +28,28 @@ export function withHeldAnswers(store: AnswerStore, onLost: OnLostWrite): Answer
     }
   }
   return {
-    age: store.age,
+    invalidationCount: store.invalidationCount,
     get: (profile, request) => heldAnswers.get(entryName(profile, request)) ?? store.get(profile, request),
     put: (profile, request, body, receivedAt, askedAtAge) => {
       const name = entryName(profile, request)
       drop(name)
-      const outdated = askedAtAge !== undefined && askedAtAge !== store.age(profile, request)
+      const outdated = askedAtAge !== undefined && askedAtAge !== store.invalidationCount(profile, request)
       const writeThrough = () => store.put(profile, request, body, receivedAt, askedAtAge)
-      softly('answers', writeThrough, () => holdInMemory(name, { body, receivedAt, outdated }), onLost)
+      tryWrite('answers', writeThrough, () => holdInMemory(name, { body, receivedAt, outdated }), onLost)
     },
-    outdate: (profile, prefix, isMeant) => {
+    invalidate: (profile, prefix, isMeant) => {
       for (const [name, answer] of heldAnswers) {
         const request = name.slice(profile.length + 1)
         const isForRequest = name === entryName(profile, request) && request.startsWith(prefix)
         if (isForRequest && isMeant(request)) heldAnswers.set(name, { ...answer, outdated: true })
       }
-      softly('answers', () => store.outdate(profile, prefix, isMeant), noResult, onLost)
+      tryWrite('answers', () => store.invalidate(profile, prefix, isMeant), noResult, onLost)
     },
-    outdateAll: (profile) => {
+    invalidateAll: (profile) => {
       for (const [name, answer] of heldAnswers) {
         if (name.startsWith(entryName(profile, ''))) heldAnswers.set(name, { ...answer, outdated: true })
       }
-      softly('answers', () => store.outdateAll(profile), noResult, onLost)
+      tryWrite('answers', () => store.invalidateAll(profile), noResult, onLost)
     },
   }
 }

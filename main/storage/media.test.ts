@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttp } from '../platform/http'
-import { createMedia, sniff } from './media'
+import { createMedia, showableImageType } from './media'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
 /** A header that declares this number of pixels on either side. */
@@ -79,7 +79,7 @@ describe('a picture', () => {
     ['a RIFF that is sound', Buffer.from('RIFF\0\0\0\0WAVEfmt '), null],
     ['nothing', Buffer.alloc(0), null],
   ])('is known by its first bytes: %s', (_, bytes, type) => {
-    expect(sniff(bytes)).toBe(type)
+    expect(showableImageType(bytes)).toBe(type)
   })
 
   it('is fetched once and then served from what is kept, also after a restart and without a network', async () => {

@@ -15,7 +15,7 @@ import { isTooLarge } from './picture-size'
  * then answer to TLS under that name, gets a GET without cookies, and none of its bytes is stored unless they are an
  * image.
  */
-export type Media = {
+export type MediaCache = {
   /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
   readonly pathOf: (address: string | null) => string | null
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
@@ -40,7 +40,7 @@ const MAX_AT_ONCE = 4
 const MAX_ADDRESSES = 20_000
 const HASH = /^[0-9a-f]{40}$/
 
-export function createMedia(deps: MediaDeps): Media {
+export function createMedia(deps: MediaDeps): MediaCache {
   const addresses = new Map<string, URL>()
   const runningFetches = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
@@ -75,7 +75,7 @@ export function createMedia(deps: MediaDeps): Media {
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
     // An image that cannot be loaded is not shown: failures of its server do not concern the app.
     const answer = await withSlot(() => request(url)).catch(() => null)
-    if (!answer || answer.status !== 200 || sniff(answer.body) === null) return null
+    if (!answer || answer.status !== 200 || showableImageType(answer.body) === null) return null
     cacheImage(hash, answer.body)
     return answer.body
   }
@@ -119,8 +119,8 @@ export function createMedia(deps: MediaDeps): Media {
     load: async (hash) => {
       if (!deps.allowed() || !HASH.test(hash)) return null
       const cachedBytes = readCached(join(deps.dir, hash))
-      const bytes = cachedBytes && sniff(cachedBytes) !== null ? cachedBytes : await fetchOnce(hash)
-      const type = bytes ? sniff(bytes) : null
+      const bytes = cachedBytes && showableImageType(cachedBytes) !== null ? cachedBytes : await fetchOnce(hash)
+      const type = bytes ? showableImageType(bytes) : null
       return bytes && type ? { type, bytes } : null
     },
   }
@@ -184,7 +184,7 @@ function trimCache(dir: string): void {
  * Raster type that a page may show, by its first bytes; the server's content type is ignored. Null: no such type, or
  * too many pixels.
  */
-export function sniff(bytes: Uint8Array): string | null {
+export function showableImageType(bytes: Uint8Array): string | null {
   const type = typeByFirstBytes(bytes)
   return type !== null && isTooLarge(bytes, type) ? null : type
 }

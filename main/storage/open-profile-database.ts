@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { isDatabaseDamaged } from '../platform/disk'
 import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
-import { copyIntoPlace, isThereToSetAside, setAside, sizeOfFile } from './database-file'
+import { copyIntoPlace, hasFilesToSetAside, setAside, sizeOfFile } from './database-file'
 import {
   historyWritten,
   inspectBackup,
@@ -66,7 +66,7 @@ export async function openProfileDatabase({
   const mark = createHistoryMark(dir)
   const knownSteps = mark.read() ?? 0
   const damaged = (kind: 'unreadable' | 'empty' | 'absent', reason: string): ProfileDatabase => {
-    const leavesFiles = isThereToSetAside(file)
+    const leavesFiles = hasFilesToSetAside(file)
     return { status: 'damaged', file, kind, reason, leavesFiles, backups: openableBackups(backups.list()) }
   }
   const isFullCheckDue = mark.isFullCheckDue()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSessionGuard } from '../testing/session-guard'
 import { openDatabase } from './database'
-import { createOwnListStore, FIRST_LIMITS, ownListsOf, STRICT_LIMITS } from './own-lists'
+import { createOwnListStore, INITIAL_LIMITS, ownListsOf, STRICT_LIMITS } from './own-lists'
 
 const ADDED = '2026-11-21T13:32:00.000Z'
 const OPERATOR = '0x00000000000000000000000000000000002ec445'
@@ -54,7 +54,7 @@ describe('the lists of a profile', () => {
   it('hold limits to the tinybar', async () => {
     const { mine } = rig()
     await mine.setLimits({
-      ...FIRST_LIMITS,
+      ...INITIAL_LIMITS,
       feeCap: '0.5',
       buy: '0',
       offer: '12.00000001',

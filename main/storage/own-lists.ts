@@ -25,7 +25,7 @@ export type OwnLists = {
  * `added`: this very id is on the list now; any other typed id counts as `cancelled`. `busy`: the window is open for
  * something else.
  */
-export type Introduce = (met: {
+export type AskForSpender = (met: {
   readonly id: SpenderId
   readonly purpose: string
 }) => Promise<'added' | 'cancelled' | 'busy'>
@@ -45,7 +45,7 @@ export type Limits = {
 }
 
 /** Limits until the person sets others. */
-export const FIRST_LIMITS: OwnLimits = {
+export const INITIAL_LIMITS: OwnLimits = {
   feeCap: '10',
   buy: null,
   mint: null,
@@ -95,7 +95,7 @@ const LIMITS_STATE_AFTER_LOSS = {
 /** Limits are one row. */
 export const LIMITS_ROW = 'limits'
 /** The text of a row that the guard compares. */
-export const recordOf = (row: { readonly name: string | null; readonly addedAt: string }): string =>
+export const recordText = (row: { readonly name: string | null; readonly addedAt: string }): string =>
   JSON.stringify([row.name, row.addedAt])
 
 /**
@@ -127,11 +127,11 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
   const spenderRows = () => selectSpenders.all(profile) as SpenderRow[]
   const bookRows = () => selectBook.all(profile) as BookRow[]
   const confirmed = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
-    rows.filter((row) => guard.stateOf(lists[list], row.id, recordOf(row)) === 'same')
+    rows.filter((row) => guard.stateOf(lists[list], row.id, recordText(row)) === 'same')
 
   function changedRows(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly ChangedRow[] {
     const presentRows = rows.flatMap(({ id, name, addedAt }): ChangedRow[] => {
-      const change = guard.stateOf(lists[list], id, recordOf({ name, addedAt }))
+      const change = guard.stateOf(lists[list], id, recordText({ name, addedAt }))
       return change === 'same' ? [] : [{ list, id, name, change }]
     })
     const removedRows = [...guard.rowsOf(lists[list])].flatMap(([id, text]): ChangedRow[] =>
@@ -162,7 +162,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     addSpender: async ({ id, name, addedAt }: SpenderRow): Promise<void> => {
       if (confirmed('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
       await guard.commit(
-        [{ list: lists.spenders, id, text: recordOf({ name, addedAt }) }],
+        [{ list: lists.spenders, id, text: recordText({ name, addedAt }) }],
         () => void putSpender.run(profile, id, name, addedAt, profile),
       )
     },
@@ -174,7 +174,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
       const { id, name } = entry
       const { addedAt } = confirmed('book', bookRows()).find((row) => row.id === id) ?? entry
       return guard.commit(
-        [{ list: lists.book, id, text: recordOf({ name, addedAt }) }],
+        [{ list: lists.book, id, text: recordText({ name, addedAt }) }],
         () => void putEntry.run(profile, id, name, addedAt),
       )
     },
@@ -192,7 +192,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     limits: (): OwnLimits => {
       const state = limitsState()
       const text = limitsText()
-      if (state === 'same') return text === null ? FIRST_LIMITS : ownLimits.parse(JSON.parse(text))
+      if (state === 'same') return text === null ? INITIAL_LIMITS : ownLimits.parse(JSON.parse(text))
       if (state === 'unchecked') return STRICT_LIMITS
       const lastLimits = guard.rowsOf(lists.limits).get(LIMITS_ROW)
       return lastLimits === undefined ? STRICT_LIMITS : ownLimits.parse(JSON.parse(lastLimits))

@@ -4,10 +4,10 @@
  */
 
 /** More than any screen shows: 8,192 by 8,192. */
-export const MOST_PIXELS = 67_108_864
+export const MAX_PIXELS = 67_108_864
 
 /** Null if the header does not give a size, or gives it in an unread place. */
-export function pixelsOf(bytes: Uint8Array, type: string): number | null {
+export function declaredPixelCount(bytes: Uint8Array, type: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     switch (type) {
@@ -33,8 +33,8 @@ export function pixelsOf(bytes: Uint8Array, type: string): number | null {
 
 /** An image without a readable size may have any size, so it counts as too large. */
 export function isTooLarge(bytes: Uint8Array, type: string): boolean {
-  const pixels = pixelsOf(bytes, type)
-  return pixels === null || pixels > MOST_PIXELS
+  const pixels = declaredPixelCount(bytes, type)
+  return pixels === null || pixels > MAX_PIXELS
 }
 
 /** The three kinds of headers. Source: RFC 9649, sections 2.5 to 2.7. */

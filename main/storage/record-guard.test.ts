@@ -3,7 +3,7 @@ import { KeychainError } from '../keys/keychain-error'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { createRig, rejection } from '../keys/testing/rig'
 import { openDatabase, type Database } from './database'
-import { createOwnListStore, FIRST_LIMITS, STRICT_LIMITS } from './own-lists'
+import { createOwnListStore, INITIAL_LIMITS, STRICT_LIMITS } from './own-lists'
 import { createRecordGuard } from './record-guard'
 import { createRecordTrace } from './record-trace'
 import { createReplacedDatabase, noteReplacement } from './replaced-database'
@@ -55,9 +55,9 @@ function createApp() {
 async function used() {
   const app = createApp()
   const { guard, lists } = await app.start()
-  await guard.adopt([])
+  await guard.answerWith([])
   await lists.addSpender(MARKET)
-  await lists.setLimits({ ...FIRST_LIMITS, buy: '50', day: '100' })
+  await lists.setLimits({ ...INITIAL_LIMITS, buy: '50', day: '100' })
   await lists.putEntry({ id: '0.0.7', name: 'Gallery', addedAt: ADDED })
   return app
 }
@@ -151,7 +151,7 @@ describe('the record itself', () => {
     expect(lists.spenders()).toEqual([])
     expect(lists.book()).toEqual([])
     expect(lists.limits()).toEqual(STRICT_LIMITS)
-    expect(guard.isNew()).toBe(false)
+    expect(guard.awaitsAnswer()).toBe(false)
   })
 
   it('lost together with the limits: they are not taken for none until the person sets them', async () => {
@@ -161,8 +161,8 @@ describe('the record itself', () => {
     expect(lists.limits()).toEqual(STRICT_LIMITS)
     await lists.addSpender({ id: '0.0.101', name: null, addedAt: ADDED })
     expect((await start()).lists.limits()).toEqual(STRICT_LIMITS)
-    await (await start()).lists.setLimits(FIRST_LIMITS)
-    expect((await start()).lists.limits()).toEqual(FIRST_LIMITS)
+    await (await start()).lists.setLimits(INITIAL_LIMITS)
+    expect((await start()).lists.limits()).toEqual(INITIAL_LIMITS)
   })
 
   it('written under another key counts for nothing', async () => {
@@ -176,10 +176,10 @@ describe('the record itself', () => {
     const { db, start } = createApp()
     insertSpender(db, ATTACKER)
     const { guard, lists } = await start()
-    expect(guard.isNew()).toBe(true)
+    expect(guard.awaitsAnswer()).toBe(true)
     expect(lists.spenders()).toEqual([])
-    await guard.adopt([])
-    expect(guard.isNew()).toBe(false)
+    await guard.answerWith([])
+    expect(guard.awaitsAnswer()).toBe(false)
     expect((await start()).lists.outside()).toMatchObject([{ id: ATTACKER, change: 'added' }])
   })
 })
@@ -195,11 +195,11 @@ describe('a keychain that does not say how new the record is', () => {
     const [record] = copyOf(app.db, 'own_records')
     await harm(app)
     const { lists, guard } = await app.start()
-    expect([lists.spenders(), lists.limits(), guard.isNew()]).toEqual([[], STRICT_LIMITS, false])
+    expect([lists.spenders(), lists.limits(), guard.awaitsAnswer()]).toEqual([[], STRICT_LIMITS, false])
     app.db.exec('DELETE FROM limits')
     expect(lists.limits()).toEqual(STRICT_LIMITS)
-    await lists.setLimits(FIRST_LIMITS)
-    expect((await app.start()).lists.limits()).toEqual(FIRST_LIMITS)
+    await lists.setLimits(INITIAL_LIMITS)
+    expect((await app.start()).lists.limits()).toEqual(INITIAL_LIMITS)
     app.db.prepare('UPDATE own_records SET body = ?, tag = ?').run(record?.['body'] ?? '', record?.['tag'] ?? '')
     expect((await app.start()).lists.spenders()).toEqual([])
   })
@@ -209,14 +209,14 @@ describe('a keychain that does not say how new the record is', () => {
     await app.keychain.delete('Countersign', COUNTER)
     app.db.exec("DELETE FROM own_records; DELETE FROM limits; DELETE FROM settings WHERE key = 'records-kept'")
     const { lists, guard } = await app.start()
-    expect([guard.isNew(), lists.limits()]).toEqual([false, STRICT_LIMITS])
+    expect([guard.awaitsAnswer(), lists.limits()]).toEqual([false, STRICT_LIMITS])
     app.beside.hasRecords = false
-    expect((await app.start()).guard.isNew()).toBe(true)
+    expect((await app.start()).guard.awaitsAnswer()).toBe(true)
   })
 
   it('a first record whose counter was not written yet is sound', async () => {
     const app = createApp()
-    await (await app.start()).guard.adopt([{ list: 'profiles', id: 'live', text: 'a' }])
+    await (await app.start()).guard.answerWith([{ list: 'profiles', id: 'live', text: 'a' }])
     await app.keychain.delete('Countersign', COUNTER)
     expect((await app.start()).guard.stateOf('profiles', 'live', 'a')).toBe('same')
   })
@@ -276,7 +276,7 @@ describe('an empty database that the person began with', () => {
     noteReplacement(createSettingsStore(app.db), 'emptied')
     const { lists } = await app.start()
     expect([lists.limitsState(), lists.limits(), lists.outside()]).toEqual(['emptied', STRICT_LIMITS, []])
-    await lists.setLimits(FIRST_LIMITS)
+    await lists.setLimits(INITIAL_LIMITS)
     expect((await app.start()).lists.limitsState()).toBe('same')
   })
 })

@@ -48,9 +48,9 @@ export type RecordGuard = {
    */
   readonly loss: () => RecordLoss | null
   /** True while the person has yet to answer about entries from before the first record. */
-  readonly isNew: () => boolean
+  readonly awaitsAnswer: () => boolean
   /** Stores the person's answer: the entries that they keep. VaultError as `commit`. */
-  readonly adopt: (edits: readonly RecordEdit[]) => Promise<void>
+  readonly answerWith: (edits: readonly RecordEdit[]) => Promise<void>
   /**
    * Does `work` and stores the edits, in one transaction. Rejects with VaultError `locked`, or with the failure of the
    * keychain: then nothing was done.
@@ -276,8 +276,8 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       const { store, locked } = vaultStatus()
       return store === 'keychain' && !locked ? 'unread' : null
     },
-    isNew: () => mode === 'keychain' && currentRecord().awaitsAnswer,
-    adopt: (edits) => commit(edits, () => undefined, true),
+    awaitsAnswer: () => mode === 'keychain' && currentRecord().awaitsAnswer,
+    answerWith: (edits) => commit(edits, () => undefined, true),
     commit: (edits, work) => commit(edits, work),
     commitLater: (edits) => {
       if (mode === 'session') sessionRows = applyEdits(sessionRows, edits)

@@ -1,6 +1,6 @@
 import { settingsRecord, type Settings } from '@shared/contract/settings'
 import type { Database } from './database'
-import { softly, type OnLostWrite } from './soft-writes'
+import { tryWrite, type OnLostWrite } from './soft-writes'
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -25,9 +25,9 @@ export const alertMemoryKey = (profile: string): string => `alerts of ${profile}
 /**
  * The person's last look at what changed on the market. Earlier versions stored only its time in epoch milliseconds.
  */
-export const changesSeenKey = (profile: string): string => `changes seen:${profile}`
-export const visitedKey = (profile: string): string => `visited:${profile}`
-export const placesKey = (profile: string): string => `places:${profile}`
+export const seenChangesKey = (profile: string): string => `changes seen:${profile}`
+export const recentCollectionsKey = (profile: string): string => `visited:${profile}`
+export const recentPagesKey = (profile: string): string => `places:${profile}`
 export const userKeyAccountKey = (profile: string): string => `account of the user key:${profile}`
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
@@ -62,7 +62,7 @@ export function createSettingsStore(db: Database, onLost: OnLostWrite = () => un
      * work.
      */
     note: (key: string, value: unknown): void =>
-      softly(
+      tryWrite(
         'settings',
         () => write(key, value),
         () => undefined,

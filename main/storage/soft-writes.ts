@@ -19,14 +19,14 @@ type LostAnswers<S> = {
 export function withSoftWrites<S extends object>(store: S, name: string, lost: LostAnswers<S>, onLost: OnLostWrite): S {
   const softMethods = Object.entries(lost as Record<string, () => unknown>).map(([method, answer]) => {
     const write = (store as Record<string, Method>)[method] as (...args: unknown[]) => unknown
-    const guarded = (...args: unknown[]): unknown => softly(name, () => write(...args), answer, onLost)
+    const guarded = (...args: unknown[]): unknown => tryWrite(name, () => write(...args), answer, onLost)
     return [method, guarded]
   })
   return { ...store, ...Object.fromEntries(softMethods) } as S
 }
 
 /** Does one soft write; `lost` gives the result when the disk refuses. */
-export function softly<T>(name: string, write: () => T, lostResult: () => T, onLost: OnLostWrite): T {
+export function tryWrite<T>(name: string, write: () => T, lostResult: () => T, onLost: OnLostWrite): T {
   try {
     return write()
   } catch (cause) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyMeta } from '../accounts/account-store'
 import { createAnswerStore } from './answers'
 import { openDatabase } from './database'
-import { clearDrift, createDriftLog, readDrift } from './drift'
+import { clearDriftLog, createDriftLog, readDrift } from './drift'
 import { createLockState } from './lock-state'
 import { createSettingsStore } from './settings'
 
@@ -67,7 +67,7 @@ describe('kept answers', () => {
     answers.put('a', 'quote?token=1&serial=7', 'y', '2')
     answers.put('b', 'quote?token=1&serial=7', 'z', '1')
     answers.put('a', 'quoted?token=1', 'w', '1')
-    answers.outdate('a', 'quote?', (request) => request.includes('serial=7'))
+    answers.invalidate('a', 'quote?', (request) => request.includes('serial=7'))
     const isOutdated = (profile: string, request: string) => answers.get(profile, request)?.outdated
     expect(isOutdated('a', 'quote?token=1&serial=7')).toBe(true)
     expect(isOutdated('a', 'quoted?token=1')).toBe(false)
@@ -78,12 +78,12 @@ describe('kept answers', () => {
 
   it('are all of unknown age after the clock was set, also those under way, and those of other profiles are not', () => {
     const answers = createAnswerStore(db())
-    const askedAt = answers.age('a', 'quote?token=1')
+    const askedAt = answers.invalidationCount('a', 'quote?token=1')
     answers.put('a', 'floor?token=1', 'x', '1')
     answers.put('b', 'floor?token=1', 'x', '1')
-    answers.outdateAll('a')
+    answers.invalidateAll('a')
     answers.put('a', 'quote?token=1', 'x', '1', askedAt)
-    answers.put('a', 'owners?token=1', 'x', '1', answers.age('a', 'owners?token=1'))
+    answers.put('a', 'owners?token=1', 'x', '1', answers.invalidationCount('a', 'owners?token=1'))
     const isOutdated = (profile: string, request: string) => answers.get(profile, request)?.outdated
     expect(isOutdated('a', 'floor?token=1')).toBe(true)
     expect(isOutdated('a', 'quote?token=1')).toBe(true)
@@ -93,11 +93,12 @@ describe('kept answers', () => {
 
   it('are old at once when their name was outdated after they were asked for', () => {
     const answers = createAnswerStore(db())
-    const ages = () => ['quote?token=1', 'quoted?token=1', 'tool quote?[]'].map((request) => answers.age('a', request))
-    const before = answers.age('a', 'quote?token=1')
-    answers.outdate('b', 'quote?', () => true)
+    const ages = () =>
+      ['quote?token=1', 'quoted?token=1', 'tool quote?[]'].map((request) => answers.invalidationCount('a', request))
+    const before = answers.invalidationCount('a', 'quote?token=1')
+    answers.invalidate('b', 'quote?', () => true)
     expect(ages()).toEqual([before, before, before])
-    answers.outdate('a', 'quote?', () => false)
+    answers.invalidate('a', 'quote?', () => false)
     expect(ages()).toEqual([before + 1, before, before])
     answers.put('a', 'quote?token=1', 'x', '1', before)
     expect(answers.get('a', 'quote?token=1')?.outdated).toBe(true)
@@ -216,7 +217,7 @@ describe('the drift log', () => {
     drift('quote', oddity('price'))
     drift('quote', oddity('fee'))
     expect(readDrift(on, 'a')).toMatchObject([{ path: 'price', times: 1 }])
-    clearDrift(on, 'b')
+    clearDriftLog(on, 'b')
     expect(readDrift(on, 'b')).toEqual([])
     expect(readDrift(on)).toHaveLength(1)
   })

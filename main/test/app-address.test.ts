@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { errorOf, offered } from '../testing/app-rig'
-import { connection, enter, useTwoMarkets } from '../testing/two-markets'
+import { errorOf, findBuyableListing } from '../testing/app-rig'
+import { connectionService, enterServiceKey, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, custom, connected } = useTwoMarkets()
 
@@ -9,14 +9,14 @@ it('what the service asked of this address holds in another profile of the same 
   await connected(app)
   await markets.other.control('/faults', { limits: 'on' })
   for (let i = 0; i < 20; i++) await markets.other.get(`/v1/public/token/supportedlist?apikey=wrong-${i}`, {})
-  await enter(app, 'agent', `svcagent-${'0'.repeat(32)}`)
-  expect(await errorOf(async () => offered(app, markets.other))).toMatchObject({ cause: 'throttled' })
+  await enterServiceKey(app, 'agent', `svcagent-${'0'.repeat(32)}`)
+  expect(await errorOf(async () => findBuyableListing(app, markets.other))).toMatchObject({ cause: 'throttled' })
 
-  const { id } = await connection(app).save(custom({ name: 'The same', projectHeader: 'x-svc-project' }))
-  await connection(app).use({ id })
-  await enter(app, 'agent', markets.other.announcement.keys.agent)
+  const { id } = await connectionService(app).save(custom({ name: 'The same', projectHeader: 'x-svc-project' }))
+  await connectionService(app).use({ id })
+  await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
   await markets.other.control('/reset-calls', {})
-  expect(await errorOf(async () => offered(app, markets.other))).toMatchObject({ code: 'rate-limited' })
+  expect(await errorOf(async () => findBuyableListing(app, markets.other))).toMatchObject({ code: 'rate-limited' })
   const { counts } = (await markets.other.control('/service/calls')) as { counts: object }
   expect(counts).toEqual({})
 }, 30_000)

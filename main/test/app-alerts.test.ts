@@ -36,7 +36,7 @@ function createPlace() {
   const dir = mkdtempSync(join(tmpdir(), 'alerts-'))
   const clock = createClock()
   const keychain = createMemoryKeychain()
-  rigs.later(() => rmSync(dir, { recursive: true, force: true }))
+  rigs.onClose(() => rmSync(dir, { recursive: true, force: true }))
   const start = async (): Promise<AppRig> => {
     await practice.control('/faults', { limits: 'off' })
     return rigs.start({ dir, keychain, now: clock.now })
@@ -100,10 +100,10 @@ describe('alerts over the wire', () => {
     await practice.control('/market/sell-to-crowd', nft)
     await look(first)
     await expect.poll(() => titles(first), POLL).toEqual([`sold ${nft.serial}`])
-    await expect.poll(() => first.seen.notified.map(({ body }) => body), POLL).toEqual(['For 77\u202fℏ.'])
+    await expect.poll(() => first.seen.notifications.map(({ body }) => body), POLL).toEqual(['For 77\u202fℏ.'])
     expect(changes(first).at(-1)).toMatchObject({ unread: 1 })
 
-    first.seen.notified[0]?.onPick()
+    first.seen.notifications[0]?.onPick()
     expect(first.seen.events).toContainEqual({ name: 'place.opened', payload: { at: 'nft', ...nft } })
     expect(await first.services.alerts.get(undefined)).toMatchObject({ unread: 0 })
     first.stop()
@@ -113,7 +113,7 @@ describe('alerts over the wire', () => {
     await look(second)
     await expect.poll(() => readUntil(second), POLL).not.toBe(before)
     expect(await titles(second)).toEqual([`sold ${nft.serial}`])
-    expect(second.seen.notified).toEqual([])
+    expect(second.seen.notifications).toEqual([])
   }, 60_000)
 
   it('tell what was sold while the app was closed, in one', async () => {
@@ -125,7 +125,7 @@ describe('alerts over the wire', () => {
     for (const nft of nfts) await practice.control('/market/sell-to-crowd', nft)
     const second = await start()
     await expect.poll(async () => (await titles(second)).length, POLL).toBe(3)
-    await expect.poll(() => second.seen.notified.map(({ title }) => title), POLL).toEqual(['3 NFTs sold'])
+    await expect.poll(() => second.seen.notifications.map(({ title }) => title), POLL).toEqual(['3 NFTs sold'])
     expect((await noticesOf(second)).every(({ isRead }) => !isRead)).toBe(true)
   }, 60_000)
 
@@ -211,9 +211,9 @@ describe('alerts over the wire', () => {
     await look(app)
     await expect.poll(() => titles(app), POLL).toEqual([`sold ${nft.serial}`])
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(app.seen.notified).toEqual([])
+    expect(app.seen.notifications).toEqual([])
     clock.forward(121 * 60_000)
     await app.services.alerts.set({ quiet })
-    await expect.poll(() => app.seen.notified.map(({ title }) => title.startsWith('Sold')), POLL).toEqual([true])
+    await expect.poll(() => app.seen.notifications.map(({ title }) => title.startsWith('Sold')), POLL).toEqual([true])
   }, 60_000)
 })

@@ -9,7 +9,7 @@ import { failure } from '../platform/app-failure'
 import { openDatabase } from '../storage/database'
 import { createSettingsStore } from '../storage/settings'
 import { errorOf } from '../testing/app-rig'
-import { connection, enter, useTwoMarkets } from '../testing/two-markets'
+import { connectionService, enterServiceKey, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, connected } = useTwoMarkets()
 const PASS = 'correct horse battery'
@@ -40,7 +40,7 @@ it('a market whose address another program changed gets no key before the person
   const first = await start({ dir, keychain })
   const id = await connected(first)
   const agentKey = markets.other.announcement.keys.agent
-  await enter(first, 'agent', agentKey)
+  await enterServiceKey(first, 'agent', agentKey)
   await first.inKeyWindow((window) => window.setPassphrase({ current: null, next: PASS }))
   first.stop()
 
@@ -85,5 +85,5 @@ it('a market whose address another program changed gets no key before the person
   await expect
     .poll(async () => (await read(), thief.keys), { timeout: 5000 })
     .toEqual(expect.arrayContaining([agentKey]))
-  expect((await connection(app).get(undefined)).used).toBe(id)
+  expect((await connectionService(app).get(undefined)).used).toBe(id)
 }, 60_000)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { MIN_FREE_BYTES } from '../platform/disk'
 import { startHarness, type Harness } from '../../practice/testing/harness'
-import { createAppRig, errorOf, finish, offered, type AppRig } from '../testing/app-rig'
-import { openFailing, type Write } from '../testing/failing-disk'
+import { createAppRig, errorOf, waitUntilEnded, findBuyableListing, type AppRig } from '../testing/app-rig'
+import { openFailingDatabase, type DiskWrite } from '../testing/failing-disk'
 import { letMarketSpend } from '../testing/main-rig'
 
 /** The whole of main without Electron, on a disk that refuses writes. */
@@ -25,9 +25,9 @@ const sentBy = async (account: string): Promise<number> =>
 
 /** An app on a disk that refuses every write from the first one for which `isFirst` is true. */
 async function onFailingDisk() {
-  const disk = { isFirst: (_write: Write) => false, isFull: false }
+  const disk = { isFirst: (_write: DiskWrite) => false, isFull: false }
   const app = await start({
-    openDatabase: (file) => openFailing(file, (write) => (disk.isFull ||= disk.isFirst(write))),
+    openDatabase: (file) => openFailingDatabase(file, (write) => (disk.isFull ||= disk.isFirst(write))),
   })
   return { app, disk }
 }
@@ -42,11 +42,11 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     'ends at “%s” with nothing sent, and says so, though its end cannot be written either',
     async (step) => {
       const { app, disk } = await onFailingDisk()
-      const offer = await offered(app, practice)
+      const offer = await findBuyableListing(app, practice)
       const before = await sentBy(offer.account)
       disk.isFirst = (write) => write === `step ${step}`
       const { id } = await app.services.trade.buy(offer)
-      const flow = await finish(app, id)
+      const flow = await waitUntilEnded(app, id)
       expect(flow).toMatchObject({
         state: 'failed',
         error: { code: 'disk-failed', reason: 'no-space', stage: 'unsent' },
@@ -68,7 +68,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
 
   it('is not begun when its first step cannot be written', async () => {
     const { app, disk } = await onFailingDisk()
-    const offer = await offered(app, practice)
+    const offer = await findBuyableListing(app, practice)
     disk.isFirst = (write) => write === 'step begun'
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
       code: 'disk-failed',
@@ -87,7 +87,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
     'says at “%s” that the result cannot be saved, and is done once the disk takes it, paid once',
     async (step, stage) => {
       const { app, disk } = await onFailingDisk()
-      const offer = await offered(app, practice)
+      const offer = await findBuyableListing(app, practice)
       const before = await sentBy(offer.account)
       disk.isFirst = (write) => write === `step ${step}`
       const { id } = await app.services.trade.buy(offer)
@@ -98,7 +98,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
       disk.isFirst = () => false
       disk.isFull = false
       app.app.onDiskRecovered()
-      expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+      expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
       expect(await sentBy(offer.account)).toBe(before + 1)
       expect(app.seen.reviews).toHaveLength(1)
     },
@@ -107,10 +107,10 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
 
   it('is shown as done when only its end cannot be written', async () => {
     const { app, disk } = await onFailingDisk()
-    const offer = await offered(app, practice)
+    const offer = await findBuyableListing(app, practice)
     disk.isFirst = (write) => write === 'step ended'
     const { id } = await app.services.trade.buy(offer)
-    expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+    expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
   }, 60_000)
 })
 
@@ -135,12 +135,12 @@ describe('an offer on a disk that refuses a write', () => {
       const { app, disk, placed, add } = await ready()
       disk.isFirst = (one) => one === write
       const { id } = await add()
-      const flow = await finish(app, id)
+      const flow = await waitUntilEnded(app, id)
       expect(flow).toMatchObject({ state: 'failed', error: { code: 'disk-failed', stage: 'unsent' } })
       disk.isFirst = () => false
       disk.isFull = false
       app.app.onDiskRecovered()
-      expect(await finish(app, id)).toMatchObject({ state: 'failed' })
+      expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'failed' })
       expect(await placed()).toBe(0)
     },
     60_000,
@@ -157,7 +157,7 @@ describe('an offer on a disk that refuses a write', () => {
     disk.isFirst = () => false
     disk.isFull = false
     app.app.onDiskRecovered()
-    expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+    expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
     expect(await placed()).toBe(1)
     expect(app.seen.reviews).toHaveLength(1)
   }, 60_000)
@@ -192,7 +192,7 @@ describe('an app on a full disk', () => {
   it('begins no flow with too little room, and asks the market for nothing', async () => {
     let free = MIN_FREE_BYTES
     const app = await start({ freeBytes: () => free })
-    const offer = await offered(app, practice)
+    const offer = await findBuyableListing(app, practice)
     free = MIN_FREE_BYTES - 1
     expect(await errorOf(() => app.services.trade.buy(offer))).toMatchObject({
       code: 'disk-failed',
@@ -202,7 +202,7 @@ describe('an app on a full disk', () => {
     })
     expect(await app.services.flows.list(undefined)).toEqual([])
     free = MIN_FREE_BYTES
-    expect(await finish(app, (await app.services.trade.buy(offer)).id)).toMatchObject({ state: 'done' })
+    expect(await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)).toMatchObject({ state: 'done' })
   }, 60_000)
 
   it('closes without throwing', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connection as contract } from '@shared/contract/connection'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import { errorOf, finish, offered } from '../testing/app-rig'
-import { connection, enter, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
+import { errorOf, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
+import { connectionService, enterServiceKey, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, connected, importHolder } = useTwoMarkets()
 const issue = async (kind: 'agent' | 'user' | 'affiliate', more: object = {}): Promise<string> =>
@@ -15,18 +15,18 @@ describe('an agent key', () => {
   it('is created, kept, used and shown once in the key window, and ends when it is revoked', async () => {
     const app = await start()
     await connected(app)
-    const state = await connection(app).createAgentKey({ use: 'app', label: 'Countersign' })
+    const state = await connectionService(app).createAgentKey({ use: 'app', label: 'Countersign' })
     expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
       { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
     ])
-    await offered(app, markets.other)
+    await findBuyableListing(app, markets.other)
     expect((await serviceKeyOf(app, 'agent'))?.firstUsedAt).not.toBeNull()
-    expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
+    expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'app', label: '' }))).toEqual({
       code: 'key-exists',
       kind: 'agent',
     })
 
-    await connection(app).openKeyWindow({ task: 'show', id: null })
+    await connectionService(app).openKeyWindow({ task: 'show', id: null })
     const text = await app.inKeyWindow(async (window) => {
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ what: 'key' })
       const shown = await window.showAgentKey(undefined)
@@ -34,16 +34,16 @@ describe('an agent key', () => {
       return shown.text
     })
     expect(text.startsWith('svcagent-')).toBe(true)
-    expect(app.seen.copies).toEqual([text])
-    await connection(app).openKeyWindow({ task: 'enter', kind: 'user' })
+    expect(app.seen.copiedTexts).toEqual([text])
+    await connectionService(app).openKeyWindow({ task: 'enter', kind: 'user' })
     expect(await app.inKeyWindow((window) => errorOf(() => window.copyShownKey(undefined)))).toMatchObject({
       what: 'key',
     })
-    expect(await errorOf(async () => connection(app).openKeyWindow({ task: 'show', id: null }))).toMatchObject({
+    expect(await errorOf(async () => connectionService(app).openKeyWindow({ task: 'show', id: null }))).toMatchObject({
       what: 'key',
     })
 
-    expect((await connection(app).revokeAgentKey({ id: null })).keys).toEqual([])
+    expect((await connectionService(app).revokeAgentKey({ id: null })).keys).toEqual([])
     expect(app.seen.questions.at(-1)?.title).toBe('Revoke the agent key of “Elsewhere”?')
     const refused = await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': text })
     expect(refused.status).toBe(401)
@@ -53,15 +53,15 @@ describe('an agent key', () => {
     let says = true
     const app = await start({ confirm: () => says })
     await connected(app)
-    await connection(app).createAgentKey({ use: 'app', label: '' })
+    await connectionService(app).createAgentKey({ use: 'app', label: '' })
     says = false
-    expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toEqual({ code: 'declined' })
-    expect(await errorOf(async () => connection(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).revokeAgentKey({ id: null }))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
       title: 'Remove the agent key of “Elsewhere” from this computer?',
       detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
-    await offered(app, markets.other)
+    await findBuyableListing(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 
@@ -69,7 +69,7 @@ describe('an agent key', () => {
     const app = await start()
     await connected(app)
     const { issuedToday } = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
-    await Promise.all([1, 2, 3].map(() => connection(app).createAgentKey({ use: 'app', label: '' })))
+    await Promise.all([1, 2, 3].map(() => connectionService(app).createAgentKey({ use: 'app', label: '' })))
     const after = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
     expect(after.issuedToday).toBe(issuedToday + 2)
   }, 30_000)
@@ -79,32 +79,34 @@ describe('an agent key', () => {
     await connected(app)
     await markets.other.control('/faults', { limits: 'on' })
     await markets.other.control('/keys/issued-elsewhere', { count: 200 })
-    expect(await errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))).toMatchObject({
+    expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'app', label: '' }))).toMatchObject({
       code: 'service-refused',
       serviceCode: 'AGENT_TIER_CAPACITY',
     })
-    expect((await connection(app).get(undefined)).keys).toEqual([])
+    expect((await connectionService(app).get(undefined)).keys).toEqual([])
   }, 30_000)
 
   it('can be made on the practice market as well, and takes the place of its own one', async () => {
     const app = await start()
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice', isShowable: false })
-    expect(await errorOf(async () => connection(app).revokeAgentKey({ id: null }))).toMatchObject({ what: 'key' })
-    await connection(app).createAgentKey({ use: 'app', label: '' })
-    await offered(app, markets.practice)
+    expect(await errorOf(async () => connectionService(app).revokeAgentKey({ id: null }))).toMatchObject({
+      what: 'key',
+    })
+    await connectionService(app).createAgentKey({ use: 'app', label: '' })
+    await findBuyableListing(app, markets.practice)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({
       origin: 'created',
       firstUsedAt: expect.any(String) as string,
     })
-    await connection(app).revokeAgentKey({ id: null })
+    await connectionService(app).revokeAgentKey({ id: null })
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
   }, 30_000)
 
   it('that is refused is said so, is not sent again, and stays until the person acts', async () => {
     const app = await start()
     await connected(app)
-    await enter(app, 'agent', `svcagent-${'0'.repeat(32)}`)
-    expect(await errorOf(async () => offered(app, markets.other))).toEqual({
+    await enterServiceKey(app, 'agent', `svcagent-${'0'.repeat(32)}`)
+    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
       code: 'unauthorized',
       cause: 'key-refused',
     })
@@ -114,13 +116,13 @@ describe('an agent key', () => {
     })
     expect(app.seen.events.at(-1)).toMatchObject({ name: 'connection.changed' })
     await markets.other.control('/reset-calls', {})
-    expect(await errorOf(async () => offered(app, markets.other))).toEqual({
+    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
       code: 'unauthorized',
       cause: 'key-refused',
     })
     expect(await markets.other.control('/service/calls')).toMatchObject({ counts: {}, recent: [] })
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await offered(app, markets.other)
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    await findBuyableListing(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 })
@@ -128,13 +130,14 @@ describe('an agent key', () => {
 describe('agent keys beside the app’s own', () => {
   const statusWith = async (key: string) =>
     (await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': key })).status
-  const others = async (app: Awaited<ReturnType<typeof start>>) => (await connection(app).get(undefined)).agentKeys
+  const others = async (app: Awaited<ReturnType<typeof start>>) =>
+    (await connectionService(app).get(undefined)).agentKeys
   /** Makes a key for an assistant, and reads it in the key window. */
   async function forAssistant(app: Awaited<ReturnType<typeof start>>, label: string) {
-    await connection(app).createAgentKey({ use: 'assistant', label })
+    await connectionService(app).createAgentKey({ use: 'assistant', label })
     const key = (await others(app)).at(-1)
     if (!key) throw new Error('no key was made')
-    await connection(app).openKeyWindow({ task: 'show', id: key.id })
+    await connectionService(app).openKeyWindow({ task: 'show', id: key.id })
     const text = await app.inKeyWindow(async (window) => {
       expect((await window.task(undefined)).assistant).toBe(label)
       return (await window.showAgentKey(undefined)).text
@@ -145,9 +148,9 @@ describe('agent keys beside the app’s own', () => {
   it('each assistant has one, which is shown once and revoked without touching another', async () => {
     const app = await start()
     await connected(app)
-    await connection(app).createAgentKey({ use: 'app', label: '' })
+    await connectionService(app).createAgentKey({ use: 'app', label: '' })
     for (const label of ['', 'a\nb', 'Cl\u202eaude', 'x'.repeat(41)]) {
-      expect(await errorOf(async () => connection(app).createAgentKey({ use: 'assistant', label }))).toEqual({
+      expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'assistant', label }))).toEqual({
         code: 'invalid-input',
         fields: ['label'],
       })
@@ -165,14 +168,14 @@ describe('agent keys beside the app’s own', () => {
     })
     expect(first.text.startsWith(first.prefix)).toBe(true)
     expect((await others(app)).map(({ isShowable }) => isShowable)).toEqual([false, false])
-    const show = async () => connection(app).openKeyWindow({ task: 'show', id: first.id })
+    const show = async () => connectionService(app).openKeyWindow({ task: 'show', id: first.id })
     expect(await errorOf(show)).toMatchObject({ what: 'key' })
 
-    await connection(app).revokeAgentKey({ id: first.id })
+    await connectionService(app).revokeAgentKey({ id: first.id })
     expect(app.seen.questions.at(-1)?.title).toBe(`Revoke the key of “Claude” (${first.prefix}…)?`)
     expect([await statusWith(first.text), await statusWith(second.text)]).toEqual([401, 200])
     expect((await others(app)).map(({ purpose }) => purpose)).toEqual(['Scout'])
-    await offered(app, markets.other)
+    await findBuyableListing(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready', refusedAt: null })
   }, 30_000)
 
@@ -182,11 +185,11 @@ describe('agent keys beside the app’s own', () => {
     const app = await start({ dir, keychain })
     await connected(app)
     const own = await issue('agent')
-    await enter(app, 'agent', own)
-    await offered(app, markets.other)
+    await enterServiceKey(app, 'agent', own)
+    await findBuyableListing(app, markets.other)
     const assistant = await forAssistant(app, 'Claude')
-    await connection(app).removeKey({ kind: 'agent' })
-    await connection(app).removeAgentKey({ id: assistant.id })
+    await connectionService(app).removeKey({ kind: 'agent' })
+    await connectionService(app).removeAgentKey({ id: assistant.id })
     expect(await serviceKeyOf(app, 'agent')).toBeUndefined()
     const removed = await others(app)
     expect(removed).toMatchObject([
@@ -198,8 +201,8 @@ describe('agent keys beside the app’s own', () => {
 
     const again = await start({ dir, keychain })
     await expect.poll(async () => (await others(again)).map(({ id }) => id)).toEqual(removed.map(({ id }) => id))
-    await expect.poll(async () => (await connection(again).get(undefined)).keysAreKeptIn).toBe('keychain')
-    for (const { id } of removed) await connection(again).revokeAgentKey({ id })
+    await expect.poll(async () => (await connectionService(again).get(undefined)).keysAreKeptIn).toBe('keychain')
+    for (const { id } of removed) await connectionService(again).revokeAgentKey({ id })
     expect(await others(again)).toEqual([])
     expect([await statusWith(own), await statusWith(assistant.text)]).toEqual([401, 401])
     rmSync(dir, { recursive: true, force: true })
@@ -209,12 +212,12 @@ describe('agent keys beside the app’s own', () => {
     const app = await start()
     await connected(app)
     const [earlier, later] = [await issue('agent'), await issue('agent')]
-    for (const text of [earlier, earlier, later]) await enter(app, 'agent', text)
+    for (const text of [earlier, earlier, later]) await enterServiceKey(app, 'agent', text)
     const listed = await others(app)
     expect(listed).toHaveLength(1)
-    await connection(app).revokeAgentKey({ id: listed[0]?.id ?? '' })
+    await connectionService(app).revokeAgentKey({ id: listed[0]?.id ?? '' })
     expect([await statusWith(earlier), await statusWith(later)]).toEqual([401, 200])
-    await offered(app, markets.other)
+    await findBuyableListing(app, markets.other)
   }, 30_000)
 
   it('one that is deleted without being revoked goes only after a yes, and goes on working', async () => {
@@ -222,16 +225,16 @@ describe('agent keys beside the app’s own', () => {
     const app = await start({ confirm: () => says })
     await connected(app)
     const { id, text } = await forAssistant(app, 'Claude')
-    await connection(app).removeAgentKey({ id })
+    await connectionService(app).removeAgentKey({ id })
     says = false
-    expect(await errorOf(async () => connection(app).removeAgentKey({ id }))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).removeAgentKey({ id }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)?.detail).toContain('can no longer revoke it')
     expect(await others(app)).toHaveLength(1)
     says = true
-    await connection(app).removeAgentKey({ id })
+    await connectionService(app).removeAgentKey({ id })
     expect(await others(app)).toEqual([])
     expect(await statusWith(text)).toBe(200)
-    for (const call of [connection(app).revokeAgentKey, connection(app).removeAgentKey]) {
+    for (const call of [connectionService(app).revokeAgentKey, connectionService(app).removeAgentKey]) {
       expect(await errorOf(async () => call({ id }))).toMatchObject({ what: 'key' })
     }
   }, 30_000)
@@ -239,10 +242,12 @@ describe('agent keys beside the app’s own', () => {
   it('one that the market refuses is not taken for the app’s own', async () => {
     const app = await start()
     await connected(app)
-    await connection(app).createAgentKey({ use: 'app', label: '' })
+    await connectionService(app).createAgentKey({ use: 'app', label: '' })
     const { id, text } = await forAssistant(app, 'Claude')
     await markets.other.control('/keys/change', { key: text, project: 'another-app' })
-    expect(await errorOf(async () => connection(app).revokeAgentKey({ id }))).toMatchObject({ code: 'unauthorized' })
+    expect(await errorOf(async () => connectionService(app).revokeAgentKey({ id }))).toMatchObject({
+      code: 'unauthorized',
+    })
     expect(await others(app)).toHaveLength(1)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ refusedAt: null })
   }, 30_000)
@@ -253,10 +258,10 @@ describe('a key that asks for its project', () => {
     const app = await start()
     await connected(app, { projectHeader: 'X-Svc-Project' })
     const key = await issue('agent', { project: 'my-app' })
-    await enter(app, 'agent', key)
-    expect(await errorOf(async () => offered(app, markets.other))).toMatchObject({ code: 'unauthorized' })
-    await enter(app, 'project', 'my-app')
-    await offered(app, markets.other)
+    await enterServiceKey(app, 'agent', key)
+    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toMatchObject({ code: 'unauthorized' })
+    await enterServiceKey(app, 'project', 'my-app')
+    await findBuyableListing(app, markets.other)
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ state: 'ready' })
   }, 30_000)
 })
@@ -281,23 +286,26 @@ describe('no secret', () => {
       affiliate: await issue('affiliate', { project }),
       project,
     }
-    for (const kind of ['agent', 'user', 'affiliate', 'project'] as const) await enter(app, kind, secrets[kind])
+    for (const kind of ['agent', 'user', 'affiliate', 'project'] as const)
+      await enterServiceKey(app, kind, secrets[kind])
     const told: unknown[] = []
     // Requests with the keys for reading and trading, accepted and refused ones.
     await importHolder(app)
-    const { id } = await app.services.trade.buy(await offered(app, markets.other, 1))
-    told.push(await finish(app, id))
-    await enter(app, 'affiliate', secrets.wrong)
-    told.push(await finish(app, (await app.services.trade.buy(await offered(app, markets.other, 2))).id))
-    await connection(app).removeKey({ kind: 'agent' })
-    await connection(app).removeKey({ kind: 'project' })
-    told.push(await connection(app).createAgentKey({ use: 'app', label: 'mine' }))
-    await connection(app).openKeyWindow({ task: 'show', id: null })
+    const { id } = await app.services.trade.buy(await findBuyableListing(app, markets.other, 1))
+    told.push(await waitUntilEnded(app, id))
+    await enterServiceKey(app, 'affiliate', secrets.wrong)
+    told.push(
+      await waitUntilEnded(app, (await app.services.trade.buy(await findBuyableListing(app, markets.other, 2))).id),
+    )
+    await connectionService(app).removeKey({ kind: 'agent' })
+    await connectionService(app).removeKey({ kind: 'project' })
+    told.push(await connectionService(app).createAgentKey({ use: 'app', label: 'mine' }))
+    await connectionService(app).openKeyWindow({ task: 'show', id: null })
     secrets.created = (await app.inKeyWindow((window) => window.showAgentKey(undefined))).text
-    await offered(app, markets.other)
+    await findBuyableListing(app, markets.other)
     secrets.mistyped = `${secrets.created} ${secrets.created}`
-    told.push(await errorOf(async () => enter(app, 'user', secrets.mistyped)))
-    told.push(await connection(app).get(undefined), app.seen.events, app.seen.faults)
+    told.push(await errorOf(async () => enterServiceKey(app, 'user', secrets.mistyped)))
+    told.push(await connectionService(app).get(undefined), app.seen.events, app.seen.faults)
 
     app.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const files = [...filesOf(dir), JSON.stringify(told)]

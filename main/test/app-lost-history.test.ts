@@ -9,7 +9,7 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createBackups } from '../storage/backups'
 import type { Database } from '../storage/database'
 import { createDatabaseUpkeep } from '../storage/database-upkeep'
-import { createAppRig, finish, offered } from '../testing/app-rig'
+import { createAppRig, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
 
 /** The whole of main without Electron, on a database that was restored to an older state. */
 let practice: Harness
@@ -47,10 +47,10 @@ it('a purchase that was paid after the back-up is found paid, and never called u
     return { approved: true, acknowledged: [] }
   }
   const first = await start({ dir, keychain, openDatabase: () => db, review })
-  const offer = await offered(first, practice)
+  const offer = await findBuyableListing(first, practice)
   const before = await sentBy(offer.account)
   const { id } = await first.services.trade.buy(offer)
-  expect(await finish(first, id)).toMatchObject({ state: 'done' })
+  expect(await waitUntilEnded(first, id)).toMatchObject({ state: 'done' })
   createDatabaseUpkeep({ db, dir, now, fault: () => undefined }).flowChanged(true)
   first.stop()
   rmSync(join(dir, 'countersign.db'))
@@ -59,7 +59,7 @@ it('a purchase that was paid after the back-up is found paid, and never called u
   const restored = await atStart('restore')
   expect(asked).toEqual(['Your history is missing'])
   const again = await start({ dir, keychain, openDatabase: () => restored })
-  const flow = await finish(again, id)
+  const flow = await waitUntilEnded(again, id)
   expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice, error: null })
   expect(await sentBy(offer.account)).toBe(before + 1)
   expect(again.seen.reviews).toEqual([])

@@ -3,7 +3,7 @@ import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
-import { done, ended, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-steps'
 
 /** Mints through the whole of main, on the practice market over HTTP and gRPC; the ledger is checked afterwards. */
 let practice: Harness
@@ -49,7 +49,7 @@ const allowed = async (): Promise<unknown> =>
 /** NFTs that arrived and HBAR spent, together with the flow. */
 async function minted(app: AppRig, wish: { mintCode: string; token: EntityId; count: number; maxPrice: string }) {
   const [held, had] = [await serialsOf(wish.token), await tinybar()]
-  const flow = await ended(app, await app.services.trade.mint({ account, ...wish }))
+  const flow = await waitForFlowEnd(app, await app.services.trade.mint({ account, ...wish }))
   const came = (await serialsOf(wish.token)).filter((serial) => !held.includes(serial))
   return { flow, came, spent: had - (await tinybar()) - parseHbar(flow.fee ?? '0') }
 }
@@ -79,7 +79,10 @@ describe('a mint over the wire', () => {
     const frozen = { route: 'account/readiness', setField: { path: 'token.frozen', value: true } }
     await practice.control('/faults', { limits: 'off', consensusDelayMs: 20, routes: [frozen] })
     expect(await errorOf(() => app.services.trade.mint(wish))).toMatchObject({ code: 'not-ready' })
-    const flow = await ended(app, await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }))
+    const flow = await waitForFlowEnd(
+      app,
+      await app.services.trade.mint({ ...wish, despite: ['not-frozen', 'verdict'] }),
+    )
     // The ledger, which decides, has no freeze.
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: false } })
   }, 30_000)
@@ -106,7 +109,7 @@ describe('a mint over the wire', () => {
       await practice.control('/launchpad/crowd-mint', { mintCode: own.mintCode, buyer: account })
       const app = await trusting()
       const wish = { account, ...(await opened(stage(own.token))), count: 1, maxPrice }
-      const flow = await ended(app, await app.services.trade.mint(wish))
+      const flow = await waitForFlowEnd(app, await app.services.trade.mint(wish))
       expect(flow).toMatchObject({ state: 'refused', transactionId: null })
       expect(flow.error).toMatchObject({ rules: expect.arrayContaining([rule]) as string[] })
     },
@@ -125,7 +128,7 @@ describe('a mint over the wire', () => {
     const { flow, came, spent } = await minted(app, { ...launch, count: 3, maxPrice: '10' })
     expect(flow).toMatchObject({ state: 'done', outcome: { isPartial: true }, leftover: { granted: '20' } })
     expect([came.length, spent]).toEqual([1, parseHbar('10')])
-    const restored = await done(app, app.services.trade.restore({ flowId: flow.id }))
+    const restored = await expectFlowDone(app, app.services.trade.restore({ flowId: flow.id }))
     expect(restored.kind).toBe('restore')
     expect(await allowed()).toEqual([])
   }, 30_000)

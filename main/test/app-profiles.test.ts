@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from '../keys/keychain-error'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import { errorOf, finish, offered, type AppRig } from '../testing/app-rig'
-import { connection, enter, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
+import { errorOf, waitUntilEnded, findBuyableListing, type AppRig } from '../testing/app-rig'
+import { connectionService, enterServiceKey, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
 
 const { markets, start, custom, connected, importHolder } = useTwoMarkets()
 const reads = (app: AppRig) =>
@@ -16,10 +16,10 @@ describe('the practice market', () => {
     const app = await start()
     for (const times of [2, 3, 4]) {
       app.endPractice()
-      await expect.poll(() => [app.seen.started, app.seen.reloads]).toEqual([times, times - 1])
+      await expect.poll(() => [app.seen.practiceStarts, app.seen.pageReloads]).toEqual([times, times - 1])
       expect((await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
     }
-    expect(await connection(app).get(undefined)).toMatchObject({ practiceStopped: null })
+    expect(await connectionService(app).get(undefined)).toMatchObject({ practiceStopped: null })
     app.endPractice()
     await expect
       .poll(() => app.seen.events.at(-1))
@@ -27,11 +27,11 @@ describe('the practice market', () => {
         name: 'connection.changed',
         payload: { practiceStopped: { at: expect.any(String) as string, reason: 'ended-often' } },
       })
-    expect([app.seen.started, app.seen.faults]).toEqual([4, []])
-    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
-    expect([app.seen.started, app.seen.faults]).toEqual([5, []])
+    expect([app.seen.practiceStarts, app.seen.faults]).toEqual([4, []])
+    expect(await connectionService(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
+    expect([app.seen.practiceStarts, app.seen.faults]).toEqual([5, []])
     app.endPractice()
-    await expect.poll(() => app.seen.started).toBe(6)
+    await expect.poll(() => app.seen.practiceStarts).toBe(6)
   }, 30_000)
 
   it('that ends before it has introduced itself can be started by the person', async () => {
@@ -40,13 +40,13 @@ describe('the practice market', () => {
     isBroken = true
     app.endPractice()
     await expect
-      .poll(async () => (await connection(app).get(undefined)).practiceStopped)
+      .poll(async () => (await connectionService(app).get(undefined)).practiceStopped)
       .toMatchObject({ reason: 'not-started' })
-    expect(app.seen.started).toBe(2)
+    expect(app.seen.practiceStarts).toBe(2)
     isBroken = false
-    expect(await connection(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
+    expect(await connectionService(app).restartPractice(undefined)).toMatchObject({ practiceStopped: null })
     await expect.poll(async () => (await app.services.accounts.list(undefined)).accounts).toHaveLength(2)
-    expect(app.seen.started).toBe(3)
+    expect(app.seen.practiceStarts).toBe(3)
   }, 30_000)
 
   it('that ends because another one is used stays ended', async () => {
@@ -54,31 +54,34 @@ describe('the practice market', () => {
     const id = await connected(app)
     app.endPractice()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect([app.seen.started, (await connection(app).get(undefined)).used]).toEqual([1, id])
+    expect([app.seen.practiceStarts, (await connectionService(app).get(undefined)).used]).toEqual([1, id])
   }, 30_000)
 })
 
 describe('another profile', () => {
   it('is read and bought at with its own keys and accounts, on its own nodes, and the practice market rests', async () => {
     const app = await start()
-    expect([app.seen.started, app.seen.stopped]).toEqual([1, 0])
+    expect([app.seen.practiceStarts, app.seen.practiceStops]).toEqual([1, 0])
     const id = await connected(app)
-    expect([app.seen.started, app.seen.stopped]).toEqual([1, 1])
-    await expect.poll(() => app.seen.reloads).toBe(1)
-    expect((await connection(app).get(undefined)).used).toBe(id)
+    expect([app.seen.practiceStarts, app.seen.practiceStops]).toEqual([1, 1])
+    await expect.poll(() => app.seen.pageReloads).toBe(1)
+    expect((await connectionService(app).get(undefined)).used).toBe(id)
     expect((await app.services.network.get(undefined)).profile).toEqual({ id, label: 'Elsewhere', kind: 'local' })
     expect((await app.services.accounts.list(undefined)).accounts).toEqual([])
 
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await enter(app, 'affiliate', markets.other.announcement.keys.affiliate)
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    await enterServiceKey(app, 'affiliate', markets.other.announcement.keys.affiliate)
     await importHolder(app)
-    const flow = await finish(app, (await app.services.trade.buy(await offered(app, markets.other))).id)
+    const flow = await waitUntilEnded(
+      app,
+      (await app.services.trade.buy(await findBuyableListing(app, markets.other))).id,
+    )
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(await app.services.flows.list(undefined)).toHaveLength(1)
     expect(app.seen.faults).toEqual([])
 
-    await connection(app).use({ id: 'practice' })
-    expect(app.seen.started).toBe(2)
+    await connectionService(app).use({ id: 'practice' })
+    expect(app.seen.practiceStarts).toBe(2)
     await expect.poll(async () => (await app.services.accounts.list(undefined)).accounts.length).toBe(2)
     expect(await app.services.flows.list(undefined)).toEqual([])
     const { looseKeys } = await app.services.accounts.list(undefined)
@@ -92,9 +95,9 @@ describe('another profile', () => {
     const keychain = createMemoryKeychain()
     const first = await start({ dir, keychain })
     const id = await connected(first)
-    await enter(first, 'agent', markets.other.announcement.keys.agent)
+    await enterServiceKey(first, 'agent', markets.other.announcement.keys.agent)
     const again = await start({ dir, keychain })
-    expect([(await connection(again).get(undefined)).used, again.seen.started]).toEqual([id, 0])
+    expect([(await connectionService(again).get(undefined)).used, again.seen.practiceStarts]).toEqual([id, 0])
     await reads(again)
     expect(await serviceKeyOf(again, 'agent')).toMatchObject({ state: 'ready', origin: 'entered', keptIn: 'keychain' })
     rmSync(dir, { recursive: true, force: true })
@@ -103,38 +106,41 @@ describe('another profile', () => {
   it('without any key says that it needs one, and never takes the practice market’s', async () => {
     const app = await start()
     await connected(app)
-    expect((await connection(app).get(undefined)).keys).toEqual([])
-    expect(await errorOf(async () => offered(app, markets.other))).toEqual({ code: 'unauthorized', cause: 'no-key' })
+    expect((await connectionService(app).get(undefined)).keys).toEqual([])
+    expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
+      code: 'unauthorized',
+      cause: 'no-key',
+    })
   }, 30_000)
 
   it('keeps keys of a session without keychain apart, and they survive going elsewhere and back', async () => {
     const broken = { ...createMemoryKeychain(), probe: () => Promise.reject(new KeychainError('unavailable')) }
     const app = await start({ keychain: broken })
     const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    expect(await connection(app).get(undefined)).toMatchObject({ keysAreKeptIn: 'session' })
-    await connection(app).use({ id: 'practice' })
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    expect(await connectionService(app).get(undefined)).toMatchObject({ keysAreKeptIn: 'session' })
+    await connectionService(app).use({ id: 'practice' })
     await expect.poll(() => serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'practice' })
-    await connection(app).use({ id })
+    await connectionService(app).use({ id })
     expect(await serviceKeyOf(app, 'agent')).toMatchObject({ origin: 'entered', keptIn: 'session', state: 'ready' })
   }, 30_000)
 
   it('is not gone to while a review or the key window is open', async () => {
     const app = await start({ review: () => new Promise(() => undefined) })
-    const { id } = await connection(app).save(custom())
-    await connection(app).openKeyWindow({ task: 'enter', kind: 'user' })
-    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'busy', what: 'key-window' })
+    const { id } = await connectionService(app).save(custom())
+    await connectionService(app).openKeyWindow({ task: 'enter', kind: 'user' })
+    expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'busy', what: 'key-window' })
     await app.inKeyWindow(() => Promise.resolve())
-    const flow = await app.services.trade.buy(await offered(app, markets.practice, 10))
+    const flow = await app.services.trade.buy(await findBuyableListing(app, markets.practice, 10))
     await expect.poll(async () => (await app.services.flows.check({ id: flow.id })).state).toBe('reviewing')
-    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'busy', what: 'review' })
-    expect((await connection(app).get(undefined)).used).toBe('practice')
+    expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'busy', what: 'review' })
+    expect((await connectionService(app).get(undefined)).used).toBe('practice')
   }, 30_000)
 
   it('leaves what is unfinished in the journal of the one before, which goes on with it later', async () => {
     const app = await start()
     await markets.practice.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    const { id } = await app.services.trade.buy(await offered(app, markets.practice, 11))
+    const { id } = await app.services.trade.buy(await findBuyableListing(app, markets.practice, 11))
     await expect.poll(async () => (await app.services.flows.check({ id })).state, { timeout: 15_000 }).toBe('settled')
     const profile = await connected(app)
     const steps = () => app.db.prepare('SELECT count(*) AS n FROM steps WHERE flow = ?').get(id)
@@ -144,9 +150,9 @@ describe('another profile', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(steps()).toEqual(before)
     expect(profile).toMatch(/^custom-/)
-    await connection(app).use({ id: 'practice' })
+    await connectionService(app).use({ id: 'practice' })
     await expect.poll(() => steps(), { timeout: 15_000 }).not.toEqual(before)
-    expect(await finish(app, id)).toMatchObject({ state: 'done', error: null })
+    expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
   }, 60_000)
 })
 
@@ -155,7 +161,7 @@ async function furnished() {
   const keychain = createMemoryKeychain()
   const app = await start({ keychain })
   const id = await connected(app)
-  await enter(app, 'agent', markets.other.announcement.keys.agent)
+  await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
   await reads(app)
   await app.services.accounts.watch({ id: markets.other.account('buyer'), name: 'Far' })
   return { keychain, app, id }
@@ -164,7 +170,7 @@ async function furnished() {
 describe('profiles', () => {
   it('that are not filled in are not used, and say what is missing', async () => {
     const app = await start()
-    expect(await errorOf(async () => connection(app).use({ id: 'live' }))).toEqual({
+    expect(await errorOf(async () => connectionService(app).use({ id: 'live' }))).toEqual({
       code: 'invalid-input',
       fields: ['baseUrl'],
     })
@@ -173,40 +179,45 @@ describe('profiles', () => {
   it('in use are connected anew when they are changed', async () => {
     const app = await start()
     const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    const { state } = await connection(app).save(custom({ id, name: 'Renamed' }))
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    const { state } = await connectionService(app).save(custom({ id, name: 'Renamed' }))
     expect(state.profiles.find((profile) => profile.id === id)?.name).toBe('Renamed')
     expect((await app.services.network.get(undefined)).profile.label).toBe('Renamed')
     await reads(app)
-    await expect.poll(() => app.seen.reloads).toBe(2)
+    await expect.poll(() => app.seen.pageReloads).toBe(2)
   }, 30_000)
 
   it('that are removed take their keys, answers and accounts with them', async () => {
     const { keychain, app, id } = await furnished()
-    expect(await errorOf(async () => connection(app).remove({ id }))).toEqual({ code: 'profile-in-use' })
-    await connection(app).use({ id: 'practice' })
+    expect(await errorOf(async () => connectionService(app).remove({ id }))).toEqual({ code: 'profile-in-use' })
+    await connectionService(app).use({ id: 'practice' })
     const filed = (table: string) => app.db.prepare(`SELECT * FROM ${table} WHERE profile = ?`).all(id).length
     expect(filed('answers')).toBeGreaterThan(0)
-    const { isHistoryKept, state } = await connection(app).remove({ id })
+    const { isHistoryKept, state } = await connectionService(app).remove({ id })
     expect([isHistoryKept, state.profiles.map((profile) => profile.id)]).toEqual([false, ['practice', 'live']])
     for (const table of ['answers', 'accounts', 'service_keys']) expect(filed(table), table).toBe(0)
     expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
-    expect(await errorOf(async () => connection(app).remove({ id: 'practice' }))).toEqual({ code: 'profile-fixed' })
-    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'not-found', what: 'profile' })
+    expect(await errorOf(async () => connectionService(app).remove({ id: 'practice' }))).toEqual({
+      code: 'profile-fixed',
+    })
+    expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({
+      code: 'not-found',
+      what: 'profile',
+    })
   }, 30_000)
 
   const elsewhere = () => custom({ name: 'Elsewhere', toolUrl: 'https://evil.example/mcp' })
 
   it('that are pointed elsewhere take nothing of what they had along', async () => {
     const { keychain, app, id } = await furnished()
-    const { id: next, state } = await connection(app).save({ ...elsewhere(), id })
+    const { id: next, state } = await connectionService(app).save({ ...elsewhere(), id })
     expect([next === id, state.used, state.keys]).toEqual([false, next, []])
     expect(state.profiles.map((profile) => profile.id)).toEqual(['practice', 'live', next])
     expect((await app.services.accounts.list(undefined)).accounts).toEqual([])
     const filed = (table: string) => app.db.prepare(`SELECT * FROM ${table} WHERE profile = ?`).all(id).length
     for (const table of ['answers', 'accounts', 'service_keys']) expect(filed(table), table).toBe(0)
     expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
-    await expect.poll(() => app.seen.reloads).toBe(2)
+    await expect.poll(() => app.seen.pageReloads).toBe(2)
     expect(JSON.stringify(app.seen.questions.at(-1)?.facts)).toContain('https://evil.example/mcp')
   }, 30_000)
 
@@ -214,87 +225,87 @@ describe('profiles', () => {
     const keychain = createMemoryKeychain()
     const app = await start({ keychain })
     const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await connection(app).use({ id: 'practice' })
-    const { id: next } = await connection(app).save({ ...elsewhere(), id })
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    await connectionService(app).use({ id: 'practice' })
+    const { id: next } = await connectionService(app).save({ ...elsewhere(), id })
     expect((await keychain.list('Countersign')).filter((name) => name.includes(id))).toEqual([])
-    expect((await connection(app).get(undefined)).used).toBe('practice')
+    expect((await connectionService(app).get(undefined)).used).toBe('practice')
     const asked = app.seen.questions.length
-    await connection(app).use({ id: next })
-    expect([app.seen.questions.length, (await connection(app).get(undefined)).keys]).toEqual([asked + 1, []])
+    await connectionService(app).use({ id: next })
+    expect([app.seen.questions.length, (await connectionService(app).get(undefined)).keys]).toEqual([asked + 1, []])
   }, 30_000)
 
   it('keep their market while something is under way there', async () => {
     const app = await start()
     const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await enter(app, 'affiliate', markets.other.announcement.keys.affiliate)
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    await enterServiceKey(app, 'affiliate', markets.other.announcement.keys.affiliate)
     await importHolder(app)
     await markets.other.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    await app.services.trade.buy(await offered(app, markets.other, 12))
-    const unfinished = () => errorOf(async () => connection(app).save({ ...elsewhere(), id }))
+    await app.services.trade.buy(await findBuyableListing(app, markets.other, 12))
+    const unfinished = () => errorOf(async () => connectionService(app).save({ ...elsewhere(), id }))
     await expect.poll(unfinished, { timeout: 15_000 }).toEqual({ code: 'market-unfinished' })
-    await connection(app).use({ id: 'practice' })
+    await connectionService(app).use({ id: 'practice' })
     expect(await unfinished()).toEqual({ code: 'market-unfinished' })
-    expect((await connection(app).save(custom({ id, name: 'Renamed' }))).id).toBe(id)
+    expect((await connectionService(app).save(custom({ id, name: 'Renamed' }))).id).toBe(id)
   }, 60_000)
 
   it('are not connected to before the person said yes to every address, and not asked about twice', async () => {
     let says = false
     const app = await start({ confirm: () => says })
-    const { id } = await connection(app).save(custom())
+    const { id } = await connectionService(app).save(custom())
     expect(app.seen.questions).toEqual([])
-    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
-    expect((await connection(app).get(undefined)).used).toBe('practice')
+    expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'declined' })
+    expect((await connectionService(app).get(undefined)).used).toBe('practice')
     const { facts, title } = app.seen.questions[0] ?? {}
     const shown = JSON.stringify(facts)
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
     for (const text of [baseUrl, mirrorUrl, ...Object.keys(ledger), ...feeAccounts]) expect(shown).toContain(text)
     expect(title).toContain('Elsewhere')
     says = true
-    await connection(app).use({ id })
-    await connection(app).use({ id: 'practice' })
-    await connection(app).use({ id })
-    await connection(app).save(custom({ id, name: 'Renamed' }))
+    await connectionService(app).use({ id })
+    await connectionService(app).use({ id: 'practice' })
+    await connectionService(app).use({ id })
+    await connectionService(app).save(custom({ id, name: 'Renamed' }))
     expect(app.seen.questions).toHaveLength(2)
     says = false
     const paid = { ...custom({ id }), feeAccounts: ['0.0.666'] }
-    expect(await errorOf(async () => connection(app).save(paid))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).save(paid))).toEqual({ code: 'declined' })
     expect(JSON.stringify(app.seen.questions.at(-1)?.facts)).toContain('0.0.666')
     // A detour over another profile needs the approval, too.
-    await connection(app).use({ id: 'practice' })
-    await connection(app).save(paid)
-    expect(await errorOf(async () => connection(app).use({ id }))).toEqual({ code: 'declined' })
+    await connectionService(app).use({ id: 'practice' })
+    await connectionService(app).save(paid)
+    expect(await errorOf(async () => connectionService(app).use({ id }))).toEqual({ code: 'declined' })
   }, 30_000)
 
   it('are neither removed nor pointed elsewhere when the person says no to main', async () => {
     let says = true
     const app = await start({ confirm: () => says })
     const id = await connected(app)
-    await enter(app, 'agent', markets.other.announcement.keys.agent)
-    await connection(app).use({ id: 'practice' })
+    await enterServiceKey(app, 'agent', markets.other.announcement.keys.agent)
+    await connectionService(app).use({ id: 'practice' })
     says = false
-    expect(await errorOf(async () => connection(app).remove({ id }))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).remove({ id }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)?.title).toBe('Remove “Elsewhere”?')
-    expect(await errorOf(async () => connection(app).save({ ...elsewhere(), id }))).toEqual({ code: 'declined' })
+    expect(await errorOf(async () => connectionService(app).save({ ...elsewhere(), id }))).toEqual({ code: 'declined' })
     expect(app.seen.questions.at(-1)).toMatchObject({
       title: 'Connect “Elsewhere” to another market?',
       detail: expect.stringContaining(markets.other.announcement.baseUrl) as string,
     })
     says = true
-    await connection(app).use({ id })
+    await connectionService(app).use({ id })
     await expect.poll(async () => (await serviceKeyOf(app, 'agent'))?.state).toBe('ready')
     // For the profile in use, the question for the approval includes the replacement.
-    await connection(app).save({ ...elsewhere(), id })
+    await connectionService(app).save({ ...elsewhere(), id })
     expect(app.seen.questions.at(-1)?.detail).toContain('This market replaces “Elsewhere”')
   }, 30_000)
 
   it('are changed, used and removed one after the other', async () => {
     const answers: ((yes: boolean) => void)[] = []
     const app = await start({ confirm: () => new Promise<boolean>((resolve) => void answers.push(resolve)) })
-    const { id } = await connection(app).save(custom())
-    const using = connection(app).use({ id })
-    const removing = errorOf(async () => connection(app).remove({ id }))
+    const { id } = await connectionService(app).save(custom())
+    const using = connectionService(app).use({ id })
+    const removing = errorOf(async () => connectionService(app).remove({ id }))
     await expect.poll(() => answers.length).toBe(1)
     answers[0]?.(true)
     expect((await using).used).toBe(id)
@@ -305,13 +316,13 @@ describe('profiles', () => {
     const app = await start()
     await connected(app)
     await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 800 }] })
-    const making = connection(app).createAgentKey({ use: 'app', label: '' })
-    expect(await errorOf(async () => connection(app).use({ id: 'practice' }))).toEqual({
+    const making = connectionService(app).createAgentKey({ use: 'app', label: '' })
+    expect(await errorOf(async () => connectionService(app).use({ id: 'practice' }))).toEqual({
       code: 'busy',
       what: 'agent-key',
     })
     expect((await making).keys).toMatchObject([{ kind: 'agent', origin: 'created' }])
-    expect((await connection(app).use({ id: 'practice' })).used).toBe('practice')
+    expect((await connectionService(app).use({ id: 'practice' })).used).toBe('practice')
   }, 30_000)
 
   it('in which the making of an agent key is broken off do not say that none was made', async () => {
@@ -319,7 +330,7 @@ describe('profiles', () => {
     await connected(app)
     await markets.other.control('/reset-calls', {})
     await markets.other.control('/faults', { routes: [{ route: 'agent/keys', latencyMs: 3000 }] })
-    const making = errorOf(async () => connection(app).createAgentKey({ use: 'app', label: '' }))
+    const making = errorOf(async () => connectionService(app).createAgentKey({ use: 'app', label: '' }))
     await new Promise((resolve) => setTimeout(resolve, 500))
     app.app.close()
     expect(await making).toMatchObject({ code: 'outcome-unknown', operation: 'createAgentKey' })

@@ -3,7 +3,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
-import { done, ended, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-steps'
 
 /** Purchases from contracts and the allowance for offers, through the whole of main over HTTP and gRPC. */
 let practice: Harness
@@ -50,7 +50,7 @@ describe('a purchase from a contract over the wire', () => {
     const app = await trusting()
     const offer = await offered()
     const before = await tinybar(offer.account)
-    const flow = await done(app, app.services.trade.buy(offer))
+    const flow = await expectFlowDone(app, app.services.trade.buy(offer))
     expect(flow).toMatchObject({ kind: 'buy-evm', outcome: { of: 'batch' }, leftover: null })
     expect(before - (await tinybar(offer.account)) - parseHbar(flow.fee ?? '0')).toBe(parseHbar('18'))
     expect(await ownerOf(offer)).toBe(offer.account)
@@ -68,7 +68,7 @@ describe('a purchase from a contract over the wire', () => {
       const offer = await offered()
       const before = await tinybar(offer.account)
       await practice.control('/faults', faults)
-      const flow = await ended(app, await app.services.trade.buy(offer), 40_000)
+      const flow = await waitForFlowEnd(app, await app.services.trade.buy(offer), 40_000)
       expect(flow).toMatchObject({ state: 'done', error: null, leftover: null })
       expect(before - (await tinybar(offer.account)) - parseHbar(flow.fee ?? '0')).toBe(parseHbar('18'))
       expect(await ownerOf(offer)).toBe(offer.account)
@@ -89,11 +89,11 @@ describe('a purchase from a contract over the wire', () => {
       })
       .toBeDefined()
     await delist()
-    const flow = await ended(app, started, 30_000)
+    const flow = await waitForFlowEnd(app, started, 30_000)
     const spender = practice.announcement.operator.accountId
     expect(flow).toMatchObject({ state: 'failed', leftover: { spender, granted: '18', before: '0' } })
     expect(await allowed(offer.account)).toMatchObject([{ amount: Number(parseHbar('18')) }])
-    await done(app, app.services.trade.revoke({ account: offer.account, allowance: { hbar: { spender } } }))
+    await expectFlowDone(app, app.services.trade.revoke({ account: offer.account, allowance: { hbar: { spender } } }))
     expect(await allowed(offer.account)).toEqual([])
   }, 60_000)
 
@@ -121,7 +121,7 @@ describe('a purchase from a contract over the wire', () => {
     })
     const dear = await offered('20000')
     expect(await errorOf(() => buy(dear))).toMatchObject({ code: 'insufficient-balance', needed: '20001' })
-    await done(app, buy({ ...offer, quoteReceivedAt: new Date().toISOString() }))
+    await expectFlowDone(app, buy({ ...offer, quoteReceivedAt: new Date().toISOString() }))
     await practice.control('/market/list', { token: offer.token, serial: offer.serial, price: '30' })
     const own = { ...offer, maxPrice: '30', seller: null, quoteReceivedAt: new Date().toISOString() }
     expect(await errorOf(() => buy(own))).toEqual({ code: 'own-listing' })
@@ -140,7 +140,7 @@ describe('the allowance for offers over the wire', () => {
       const app = await trusting()
       await practice.control('/readings', { approveBytes: written })
       const amount = written === 'hex' ? '250.5' : '100.0001'
-      const flow = await done(app, app.services.trade.allow({ account, amount }))
+      const flow = await expectFlowDone(app, app.services.trade.allow({ account, amount }))
       expect(flow).toMatchObject({ kind: 'allowance', maxPrice: amount, leftover: null })
       const [given, ...others] = await allowed(account)
       expect([formatHbar(BigInt(given?.amount ?? 0)), others]).toEqual([amount, []])
@@ -156,7 +156,7 @@ describe('the allowance for offers over the wire', () => {
     async (_, faults) => {
       const app = await trusting()
       await practice.control('/faults', faults)
-      const flow = await ended(app, await app.services.trade.allow({ account, amount: '12' }))
+      const flow = await waitForFlowEnd(app, await app.services.trade.allow({ account, amount: '12' }))
       expect(flow).toMatchObject({ state: 'done', error: null })
       expect(app.seen.reviews).toHaveLength(1)
     },
@@ -178,10 +178,10 @@ describe('the allowance for offers over the wire', () => {
   it('is not granted by a key that acts for another account', async () => {
     const app = await trusting()
     const other = practice.account('buyer')
-    const flow = await ended(app, await app.services.trade.allow({ account: other, amount: '12' }))
+    const flow = await waitForFlowEnd(app, await app.services.trade.allow({ account: other, amount: '12' }))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'user-key-of-other', account } })
     expect(await allowed(other)).toEqual([])
-    await done(app, app.services.trade.allow({ account, amount: '12' }))
+    await expectFlowDone(app, app.services.trade.allow({ account, amount: '12' }))
     expect(await errorOf(() => app.services.trade.allow({ account: other, amount: '12' }))).toEqual({
       code: 'user-key-of-other',
       account,
@@ -193,7 +193,7 @@ describe('the allowance for offers over the wire', () => {
     const app = await start({ review: () => ({ approved: false, acknowledged: [] }) })
     await letMarketSpend(app, practice)
     await practice.control('/reset-calls', {})
-    const flow = await ended(app, await app.services.trade.allow({ account, amount: '12' }))
+    const flow = await waitForFlowEnd(app, await app.services.trade.allow({ account, amount: '12' }))
     expect(flow.state).toBe('declined')
     await expect
       .poll(async () => {

@@ -7,7 +7,7 @@ import { approveAll } from '../flows/testing/rig'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { openDatabase } from '../storage/database'
-import { createAppRig, errorOf, finish, offered } from '../testing/app-rig'
+import { createAppRig, errorOf, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
 
 /** The whole of main without Electron, on the practice market over the wire. */
 let practice: Harness
@@ -30,9 +30,9 @@ const tinybar = async (account: string) =>
 describe('a purchase over the wire', () => {
   it('moves the exact price once, shows the NFT from its own receipt, and is done', async () => {
     const app = await start()
-    const offer = await offered(app, practice)
+    const offer = await findBuyableListing(app, practice)
     const before = await tinybar(offer.account)
-    const flow = await finish(app, (await app.services.trade.buy(offer)).id)
+    const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice, error: null })
     expect(before - (await tinybar(offer.account))).toBe(parseHbar(offer.maxPrice) + parseHbar(flow.fee ?? '0'))
     expect(app.seen.reviews).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('a purchase over the wire', () => {
 
   it('asked for twice at once is one purchase', async () => {
     const app = await start({ review: () => new Promise(() => undefined) })
-    const offer = await offered(app, practice, 1)
+    const offer = await findBuyableListing(app, practice, 1)
     const answers = await Promise.allSettled([
       app.services.trade.buy(offer),
       app.services.trade.buy(offer),
@@ -62,19 +62,19 @@ describe('a purchase over the wire', () => {
   it('whose answer the node loses is one transaction', async () => {
     const app = await start()
     await practice.control('/faults', { nodeLoseReply: 1 })
-    const offer = await offered(app, practice, 2)
+    const offer = await findBuyableListing(app, practice, 2)
     const before = await tinybar(offer.account)
-    const flow = await finish(app, (await app.services.trade.buy(offer)).id)
+    const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice })
     expect(before - (await tinybar(offer.account))).toBe(parseHbar(offer.maxPrice) + parseHbar(flow.fee ?? '0'))
   }, 30_000)
 
   it('of bytes that take more is refused and signs nothing', async () => {
     const app = await start()
-    const offer = await offered(app, practice, 3)
+    const offer = await findBuyableListing(app, practice, 3)
     await practice.control('/faults', { hostileBytes: { variant: 'double-price' } })
     const before = await tinybar(offer.account)
-    const flow = await finish(app, (await app.services.trade.buy(offer)).id)
+    const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'refused', transactionId: null })
     expect(app.seen.reviews[0]?.model.verdict).toBe('refuse')
     expect(await tinybar(offer.account)).toBe(before)
@@ -88,15 +88,15 @@ describe('a purchase over the wire', () => {
         return approveAll(request)
       },
     })
-    const offer = await offered(app, practice, 4)
+    const offer = await findBuyableListing(app, practice, 4)
     offers.push({ token: offer.token, serial: offer.serial })
-    const flow = await finish(app, (await app.services.trade.buy(offer)).id)
+    const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'listing-gone' }, transactionId: null })
   }, 30_000)
 })
 
 describe('what the page says does not decide what is signed', () => {
-  it.each<[string, (offer: Awaited<ReturnType<typeof offered>>) => object, object]>([
+  it.each<[string, (offer: Awaited<ReturnType<typeof findBuyableListing>>) => object, object]>([
     [
       'a quote that is too old',
       () => ({ quoteReceivedAt: new Date(Date.now() - 60_000).toISOString() }),
@@ -120,7 +120,7 @@ describe('what the page says does not decide what is signed', () => {
     '%s is not bought on',
     async (_, change, error) => {
       const app = await start()
-      const offer = await offered(app, practice, 5)
+      const offer = await findBuyableListing(app, practice, 5)
       expect(await errorOf(() => app.services.trade.buy({ ...offer, ...change(offer) }))).toMatchObject(error)
       expect(await app.services.flows.list(undefined)).toEqual([])
     },
@@ -129,8 +129,8 @@ describe('what the page says does not decide what is signed', () => {
 
   it('a page that names no seller does not switch the rules on the seller off', async () => {
     const app = await start({ review: () => ({ approved: false, acknowledged: [] }) })
-    const offer = await offered(app, practice, 6)
-    await finish(app, (await app.services.trade.buy({ ...offer, seller: null })).id)
+    const offer = await findBuyableListing(app, practice, 6)
+    await waitUntilEnded(app, (await app.services.trade.buy({ ...offer, seller: null })).id)
     expect(JSON.parse(app.seen.reviews[0]?.report ?? '{}')).toMatchObject({ asked: { seller: offer.seller } })
   }, 30_000)
 })
@@ -141,7 +141,7 @@ describe('recovery over the wire', () => {
     const keychain = createMemoryKeychain()
     const app = await start({ dir, keychain })
     await practice.control('/faults', { routes: [{ route: 'buynftres', status: 503 }] })
-    const offer = await offered(app, practice, 7)
+    const offer = await findBuyableListing(app, practice, 7)
     const { id } = await app.services.trade.buy(offer)
     await expect.poll(async () => (await app.services.flows.check({ id })).state, { timeout: 15_000 }).toBe('settled')
     // State that a killed app leaves: the same file, without its end.
@@ -170,7 +170,7 @@ describe('an association over the wire', () => {
     const before = await app.services.readiness.get({ account, token })
     // This account has free slots: it may buy as it is, and may associate by itself as well.
     expect(before.facts).toContainEqual(expect.objectContaining({ fact: 'associated', state: 'yes' }))
-    await finish(app, (await app.services.trade.associate({ account, token })).id)
+    await waitUntilEnded(app, (await app.services.trade.associate({ account, token })).id)
     const after = await app.services.readiness.get({ account, token })
     expect(after.facts).toContainEqual(
       expect.objectContaining({ fact: 'associated', state: 'yes', value: 'from your receipt' }),

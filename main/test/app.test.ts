@@ -9,11 +9,11 @@ import { startHarness, type Harness } from '../../practice/testing/harness'
 import { people, privateKeyOfAccount } from '../../practice/world/accounts'
 import { derOf } from '../../practice/world/keys'
 import { budgetsKey } from '../storage/settings'
-import { createAppRig, errorOf, offered, type AppRig } from '../testing/app-rig'
+import { createAppRig, errorOf, findBuyableListing, type AppRig } from '../testing/app-rig'
 
 /** The whole of main without Electron, on the practice market over the wire. */
 let practice: Harness
-const { start, later, closeAll } = createAppRig(() => practice)
+const { start, onClose, closeAll } = createAppRig(() => practice)
 beforeAll(async () => {
   practice = await startHarness()
   // The app follows the documents, without the leniency that the service has for others.
@@ -59,7 +59,7 @@ describe('the first start', () => {
     const { accounts, keyStore } = await app.services.accounts.list(undefined)
     expect(keyStore).toMatchObject({ kind: 'none', passphraseSet: false })
     expect(accounts.map(({ access }) => access)).toEqual(['watch', 'watch'])
-    expect(await errorOf(async () => app.services.trade.buy(await offered(app, practice)))).toMatchObject({
+    expect(await errorOf(async () => app.services.trade.buy(await findBuyableListing(app, practice)))).toMatchObject({
       code: 'watch-only',
     })
   })
@@ -90,13 +90,13 @@ describe('the keychain', () => {
     const gone = { ...keychain, probe: () => Promise.reject(new KeychainError('unavailable')) }
     const app = await start({ dir, keychain: gone, review: () => new Promise(() => undefined) })
     await app.app.vaultServices().chooseSessionOnly(undefined)
-    expect(await app.services.trade.buy(await offered(app, practice, 9))).toMatchObject({ kind: 'buy' })
+    expect(await app.services.trade.buy(await findBuyableListing(app, practice, 9))).toMatchObject({ kind: 'buy' })
     rmSync(dir, { recursive: true, force: true })
   })
 
   it('that is another one takes the practice keys in again without asking, and names others as missing', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'core-'))
-    later(() => rmSync(dir, { recursive: true, force: true }))
+    onClose(() => rmSync(dir, { recursive: true, force: true }))
     const account = practice.account('seller')
     const seller = practice.announcement.accounts.find(({ accountId }) => accountId === account)
     const first = await start({ dir })
@@ -149,7 +149,7 @@ describe('the keychain', () => {
   it('locks by itself, and the page is told', async () => {
     const app = await start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    later(() => void vi.useRealTimers())
+    onClose(() => void vi.useRealTimers())
     await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
     const told = app.seen.events.length
     vi.advanceTimersByTime(10 * 60_000)
@@ -162,7 +162,7 @@ describe('the keychain', () => {
   it('moves its lock time on the page with the person’s input, at most every five seconds', async () => {
     const app = await start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
-    later(() => void vi.useRealTimers())
+    onClose(() => void vi.useRealTimers())
     app.app.touch()
     await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
     const lockTimes = () =>
@@ -187,21 +187,21 @@ describe('the keychain', () => {
   ] as const)('that locks %s hides a private key in sight and clears its copy', async (_how, lock) => {
     const app = await start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    later(() => void vi.useRealTimers())
+    onClose(() => void vi.useRealTimers())
     const account = practice.account('holder')
     await app.inKeyWindow((window) => window.setPassphrase({ current: null, next: 'correct horse' }))
     await app.services.accounts.openVault({ task: 'export-key', account })
     await app.inKeyWindow(async (window) => {
       const { der } = await window.exportKey({ passphrase: 'correct horse' })
       await window.copyShownKey(undefined)
-      expect([app.seen.copies, (await window.task(undefined)).hidden]).toEqual([[der], null])
+      expect([app.seen.copiedTexts, (await window.task(undefined)).hidden]).toEqual([[der], null])
       await lock(app)
-      expect([app.seen.copies, app.seen.windowReloads]).toEqual([[], 1])
+      expect([app.seen.copiedTexts, app.seen.keyWindowReloads]).toEqual([[], 1])
       expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
       // A second lock changes nothing, and reloads no window.
       app.app.lock()
-      expect(app.seen.windowReloads).toBe(1)
+      expect(app.seen.keyWindowReloads).toBe(1)
     })
     await app.services.accounts.openVault({ task: 'unlock', account: null })
     expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hidden)).toBeNull()
@@ -263,7 +263,7 @@ describe('another practice world', () => {
     const dir = mkdtempSync(join(tmpdir(), 'core-'))
     const keychain = createMemoryKeychain()
     const app = await start({ dir, keychain, review: () => new Promise(() => undefined) })
-    const { id } = await app.services.trade.buy(await offered(app, practice, 8))
+    const { id } = await app.services.trade.buy(await findBuyableListing(app, practice, 8))
     const steps = () => app.db.prepare('SELECT count(*) AS n FROM steps WHERE flow = ?').get(id)
     await expect.poll(async () => (await app.services.flows.check({ id })).state).toBe('reviewing')
     const before = steps()
@@ -277,7 +277,7 @@ describe('another practice world', () => {
 
   it('keeps its answers apart', async () => {
     const app = await start()
-    await offered(app, practice)
+    await findBuyableListing(app, practice)
     const filed = app.db.prepare('SELECT DISTINCT profile FROM answers').all()
     expect(filed).toEqual([{ profile: `practice:${practice.announcement.world}` }])
   })

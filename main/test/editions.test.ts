@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig } from '../testing/app-rig'
-import { done, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, letMarketSpend } from '../testing/flow-steps'
 
 /** NFTs of an ERC-1155 contract, which names no owner, through all of main while the market's answers get lost. */
 const EDITIONS: EntityId = '0.0.4601377'
@@ -26,14 +26,14 @@ it('an edition is bought, listed and taken back though no answer to a completion
   const { trade } = app.services
   const quoteReceivedAt = new Date().toISOString()
   await losing('buynftres', 'unlistnftres')
-  const bought = await done(
+  const bought = await expectFlowDone(
     app,
     trade.buy({ account, token: EDITIONS, serial, maxPrice: '25', seller, quoteReceivedAt }),
   )
   // The outcome comes from the contract's balances, without another request to the market.
   expect(bought).toMatchObject({ kind: 'buy-evm', outcome: null, paid: '25', leftover: null })
-  await done(app, trade.list({ account, token: EDITIONS, serial, price: '800' }))
-  const taken = await done(app, trade.unlist({ account, token: EDITIONS, serial }))
+  await expectFlowDone(app, trade.list({ account, token: EDITIONS, serial, price: '800' }))
+  const taken = await expectFlowDone(app, trade.unlist({ account, token: EDITIONS, serial }))
   expect(taken.kind).toBe('unlist-evm')
   expect(taken.steps.map(({ step }) => step)).toContain('not-completed')
 }, 60_000)

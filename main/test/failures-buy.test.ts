@@ -1,4 +1,4 @@
 import { buyPreparingCauses } from '../testing/failures/buying'
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 
-provokes('Preparing a purchase', buyPreparingCauses)
+testRefusals('Preparing a purchase', buyPreparingCauses)

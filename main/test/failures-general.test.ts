@@ -1,5 +1,5 @@
 import { generalCauses, signInCauses } from '../testing/failures/general'
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 
-provokes('What any operation may answer', generalCauses)
-provokes('A sign-in', signInCauses)
+testRefusals('What any operation may answer', generalCauses)
+testRefusals('A sign-in', signInCauses)

@@ -1,4 +1,4 @@
 import { mintCauses } from '../testing/failures/minting'
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 
-provokes('Preparing and finishing a mint', mintCauses)
+testRefusals('Preparing and finishing a mint', mintCauses)

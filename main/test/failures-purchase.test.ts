@@ -1,5 +1,5 @@
 import { evmPurchaseCauses, nativePurchaseCauses } from '../testing/failures/purchases'
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 
-provokes('Completing a purchase that was paid on the ledger', nativePurchaseCauses)
-provokes('Completing a purchase out of an allowance', evmPurchaseCauses)
+testRefusals('Completing a purchase that was paid on the ledger', nativePurchaseCauses)
+testRefusals('Completing a purchase out of an allowance', evmPurchaseCauses)

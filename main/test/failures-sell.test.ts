@@ -1,4 +1,4 @@
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 import { sellingCauses } from '../testing/failures/selling'
 
-provokes('Listing and unlisting', sellingCauses)
+testRefusals('Listing and unlisting', sellingCauses)

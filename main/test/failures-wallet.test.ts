@@ -1,5 +1,5 @@
-import { provokes } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/scene'
 import { allowanceCauses, offerCauses } from '../testing/failures/wallets'
 
-provokes('Approving and confirming an allowance', allowanceCauses)
-provokes('Offers for collections', offerCauses)
+testRefusals('Approving and confirming an allowance', allowanceCauses)
+testRefusals('Offers for collections', offerCauses)

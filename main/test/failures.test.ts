@@ -144,6 +144,6 @@ it('every refusal is provoked by a case', () => {
     ...allowanceCauses,
     ...offerCauses,
   ]
-  const provoked = new Set(cases.flatMap(({ causes }) => causes))
+  const provoked = new Set(cases.flatMap(({ expectedFailures }) => expectedFailures))
   expect(failureNames.filter((name) => !provoked.has(name))).toEqual([])
 })

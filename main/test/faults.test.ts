@@ -111,7 +111,7 @@ describe.each(FAULTS)('%s', (_name, fault, readOutcome, writeOutcome) => {
     await arm('*', { ...fault, times: 2 })
     const errors = [await failureOf(prepare()), await readQuote().catch((cause: unknown) => cause)]
     for (const error of errors) app.log.fault('a test', error)
-    const output = inspect(errors, { depth: 10, showHidden: true }) + app.written()
+    const output = inspect(errors, { depth: 10, showHidden: true }) + app.storedText()
     expect(output).toContain('a test')
     for (const key of Object.values(app.keys)) expect(output).not.toContain(key)
   })

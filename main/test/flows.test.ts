@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from '../testing/app-rig'
-import { done, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, letMarketSpend } from '../testing/flow-steps'
 
 /** Every kind of flow once, through all of main, on the practice market over HTTP and gRPC. */
 let practice: Harness
@@ -33,16 +33,16 @@ describe('selling', () => {
         .find((collection) => collection.token === token)
         ?.nfts.find((nft) => nft.serial === serial)
     expect(await held()).toMatchObject({ listedPrice: null })
-    await done(app, trade.list({ account, token, serial, price: '4321.5' }))
+    await expectFlowDone(app, trade.list({ account, token, serial, price: '4321.5' }))
     expect(await held()).toMatchObject({ listedPrice: '4321.5' })
     expect(await state(token, serial)).toMatchObject({
       isListed: true,
       listing: { price: 4321.5, sellerAddress: account },
     })
     expect((await ledgerNft(token, serial)).spender).toBe(practice.announcement.operator.accountId)
-    await done(app, trade.list({ account, token, serial, price: '4300' }))
+    await expectFlowDone(app, trade.list({ account, token, serial, price: '4300' }))
     expect(await state(token, serial)).toMatchObject({ listing: { price: 4300 } })
-    await done(app, trade.unlist({ account, token, serial }))
+    await expectFlowDone(app, trade.unlist({ account, token, serial }))
     expect(await held()).toMatchObject({ listedPrice: null })
     expect(await state(token, serial)).toMatchObject({ isListed: false })
     expect((await ledgerNft(token, serial)).spender).toBeNull()
@@ -56,13 +56,13 @@ describe('an EVM collection', () => {
     const token = practice.announcement.tokens.evm
     const { unlisted, listed } = await ownOfContract(token, account)
     const { trade } = app.services
-    await done(app, trade.list({ account, token, serial: unlisted, price: '800' }))
+    await expectFlowDone(app, trade.list({ account, token, serial: unlisted, price: '800' }))
     expect(await state(token, unlisted)).toMatchObject({ isListed: true, listing: { price: 800 } })
-    const kept = await done(app, trade.unlist({ account, token, serial: listed }))
+    const kept = await expectFlowDone(app, trade.unlist({ account, token, serial: listed }))
     expect(kept.kind).toBe('unlist-evm')
     expect(kept.collectionPermission).toMatchObject({ isRevoked: false })
     expect(await approvedForAll(token, account)).toBe(true)
-    const last = await done(app, trade.unlist({ account, token, serial: unlisted }))
+    const last = await expectFlowDone(app, trade.unlist({ account, token, serial: unlisted }))
     expect(last.collectionPermission).toEqual({ isRevoked: true, otherListings: 0 })
     expect(await approvedForAll(token, account)).toBe(false)
   }, 60_000)
@@ -72,7 +72,7 @@ describe('an EVM collection', () => {
     const account = practice.account('buyer')
     const token = practice.announcement.tokens.evm
     const { serial, price, seller } = await offeredOf(app, token, account)
-    const flow = await done(
+    const flow = await expectFlowDone(
       app,
       app.services.trade.buy({
         account,
@@ -95,7 +95,7 @@ describe('minting', () => {
     const account = practice.account('buyer')
     const launch = await openLaunch([{ kind: 'paid', price: '20' }])
     const before = await balance(account)
-    const flow = await done(app, app.services.trade.mint({ account, ...launch, count: 3, maxPrice: '20' }))
+    const flow = await expectFlowDone(app, app.services.trade.mint({ account, ...launch, count: 3, maxPrice: '20' }))
     if (flow.outcome?.of !== 'mint') throw new Error('no mint')
     expect(flow.outcome.minted).toHaveLength(3)
     expect(flow.leftover).toBeNull()
@@ -116,7 +116,7 @@ describe('minting', () => {
       const app = await trusting()
       const account = practice.account('buyer')
       const launch = await openLaunch([stage])
-      const flow = await done(app, app.services.trade.mint({ account, ...launch, count: 1, maxPrice }))
+      const flow = await expectFlowDone(app, app.services.trade.mint({ account, ...launch, count: 1, maxPrice }))
       expect(flow.outcome).toMatchObject({ of: 'mint', minted: [{ token: launch.token }] })
     },
     60_000,
@@ -129,31 +129,34 @@ describe('the own wallet', () => {
     const account = practice.account('holder')
     const token = practice.announcement.tokens.native
     const { trade, offers } = app.services
-    await done(app, trade.allow({ account, amount: '500' }))
+    await expectFlowDone(app, trade.allow({ account, amount: '500' }))
     expect(await hbarAllowances(account)).toEqual([[practice.announcement.operator.accountId, 50_000_000_000]])
     const before = (await offers.list({ account, token })).offers.map(({ id }) => id)
-    const placed = await done(app, trade.addOffer({ account, token, price: '3', quantity: 2, traits: [], again: true }))
+    const placed = await expectFlowDone(
+      app,
+      trade.addOffer({ account, token, price: '3', quantity: 2, traits: [], again: true }),
+    )
     expect(placed.outcome).toMatchObject({ of: 'offers', placed: [{ price: '3' }, { price: '3' }] })
     const added = (await offers.list({ account, token })).offers
       .map(({ id }) => id)
       .filter((id) => !before.includes(id))
     expect(added).toHaveLength(2)
-    const raised = await done(app, trade.raiseOffers({ account, token, orderIds: added, price: '4.5' }))
+    const raised = await expectFlowDone(app, trade.raiseOffers({ account, token, orderIds: added, price: '4.5' }))
     if (raised.outcome?.of !== 'offers') throw new Error('no offers')
     expect([...raised.outcome.removed].sort()).toEqual([...added].sort())
     const [one, two] = raised.outcome.placed
     if (!one || !two) throw new Error('no new offers')
-    await done(app, trade.cancelOffer({ account, token, orderId: one.id }))
-    await done(app, trade.cancelOffer({ account, token, orderId: two.id }))
+    await expectFlowDone(app, trade.cancelOffer({ account, token, orderId: one.id }))
+    await expectFlowDone(app, trade.cancelOffer({ account, token, orderId: two.id }))
     expect((await offers.list({ account, token })).offers.map(({ id }) => id)).toEqual(before)
     const spender = practice.announcement.operator.accountId
-    await done(app, trade.revoke({ account, allowance: { hbar: { spender } } }))
+    await expectFlowDone(app, trade.revoke({ account, allowance: { hbar: { spender } } }))
     expect(await hbarAllowances(account)).toEqual([])
   }, 90_000)
 
   it('an account is proven to the market by a signed challenge', async () => {
     const app = await trusting()
-    const flow = await done(app, app.services.trade.signIn({ account: practice.account('holder') }))
+    const flow = await expectFlowDone(app, app.services.trade.signIn({ account: practice.account('holder') }))
     expect(flow.steps.map(({ step }) => step)).toContain('challenged')
   }, 30_000)
 })

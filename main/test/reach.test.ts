@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@shared/market'
 import { allTools } from '@shared/market/tools'
-import { OPERATION_REACH, type Reached, TOOL_REACH } from '@shared/testing/reach'
+import { OPERATION_REACH, type ReachEntry, TOOL_REACH } from '@shared/testing/reach'
 import { PARAMETER_REACH } from '@shared/testing/reach-parameters'
 import { parametersOf } from '@shared/testing/schema-fields'
 
@@ -55,7 +55,7 @@ const sections = [...read('renderer/pages/shell/sections.ts').matchAll(/\{ label
   ([, label]) => label,
 )
 
-const lacking = (reach: Readonly<Record<string, Reached>>, names: readonly string[]) =>
+const lacking = (reach: Readonly<Record<string, ReachEntry>>, names: readonly string[]) =>
   names.filter((name) => !(name in reach))
 const operationNames = operations.map(({ name }) => name)
 const toolNames = allTools.map(({ name }) => name)
@@ -78,12 +78,12 @@ describe('what the service offers', () => {
 
   it('is found from a section of the sidebar on', () => {
     const known = [...sections, 'Find, and every field that asks for a collection']
-    const begins = ({ at }: Reached) => known.some((label) => label === at || at.startsWith(`${label} ›`))
+    const begins = ({ at }: ReachEntry) => known.some((label) => label === at || at.startsWith(`${label} ›`))
     expect(all.filter(([, one]) => !begins(one)).map(([name]) => name)).toEqual([])
   })
 
   it('is shown by a journey that there is', () => {
-    const isThere = ({ shown }: Reached) =>
+    const isThere = ({ shown }: ReachEntry) =>
       existsSync(join(root, shown.file)) && read(shown.file).includes(`test('${shown.title}'`)
     expect(all.filter(([, one]) => !isThere(one)).map(([name]) => name)).toEqual([])
   })

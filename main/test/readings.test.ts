@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '@shared/market'
 import { generateRandom } from '@shared/market/catalog'
 import { offers } from '@shared/market/market'
-import { commitmentShown, drawBasesOf, offersOf, writtenBytes } from '@shared/market/readings'
+import {
+  observedCommitmentReading,
+  matchingDrawIndexBases,
+  offersOnSide,
+  decodeTransactionBytes,
+} from '@shared/market/readings'
 import { allowanceApprove } from '@shared/market/wallet'
 import { createApiObservations, sha256Hex, type ApiObservations } from '../market-api/client/api-observations'
 import { clientOn } from '../market-api/testing/practice-client'
@@ -38,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => practice.stop())
 
 it('knows nothing at first', () => {
-  expect(Object.values(readings.known()).flat()).toEqual([])
+  expect(Object.values(readings.observations()).flat()).toEqual([])
 })
 
 it.each(['base64', 'hex'] as const)('takes the bytes of an allowance as %s', async (approveBytes) => {
@@ -49,7 +54,7 @@ it.each(['base64', 'hex'] as const)('takes the bytes of an allowance as %s', asy
   ).key
   const body = { allowanceType: 'order', allowance: 100 } as const
   const { value } = await client.call(allowanceApprove, {}, { ...call, body })
-  const read = writtenBytes(value.transactionBytes, bytes)
+  const read = decodeTransactionBytes(value.transactionBytes, bytes)
   if (!('bytes' in read)) throw new Error(read.refused)
   expect(read.written).toBe(approveBytes)
   expect(readings.last('approveBytes')).toBe(approveBytes)
@@ -62,9 +67,9 @@ it.each([
 ] as const)('checks a draw whose commitment is over the %s and whose index begins at %s', async (over, base) => {
   await practice.control('/readings', { commitmentOver: over, drawIndexBase: base })
   const { value } = await client.call(generateRandom, { min: 1, max: 1_000_000, count: 5 }, call)
-  expect(commitmentShown(value, sha256Hex)).toBe(over)
-  expect(drawBasesOf(value, sha256Hex)).toEqual([base])
-  expect(readings.known().commitmentOver.map(({ shown }) => shown)).toContain(over)
+  expect(observedCommitmentReading(value, sha256Hex)).toBe(over)
+  expect(matchingDrawIndexBases(value, sha256Hex)).toEqual([base])
+  expect(readings.observations().commitmentOver.map(({ shown }) => shown)).toContain(over)
   expect(readings.last('drawIndexBase')).toBe(base)
 })
 
@@ -85,11 +90,13 @@ it.each(['either', 'buyer', 'seller'] as const)(
     })
     const account = listing.seller
     const { value } = await client.read(offers, { filterUserAccount: account, limit: 100 }, { ...call, fresh: true })
-    const made = offersOf(value.response, 'buyer', account).map(({ serialId }) => serialId)
-    const got = offersOf(value.response, 'seller', account).map(({ serialId }) => serialId)
+    const made = offersOnSide(value.response, 'buyer', account).map(({ serialId }) => serialId)
+    const got = offersOnSide(value.response, 'seller', account).map(({ serialId }) => serialId)
     expect([made.includes(other.serial), got.includes(listing.serial)]).toEqual([side !== 'seller', side !== 'buyer'])
     expect(made).not.toContain(listing.serial)
-    expect(readings.known().offersOfUser.map(({ shown }) => shown)).toContain(side === 'seller' ? 'seller' : 'buyer')
+    expect(readings.observations().offersOfUser.map(({ shown }) => shown)).toContain(
+      side === 'seller' ? 'seller' : 'buyer',
+    )
   },
 )
 

@@ -35,7 +35,7 @@ function started() {
       ready: () => Promise.resolve(),
       lend: (_kind, use) => use(keys.agent),
       project: () => null,
-      noticed: () => undefined,
+      noteOutcome: () => undefined,
     },
   })
   const db = openDatabase(':memory:')

@@ -50,7 +50,7 @@ const keyed: Credentials = {
   ready: () => Promise.resolve(),
   lend: (_kind, use) => use(key),
   project: () => null,
-  noticed: () => undefined,
+  noteOutcome: () => undefined,
 }
 
 beforeAll(async () => {

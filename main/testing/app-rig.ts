@@ -36,7 +36,7 @@ export function createAppRig(practiceOf: () => Harness) {
   return {
     start,
     /** Adds work for `closeAll`. */
-    later: (close: () => void): void => void closers.push(close),
+    onClose: (close: () => void): void => void closers.push(close),
     closeAll: (): void => {
       for (const close of closers.splice(0).reverse()) close()
     },
@@ -44,7 +44,7 @@ export function createAppRig(practiceOf: () => Harness) {
 }
 
 /** A listing that the account can buy, with a quote as the page gets it. `skip`: number of such listings to skip. */
-export async function offered({ services }: AppRig, practice: Harness, skip = 0) {
+export async function findBuyableListing({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
@@ -77,7 +77,7 @@ export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
 }
 
 /** Checks a flow until it has ended. */
-export async function finish({ services }: AppRig, id: string): Promise<Flow> {
+export async function waitUntilEnded({ services }: AppRig, id: string): Promise<Flow> {
   const { flows } = services
   await expect
     .poll(async () => isEnded((await flows.check({ id })).state), { timeout: 20_000, interval: 50 })

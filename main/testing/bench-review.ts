@@ -4,7 +4,7 @@ import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { costlyBodies, costlyLists } from '../signing/testing/costly'
 import { hostileNameTimes, hostileTimes } from './hostile-speed'
-import { verdictOver } from './verdict-speed'
+import { compareVerdictTime } from './verdict-speed'
 
 /**
  * Measures the time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run.
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       const intent = parseIntent(testCase.intent, () => new Date())
       return judge(decodeTransaction(bytes), intent).verdict === 'match' ? [{ bytes, intent }] : []
     })
-  const verdictOverFromBytes = verdictOver(inputs, (bytes) => Transaction.fromBytes(bytes))
+  const verdictOverFromBytes = compareVerdictTime(inputs, (bytes) => Transaction.fromBytes(bytes))
   const hostile = { bodies: hostileTimes(costlyBodies), lists: hostileTimes(costlyLists), names: hostileNameTimes() }
   process.stdout.write(`${JSON.stringify({ cases: inputs.length, verdictOverFromBytes, hostile })}\n`)
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { AccountId, PrngTransaction, Timestamp, Transaction, TransactionId } from '@hashgraph/sdk'
-import { verdictOver, type Timed } from './verdict-speed'
+import { compareVerdictTime, type ReviewInput } from './verdict-speed'
 import { publicFactsOf } from '../keys/public-key'
 import { signBytes } from '../keys/sign'
 import { signDecoded } from '../signing/sign-transaction'
@@ -34,8 +34,8 @@ const inputs = [...honest, ...honestActs, { bytes: prngBytes }].map((testCase) =
   intent: parseIntent(('intent' in testCase ? testCase.intent : undefined) ?? INTENT, () => new Date()),
 }))
 
-function groupByType(): ReadonlyMap<TransactionType, readonly Timed[]> {
-  const types = new Map<TransactionType, Timed[]>()
+function groupByType(): ReadonlyMap<TransactionType, readonly ReviewInput[]> {
+  const types = new Map<TransactionType, ReviewInput[]>()
   for (const input of inputs) {
     const decoded = decodeTransaction(input.bytes)
     if (isRefused(decoded)) throw new Error('honest bytes are refused')
@@ -45,10 +45,10 @@ function groupByType(): ReadonlyMap<TransactionType, readonly Timed[]> {
 }
 
 /** The same number of inputs for each type: the inputs of a type are repeated in turn. */
-function balanceTypes(types: ReadonlyMap<TransactionType, readonly Timed[]>): readonly Timed[] {
+function balanceTypes(types: ReadonlyMap<TransactionType, readonly ReviewInput[]>): readonly ReviewInput[] {
   const maxCount = Math.max(...[...types.values()].map(({ length }) => length))
   return [...types.values()].flatMap((typeInputs) =>
-    Array.from({ length: maxCount }, (_, i) => typeInputs[i % typeInputs.length] as Timed),
+    Array.from({ length: maxCount }, (_, i) => typeInputs[i % typeInputs.length] as ReviewInput),
   )
 }
 
@@ -63,7 +63,7 @@ async function signingSeconds(keyType: KeyType): Promise<number> {
   const signer = signerOf(keyType)
   const approved = inputs.filter(({ bytes, intent }) => judge(decodeTransaction(bytes), intent).verdict !== 'refuse')
   const signNext = async (i: number) => {
-    const { bytes, intent } = approved[i % approved.length] as Timed
+    const { bytes, intent } = approved[i % approved.length] as ReviewInput
     const decoded = decodeTransaction(bytes)
     if (isRefused(decoded) || judge(decoded, intent).verdict === 'refuse') throw new Error('honest bytes are refused')
     const [body] = decoded.bodies
@@ -78,8 +78,8 @@ async function signingSeconds(keyType: KeyType): Promise<number> {
 async function main(): Promise<void> {
   const types = groupByType()
   const fromBytes = (bytes: Uint8Array) => Transaction.fromBytes(bytes)
-  const verdictOverFromBytes = verdictOver(balanceTypes(types), fromBytes)
-  const byType = Object.fromEntries([...types].map(([type, group]) => [type, verdictOver(group, fromBytes)]))
+  const verdictOverFromBytes = compareVerdictTime(balanceTypes(types), fromBytes)
+  const byType = Object.fromEntries([...types].map(([type, group]) => [type, compareVerdictTime(group, fromBytes)]))
   const seconds = { ed25519: await signingSeconds('ED25519'), ecdsa: await signingSeconds('ECDSA') }
   process.stdout.write(`${JSON.stringify({ cases: inputs.length, verdictOverFromBytes, byType, seconds })}\n`)
 }

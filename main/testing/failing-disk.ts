@@ -1,14 +1,14 @@
 import { openDatabase, type Database } from '../storage/database'
 
 /** Name of a write that the disk may refuse: `step signed` for a step of the journal, otherwise the table, `table settings`. */
-export type Write = string
+export type DiskWrite = string
 
 /** SQLite's error for a full disk. */
 const diskFull = (): Error =>
   Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
 
 /** A database on a disk that refuses the writes for which `refuses` is true. */
-export function openFailing(file: string, refuses: (write: Write) => boolean): Database {
+export function openFailingDatabase(file: string, refuses: (write: DiskWrite) => boolean): Database {
   const db = openDatabase(file)
   const prepare = db.prepare.bind(db)
   replaceMethod(db, 'prepare', (sql) => {

@@ -3,14 +3,14 @@ import { events as eventsOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import type { Match } from '../market-api/client/cache-keys'
 import { createApiObservations } from '../market-api/client/api-observations'
-import { refusalOf } from '../market-api/client/refusal'
+import { readRefusal } from '../market-api/client/refusal'
 import { scriptedMarket } from '../market-api/testing/scripted'
 import { createTime } from '../market-api/testing/time'
 import { failure } from '../platform/app-failure'
 import { openDatabase, type Database } from '../storage/database'
 import { createEventStore } from '../storage/events'
 import { createReadingStore } from '../storage/readings'
-import { createFeed, type Batch } from '../market-api/feed/feed'
+import { createFeed, type EventBatch } from '../market-api/feed/feed'
 
 export const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
@@ -26,17 +26,17 @@ export function createFakeService() {
   let count = 0
   const service = {
     since: 'excluded' as 'excluded' | 'included',
-    refusesSince: false,
+    isSinceRefused: false,
     offline: false,
     /** Selects the events of the answers, as of a replica that lags behind. */
-    knows: (_event: FakeEvent): boolean => true,
+    isKnown: (_event: FakeEvent): boolean => true,
     /** Changes an event before the answer. */
-    view: (_event: FakeEvent, usual: object): object => usual,
+    changeEvent: (_event: FakeEvent, usual: object): object => usual,
     /** The answer's `lastEventDate`, the next `since`, from all requested events, newest first. */
     lastEventDate: (_events: readonly FakeEvent[]): string | null => null,
     /** Called before each page. */
-    between: (_query: Query, _nth: number): void => undefined,
-    asked: [] as Query[],
+    beforePage: (_query: Query, _nth: number): void => undefined,
+    queries: [] as Query[],
     /** Adds events of one instant. Returns their serials. */
     add: (atMs: number, times = 1): number[] => {
       const added = Array.from({ length: times }, () => ({ n: ++count, atMs }))
@@ -46,21 +46,21 @@ export function createFakeService() {
     forget: (isGone: (event: FakeEvent) => boolean) => void (events = events.filter((event) => !isGone(event))),
     answer: (_op: Operation, rawQuery: unknown): unknown => {
       const query = rawQuery as Query
-      service.asked.push(query)
-      service.between(query, service.asked.length)
+      service.queries.push(query)
+      service.beforePage(query, service.queries.length)
       if (service.offline) throw failure({ code: 'offline', what: 'service' })
       const { since, page = 1, limit = 50 } = query
-      if (since !== undefined && service.refusesSince) throw invalidSince()
+      if (since !== undefined && service.isSinceRefused) throw invalidSince()
       const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
       const isRequested = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
-      const matching = events.filter((event) => isRequested(event) && service.knows(event)).reverse()
+      const matching = events.filter((event) => isRequested(event) && service.isKnown(event)).reverse()
       const hasMore = matching.length > page * limit
       return {
         nextPage: hasMore ? page + 1 : null,
         lastEventDate: service.lastEventDate(matching),
         events: matching
           .slice((page - 1) * limit, page * limit)
-          .map((event) => service.view(event, answerEvent(event))),
+          .map((event) => service.changeEvent(event, answerEvent(event))),
       }
     },
   }
@@ -80,7 +80,7 @@ const answerEvent = ({ n, atMs }: FakeEvent) => ({
 /** The refusal of a `since` that the service does not accept. */
 const invalidSince = () => {
   const body = { success: false, apimessage: 'Invalid parameter: since.' }
-  return refusalOf(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
+  return readRefusal(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
 }
 
 const closers: (() => void | Promise<void>)[] = []
@@ -89,7 +89,7 @@ afterEach(async () => {
 })
 
 /** Creates a feed of a fake service, on a database that a second feed can reuse. */
-export function feedOf(
+export function createTestFeed(
   service: ReturnType<typeof createFakeService>,
   {
     db = openDatabase(':memory:'),
@@ -99,7 +99,7 @@ export function feedOf(
 ) {
   const time = createTime()
   const now = () => START_MS + time.now()
-  const batches: Batch[] = []
+  const batches: EventBatch[] = []
   const faults: unknown[] = []
   const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
   let profile = 'practice'
@@ -133,7 +133,7 @@ export function feedOf(
   })
   feed.listen((batch) => void batches.push(batch))
   closers.push(feed.stop)
-  const settled = async () => {
+  const waitUntilIdle = async () => {
     while (feed.state().status === 'reading') await new Promise((resolve) => setImmediate(resolve))
   }
   return {
@@ -146,15 +146,15 @@ export function feedOf(
     faults,
     outdated,
     delays,
-    settled,
+    waitUntilIdle,
     setProfile: (name: string) => void (profile = name),
     /** Reads once and waits for the end. */
     read: async () => {
       if (feed.state().status === 'stopped') feed.start()
       else feed.wake()
-      await settled()
+      await waitUntilIdle()
     },
     /** Serials in the order in which they were emitted. */
-    told: () => batches.flatMap(({ events }) => events.map(({ serialId }) => serialId)),
+    emittedSerials: () => batches.flatMap(({ events }) => events.map(({ serialId }) => serialId)),
   }
 }

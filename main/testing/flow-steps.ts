@@ -5,7 +5,7 @@ import type { AppRig } from './app-rig'
 export { letMarketSpend } from './main-rig'
 
 /** Waits for the end of a flow. After the limit, throws an error with the steps of the flow. */
-export async function ended({ services }: AppRig, startedFlow: Flow, limitMs = 20_000): Promise<Flow> {
+export async function waitForFlowEnd({ services }: AppRig, startedFlow: Flow, limitMs = 20_000): Promise<Flow> {
   const deadlineMs = Date.now() + limitMs
   for (;;) {
     const flow = (await services.flows.list(undefined)).find(({ id }) => id === startedFlow.id)
@@ -18,8 +18,8 @@ export async function ended({ services }: AppRig, startedFlow: Flow, limitMs = 2
 }
 
 /** Waits for the end of a flow, and expects that it is done without an error. */
-export async function done(app: AppRig, start: Promise<Flow>): Promise<Flow> {
-  const flow = await ended(app, await start)
+export async function expectFlowDone(app: AppRig, start: Promise<Flow>): Promise<Flow> {
+  const flow = await waitForFlowEnd(app, await start)
   expect(flow.error).toBeNull()
   expect(flow.state).toBe('done')
   return flow

@@ -37,7 +37,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
 })
 
 /** Flow start of that purchase, as in the journal. */
-export const sampleBegun = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
+export const sampleFlowStart = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
   step: 'begun',
   kind: 'buy',
   profile: 'practice',
@@ -60,8 +60,8 @@ const hbarStart = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
 /** One flow start of each kind. */
-export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
-  buy: sampleBegun(),
+export const SAMPLE_FLOW_STARTS: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
+  buy: sampleFlowStart(),
   'buy-evm': { ...nftStart, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
   associate: { ...collectionStart, kind: 'associate' },
   list: { ...nftStart, kind: 'list', price: '500', was: null },
@@ -79,7 +79,7 @@ export const SAMPLE_BEGUN: { readonly [K in FlowStart['kind']]: FlowStartOf<K> }
 }
 
 /** The `signed` step of that purchase. `pays`: decimal HBAR that the bytes transfer out of the account. */
-export const sampleSigned = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
+export const sampleSignedStep = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',
   transactionId: '0.0.1001@1.000000005',
   hash: '',

@@ -74,10 +74,10 @@ export async function startMain(options: MainOptions) {
     recordCounter: recordCounterOf(dir),
     recordTrace: createRecordTrace(settings, createHistoryMark(dir)),
     startPractice: () => {
-      seen.started++
+      seen.practiceStarts++
       return {
         line: Promise.resolve().then(options.line),
-        stop: () => void seen.stopped++,
+        stop: () => void seen.practiceStops++,
         ended: new Promise((resolve) => (state.endPractice = resolve)),
       }
     },
@@ -99,7 +99,7 @@ export async function startMain(options: MainOptions) {
     ask,
     isEnding: () => false,
     confirm: async (question) => (await ask(question)) === 'yes',
-    reloadPage: () => void seen.reloads++,
+    reloadPage: () => void seen.pageReloads++,
     vaultDesk: {
       open: (task) => {
         state.keyTask = task
@@ -107,10 +107,10 @@ export async function startMain(options: MainOptions) {
       },
       current: () => state.keyTask,
       close: () => undefined,
-      reload: () => void seen.windowReloads++,
+      reload: () => void seen.keyWindowReloads++,
     },
-    notify: (notification) => void seen.notified.push(notification),
-    shell: shellOf(seen.copies),
+    notify: (notification) => void seen.notifications.push(notification),
+    shell: shellOf(seen.copiedTexts),
   })
   await app.begin()
   return {
@@ -150,20 +150,20 @@ const createSeen = () => ({
   faults: [] as string[],
   events: [] as { readonly name: string; readonly payload: unknown }[],
   /** Number of practice markets that were started. */
-  started: 0,
+  practiceStarts: 0,
   /** Number of practice markets that were stopped. */
-  stopped: 0,
+  practiceStops: 0,
   /** Number of reloads of the main page. */
-  reloads: 0,
+  pageReloads: 0,
   /** Number of reloads of the key window's page. */
-  windowReloads: 0,
+  keyWindowReloads: 0,
   questions: [] as Question[],
   /** Stores whose writes the disk refused. */
   lostWrites: [] as string[],
   /** Texts put on the clipboard. */
-  copies: [] as string[],
+  copiedTexts: [] as string[],
   /** Desktop notifications. */
-  notified: [] as DesktopNotification[],
+  notifications: [] as DesktopNotification[],
 })
 
 const shellOf = (copies: string[]): AppDeps['shell'] => ({

@@ -23,9 +23,9 @@ export type PracticeClient = {
   /** Keys of the requests; may be replaced. */
   readonly keys: Record<KeyKind, string>
   /** Each change of the service's reachability, in order. */
-  readonly reached: boolean[]
+  readonly reachChanges: boolean[]
   /** Text of everything stored: all tables, and the log. */
-  readonly written: () => string
+  readonly storedText: () => string
   readonly close: () => void
 }
 type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'>> & {
@@ -48,14 +48,14 @@ export function openPracticeClient(
   const { agent, user, affiliate } = announcement.keys
   const keys = { agent, user, affiliate }
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
-  const reached: boolean[] = []
+  const reachChanges: boolean[] = []
   const { client } = clientOn(
     () => ({ baseUrl: announcement.baseUrl, keys }),
     {
       http,
       ...(counted ? { budgets } : {}),
       policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
-      onReach: (isReachable) => void reached.push(isReachable),
+      onReach: (isReachable) => void reachChanges.push(isReachable),
       ...clientDeps,
     },
     db,
@@ -70,7 +70,7 @@ export function openPracticeClient(
     fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
     firstDelayMs,
   })
-  const written = () => {
+  const storedText = () => {
     const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
     const rows = tables.map(({ name }) => JSON.stringify(db.prepare(`SELECT * FROM ${name}`).all()))
     return rows.join('\n') + readLog(join(dir, 'main.log'))
@@ -79,7 +79,7 @@ export function openPracticeClient(
     db.close()
     rmSync(dir, { recursive: true, force: true })
   }
-  return { client, acts, db, budgets, log, keys, reached, written, close }
+  return { client, acts, db, budgets, log, keys, reachChanges, storedText, close }
 }
 
 function readLog(file: string): string {

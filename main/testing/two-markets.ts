@@ -59,8 +59,8 @@ export function useTwoMarkets() {
     custom,
     /** Adds a profile of the other market and connects to it; returns its id. */
     connected: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
-      const { id } = await connection(app).save(custom(change))
-      await connection(app).use({ id })
+      const { id } = await connectionService(app).save(custom(change))
+      await connectionService(app).use({ id })
       return id
     },
     /** Imports the key of the other market's holder into the profile in use. */
@@ -82,13 +82,13 @@ export function useTwoMarkets() {
   }
 }
 
-export const connection = (app: AppRig) => app.services.connection
+export const connectionService = (app: AppRig) => app.services.connection
 
 export const serviceKeyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceKey | undefined> =>
-  (await connection(app).get(undefined)).keys.find((key) => key.kind === kind)
+  (await connectionService(app).get(undefined)).keys.find((key) => key.kind === kind)
 
 /** Enters a key in the key window, as the person does. */
-export async function enter(app: AppRig, kind: ServiceKeyKind, text: string): Promise<void> {
-  await connection(app).openKeyWindow({ task: 'enter', kind })
+export async function enterServiceKey(app: AppRig, kind: ServiceKeyKind, text: string): Promise<void> {
+  await connectionService(app).openKeyWindow({ task: 'enter', kind })
   await app.inKeyWindow((window) => window.keepServiceKey({ text, acceptDevelopmentRuntime: false }))
 }

@@ -3,7 +3,7 @@ import { decodeTransaction } from '../signing/decode'
 import type { Intent } from '../signing/intent'
 import { judge } from '../signing/judge'
 
-export type Timed = { readonly bytes: Uint8Array; readonly intent: Intent }
+export type ReviewInput = { readonly bytes: Uint8Array; readonly intent: Intent }
 
 /** Milliseconds of both readers in the round with the median ratio. */
 type VerdictTimes = { readonly ours: number; readonly reference: number }
@@ -17,7 +17,7 @@ const INPUTS_PER_ROUND = 1500
  * Time from bytes to verdict against another reader of the same bytes: in one process, both warmed, turn by turn, the
  * round with the median ratio. Callers judge the ratio, since times depend more on the machine than on the code.
  */
-export function verdictOver(inputs: readonly Timed[], read: (bytes: Uint8Array) => unknown): VerdictTimes {
+export function compareVerdictTime(inputs: readonly ReviewInput[], read: (bytes: Uint8Array) => unknown): VerdictTimes {
   const ours = () => inputs.forEach(({ bytes, intent }) => void judge(decodeTransaction(bytes), intent))
   const reference = () => inputs.forEach(({ bytes }) => void read(bytes))
   const time = (work: () => void): number => {

@@ -1,14 +1,14 @@
 import { BrowserWindow, screen, session as electronSession } from 'electron'
 import { join } from 'node:path'
-import type { Media } from '../storage/media'
+import type { MediaCache } from '../storage/media'
 import { guardSession } from './guards'
 import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
-import { LEAST, rememberPlace, type PlaceStore } from './window-place'
+import { MIN_WINDOW_SIZE, rememberPlace, type PlaceStore } from './window-place'
 
 type MainWindowDeps = {
   readonly outDir: string
-  readonly media: Media
+  readonly media: MediaCache
   readonly store: PlaceStore
   readonly devTools: boolean
 }
@@ -21,8 +21,8 @@ export function openMainWindow({ outDir, media, store, devTools }: MainWindowDep
     ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, devTools),
     width: 1280,
     height: 800,
-    minWidth: LEAST.width,
-    minHeight: LEAST.height,
+    minWidth: MIN_WINDOW_SIZE.width,
+    minHeight: MIN_WINDOW_SIZE.height,
     useContentSize: true,
     title: 'Countersign',
   })

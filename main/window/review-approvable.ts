@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { isRefusal, leftToAccept, type Acknowledged } from '@shared/review-gates'
+import { isRefusal, unacceptedWarnings, type Acknowledgement } from '@shared/review-gates'
 import { failure } from '../platform/app-failure'
 
 /**
@@ -8,10 +8,10 @@ import { failure } from '../platform/app-failure'
  */
 export function requireApprovable(
   model: ReviewModel,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly Acknowledgement[],
   endsInMs: number | null,
 ): void {
-  if (isRefusal(model) || leftToAccept(model, acknowledged).length > 0) {
+  if (isRefusal(model) || unacceptedWarnings(model, acknowledged).length > 0) {
     throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
   }
   if (endsInMs !== null && !(endsInMs > 0)) throw failure({ code: 'window-expired' })

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { clipboard, type BrowserWindow, type WebContents } from 'electron'
-import type { ReviewModel, ReviewServices, ReviewStanding } from '@shared/contract/review'
+import type { ReviewModel, ReviewServices, ReviewStatus } from '@shared/contract/review'
 import type { Theme } from '@shared/contract/app'
-import { endOf, isRefusal, warnIds, type Acknowledged } from '@shared/review-gates'
+import { reviewEnd, isRefusal, warnIds, type Acknowledgement } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import { AppFailure, failure } from '../platform/app-failure'
 import { watchClockJumps, type MonotonicNow } from '../platform/monotonic-clock'
 import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
 import type { OwnWindowSlot } from './own-window-slot'
-import { createReviewQueue, type Waiting } from './review-queue'
+import { createReviewQueue, type WaitingReview } from './review-queue'
 import { requireApprovable } from './review-approvable'
 import { saveFile } from './save-file'
 
 type OpenReview = {
-  readonly waiting: Waiting
+  readonly waiting: WaitingReview
   readonly model: ReviewModel
   readonly window: BrowserWindow
   /** Reason why the review can no longer be approved; null while it can. */
-  readonly changed: ReviewStanding['changed']
+  readonly changed: ReviewStatus['changed']
   readonly gate: ApprovalGate
   /** End of the time to decide, by the monotonic clock; null without an end. */
   readonly endsAtMs: number | null
@@ -66,7 +66,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   /** The file dialog over the review, which may outlive a review window that crashes; null without one. */
   let fileDialog: Promise<unknown> | null = null
 
-  const show = (waiting: Waiting, freeSlot: () => void): void => {
+  const show = (waiting: WaitingReview, freeSlot: () => void): void => {
     const window = openOwnWindow('review', deps, () => waiting.answer(CRASHED_DECISION))
     try {
       watchReview(window, waiting, freeSlot)
@@ -77,7 +77,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     }
   }
 
-  const watchReview = (window: BrowserWindow, waiting: Waiting, freeSlot: () => void): void => {
+  const watchReview = (window: BrowserWindow, waiting: WaitingReview, freeSlot: () => void): void => {
     const endsInMs = timeLeftMs(waiting.request.model, deps.now())
     const model: ReviewModel = { ...waiting.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
     const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
@@ -123,7 +123,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     window.destroy()
   }
 
-  const withdraw = (waiting: Waiting, reason: unknown, decision: ReviewDecision = WITHDRAWN_DECISION): void => {
+  const withdraw = (waiting: WaitingReview, reason: unknown, decision: ReviewDecision = WITHDRAWN_DECISION): void => {
     queue.drop(waiting)
     // The first reason is shown.
     if (open?.waiting === waiting && !open.changed) open = { ...open, changed: changeReason(reason) }
@@ -150,7 +150,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
     if (fileDialog !== null) throw failure({ code: 'busy', what: 'file-dialog' })
   }
 
-  const requireApprovableReview = (reviewId: string, acknowledged: readonly Acknowledged[]): OpenReview => {
+  const requireApprovableReview = (reviewId: string, acknowledged: readonly Acknowledgement[]): OpenReview => {
     const current = requireOpen(reviewId)
     if (current.changed) throw failure(current.changed)
     requireApprovable(current.model, acknowledged, endsInMs(current))
@@ -162,7 +162,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
       new Promise((answer, fail) => {
         const { withdrawn } = request
         if (withdrawn?.aborted) return answer(WITHDRAWN_DECISION)
-        const waiting: Waiting = { request, answer, fail }
+        const waiting: WaitingReview = { request, answer, fail }
         withdrawn?.addEventListener('abort', () => withdraw(waiting, withdrawn.reason), { once: true })
         queue.add(waiting)
         giveWay()
@@ -227,10 +227,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
 
 /** Time left to decide, in ms; null without an end. An unreadable end counts as over. */
 function timeLeftMs(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
-  const end = endOf(model)
+  const end = reviewEnd(model)
   if (!end) return null
   return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
-const changeReason = (reason: unknown): NonNullable<ReviewStanding['changed']> =>
+const changeReason = (reason: unknown): NonNullable<ReviewStatus['changed']> =>
   reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

@@ -2,26 +2,26 @@ import { isRefusal } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
 /** A review that a flow waits for. Only the first answer counts. */
-export type Waiting = {
+export type WaitingReview = {
   readonly request: ReviewRequest
   readonly answer: (decision: ReviewDecision) => void
   readonly fail: (cause: unknown) => void
 }
-type NextReview = { readonly next: Waiting | undefined; readonly dropped: readonly Waiting[] }
+type NextReview = { readonly next: WaitingReview | undefined; readonly dropped: readonly WaitingReview[] }
 
-const isRefused = ({ request }: Waiting): boolean => isRefusal(request.model)
+const isRefused = ({ request }: WaitingReview): boolean => isRefusal(request.model)
 
 /**
  * First come, first served among reviews that can be approved; without any, the last refusal, and the others are
  * dropped.
  */
 export function createReviewQueue() {
-  let waiting: readonly Waiting[] = []
+  let waiting: readonly WaitingReview[] = []
   return {
-    add: (review: Waiting): void => {
+    add: (review: WaitingReview): void => {
       waiting = [...waiting, review]
     },
-    drop: (review: Waiting): void => {
+    drop: (review: WaitingReview): void => {
       waiting = waiting.filter((candidate) => candidate !== review)
     },
     isEmpty: (): boolean => waiting.length === 0,

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { writeChosen } from './write-chosen'
+import { writeChosenFile } from './write-chosen'
 
 /**
  * Asks for a file in a dialog over `parent` and writes the text into it, readable by this person alone; false when none
@@ -8,6 +8,6 @@ import { writeChosen } from './write-chosen'
 export async function saveFile(parent: BrowserWindow, suggestedName: string, text: string): Promise<boolean> {
   const chosen = await dialog.showSaveDialog(parent, { defaultPath: suggestedName })
   if (chosen.canceled || !chosen.filePath) return false
-  await writeChosen(chosen.filePath, text)
+  await writeChosenFile(chosen.filePath, text)
   return true
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LEAST, rememberPlace, usablePlace, type WindowPlace } from './window-place'
+import { MIN_WINDOW_SIZE, rememberPlace, usablePlace, type WindowPlace } from './window-place'
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 }
 const second = { x: 1920, y: 0, width: 2560, height: 1400 }
@@ -40,9 +40,9 @@ describe('a kept place', () => {
       width: 1920,
       height: 1080,
     })
-    expect(usablePlace(place({ width: 300, height: 200 }), [screen])).toMatchObject(LEAST)
+    expect(usablePlace(place({ width: 300, height: 200 }), [screen])).toMatchObject(MIN_WINDOW_SIZE)
     const tiny = { x: 0, y: 0, width: 800, height: 600 }
-    expect(usablePlace(place(), [tiny])).toMatchObject({ x: 0, y: 0, ...LEAST })
+    expect(usablePlace(place(), [tiny])).toMatchObject({ x: 0, y: 0, ...MIN_WINDOW_SIZE })
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 
 /** The smallest size that every page fits in. */
-export const LEAST = { width: 1024, height: 640 } as const
+export const MIN_WINDOW_SIZE = { width: 1024, height: 640 } as const
 /** Part of the window's upper edge that must be in reach to drag the window. */
 const GRIP = { width: 160, height: 32 } as const
 const SETTLED_MS = 400
@@ -35,8 +35,8 @@ export function usablePlace(stored: unknown, displays: readonly Rectangle[]): Wi
   const place = parsed.data
   const display = displays.find((area) => isInReach(place, area))
   if (!display) return null
-  const width = Math.max(LEAST.width, Math.min(place.width, display.width))
-  const height = Math.max(LEAST.height, Math.min(place.height, display.height))
+  const width = Math.max(MIN_WINDOW_SIZE.width, Math.min(place.width, display.width))
+  const height = Math.max(MIN_WINDOW_SIZE.height, Math.min(place.height, display.height))
   return {
     x: clamp(place.x, display.x, display.x + display.width - width),
     y: clamp(place.y, display.y, display.y + display.height - height),

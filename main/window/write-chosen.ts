@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
  * Writes a file that the person chose, readable by them alone: complete or not at all, so that a full disk destroys no
  * earlier file of that name. Throws AppFailure `file-not-written`, which is not a fault of the app.
  */
-export async function writeChosen(path: string, text: string): Promise<void> {
+export async function writeChosenFile(path: string, text: string): Promise<void> {
   const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
     const file = await open(partPath, 'wx', PRIVATE_FILE_MODE)

@@ -11,12 +11,12 @@ export type Brush = {
 export type Style = (brush: Brush) => string
 
 /** Rounds to one decimal, which is enough at this size and keeps the text short. */
-export const n = (value: number): number => Number(value.toFixed(1))
+export const roundTenth = (value: number): number => Number(value.toFixed(1))
 export const colour = ({ palette }: Brush, i: number): string => palette[i % palette.length] ?? '#000'
-export const some = (brush: Brush, firstColour: number, count: number): string =>
+export const randomColour = (brush: Brush, firstColour: number, count: number): string =>
   colour(brush, firstColour + Math.floor(brush.random() * count))
 export const circle = (x: number, y: number, r: number, fill: string, attributes = ''): string =>
-  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${attributes}/>`
+  `<circle cx="${roundTenth(x)}" cy="${roundTenth(y)}" r="${roundTenth(r)}" fill="${fill}"${attributes}/>`
 export const path = (d: string, fill: string, attributes = ''): string => `<path d="${d}" fill="${fill}"${attributes}/>`
 
 /** A whole picture, 200 units square, `size` pixels wide. */

@@ -1,4 +1,4 @@
-import { circle, colour, n, path, type Brush, type Style } from './draw'
+import { circle, colour, roundTenth, path, type Brush, type Style } from './draw'
 
 /** Colonies in a sunflower spiral: trait 1 is their number, trait 2 the lobes. */
 export const lichen: Style = (brush) => {
@@ -34,8 +34,8 @@ export const moth: Style = (brush) => {
   const reach = [84, 74, 68, 78][form] ?? 74
   const tipY = [52, 62, 70, 46][form] ?? 60
   const tail = [132, 150, 144, 182][form] ?? 150
-  const fore = `M100 82C${120} ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${n(100 + reach * 0.96)} ${tipY + 34} ${n(100 + reach * 0.6)} 112 100 112Z`
-  const hind = `M100 104C${n(100 + reach * 0.5)} 104 ${n(100 + reach * 0.82)} 118 ${n(100 + reach * 0.66)} ${tail - 18}C${n(100 + reach * 0.5)} ${tail} ${n(100 + reach * 0.3)} ${tail - 4} 100 132Z`
+  const fore = `M100 82C${120} ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${roundTenth(100 + reach * 0.96)} ${tipY + 34} ${roundTenth(100 + reach * 0.6)} 112 100 112Z`
+  const hind = `M100 104C${roundTenth(100 + reach * 0.5)} 104 ${roundTenth(100 + reach * 0.82)} 118 ${roundTenth(100 + reach * 0.66)} ${tail - 18}C${roundTenth(100 + reach * 0.5)} ${tail} ${roundTenth(100 + reach * 0.3)} ${tail - 4} 100 132Z`
   const wings =
     path(hind, colour(brush, 2)) +
     path(fore, colour(brush, 1)) +
@@ -44,7 +44,7 @@ export const moth: Style = (brush) => {
     feelers(brush)
   const body = `<ellipse cx="100" cy="106" rx="7" ry="36" fill="${colour(brush, 4)}"/>${circle(100, 74, 7, colour(brush, 4))}`
   const bands = [0, 1, 2, 3].map(
-    (i) => `<rect x="94" y="${n(104 + i * 8)}" width="12" height="2.2" fill="${colour(brush, 3)}"/>`,
+    (i) => `<rect x="94" y="${roundTenth(104 + i * 8)}" width="12" height="2.2" fill="${colour(brush, 3)}"/>`,
   )
   return mirrored(wings) + body + bands.join('') + circle(100, 92, 1.6 + random() * 0.4, colour(brush, 0))
 }
@@ -54,7 +54,7 @@ function veins(brush: Brush, reach: number, tipY: number): string {
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".45"`
   for (let i = 0; i < 5; i++) {
     svg += path(
-      `M104 ${94 + i}Q${n(100 + reach * 0.5)} ${n(tipY + 6 + i * 8)} ${n(100 + reach * (0.94 - i * 0.08))} ${n(tipY + 4 + i * 9)}`,
+      `M104 ${94 + i}Q${roundTenth(100 + reach * 0.5)} ${roundTenth(tipY + 6 + i * 8)} ${roundTenth(100 + reach * (0.94 - i * 0.08))} ${roundTenth(tipY + 4 + i * 9)}`,
       'none',
       stroke,
     )
@@ -91,7 +91,11 @@ function feelers(brush: Brush): string {
   for (let i = 1; i < 9; i++) {
     const x = 103 + i * 2.6
     const y = 68 - i * 3.3
-    svg += path(`M${n(x)} ${n(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`, 'none', stroke)
+    svg += path(
+      `M${roundTenth(x)} ${roundTenth(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`,
+      'none',
+      stroke,
+    )
   }
   return svg
 }
@@ -101,14 +105,14 @@ export const mask: Style = (brush) => {
   const { random } = brush
   const halfWidth = 46 + random() * 12
   const chin = 158 + random() * 14
-  const face = `M${n(100 - halfWidth)} 82C${n(100 - halfWidth)} 46 ${n(100 + halfWidth)} 46 ${n(100 + halfWidth)} 82C${n(100 + halfWidth)} 130 ${n(100 + halfWidth * 0.4)} ${n(chin)} 100 ${n(chin)}C${n(100 - halfWidth * 0.4)} ${n(chin)} ${n(100 - halfWidth)} 130 ${n(100 - halfWidth)} 82Z`
+  const face = `M${roundTenth(100 - halfWidth)} 82C${roundTenth(100 - halfWidth)} 46 ${roundTenth(100 + halfWidth)} 46 ${roundTenth(100 + halfWidth)} 82C${roundTenth(100 + halfWidth)} 130 ${roundTenth(100 + halfWidth * 0.4)} ${roundTenth(chin)} 100 ${roundTenth(chin)}C${roundTenth(100 - halfWidth * 0.4)} ${roundTenth(chin)} ${roundTenth(100 - halfWidth)} 130 ${roundTenth(100 - halfWidth)} 82Z`
   const halo = random() < 0.5 ? circle(100, 100, 84, colour(brush, 2), ' opacity=".28"') : ''
   const cheeks = mirrored(circle(100 + halfWidth * 0.58, 122, 6 + random() * 4, colour(brush, 2)))
   const stripes =
     random() < 0.6
       ? mirrored(
           path(
-            `M${n(100 + halfWidth * 0.5)} 128l${n(halfWidth * 0.3)} 4M${n(100 + halfWidth * 0.46)} 136l${n(halfWidth * 0.28)} 4`,
+            `M${roundTenth(100 + halfWidth * 0.5)} 128l${roundTenth(halfWidth * 0.3)} 4M${roundTenth(100 + halfWidth * 0.46)} 136l${roundTenth(halfWidth * 0.28)} 4`,
             'none',
             ` stroke="${colour(brush, 4)}" stroke-width="2.4"`,
           ),
@@ -132,7 +136,8 @@ function crown(brush: Brush, halfWidth: number): string {
     case 1:
       return Array.from({ length: 11 }, (_, i) => {
         const angle = Math.PI + (i / 10) * Math.PI
-        const crownPoint = (a: number, r: number): string => `${n(100 + Math.cos(a) * r)} ${n(92 + Math.sin(a) * r)}`
+        const crownPoint = (a: number, r: number): string =>
+          `${roundTenth(100 + Math.cos(a) * r)} ${roundTenth(92 + Math.sin(a) * r)}`
         return path(
           `M${crownPoint(angle - 0.1, 52)}L${crownPoint(angle, i % 2 ? 74 : 84)}L${crownPoint(angle + 0.1, 52)}Z`,
           i % 2 ? fill : colour(brush, 3),
@@ -141,7 +146,7 @@ function crown(brush: Brush, halfWidth: number): string {
     case 2:
       return mirrored(
         path(
-          `M${n(100 + halfWidth * 0.5)} 64C${n(100 + halfWidth)} 58 ${n(100 + halfWidth * 1.3)} 40 ${n(100 + halfWidth * 1.1)} 16C${n(100 + halfWidth * 0.9)} 36 ${n(100 + halfWidth * 0.6)} 44 ${n(100 + halfWidth * 0.2)} 54Z`,
+          `M${roundTenth(100 + halfWidth * 0.5)} 64C${roundTenth(100 + halfWidth)} 58 ${roundTenth(100 + halfWidth * 1.3)} 40 ${roundTenth(100 + halfWidth * 1.1)} 16C${roundTenth(100 + halfWidth * 0.9)} 36 ${roundTenth(100 + halfWidth * 0.6)} 44 ${roundTenth(100 + halfWidth * 0.2)} 54Z`,
           fill,
         ),
       )
@@ -150,7 +155,7 @@ function crown(brush: Brush, halfWidth: number): string {
         [0, 1, 2, 3]
           .map(
             (i) =>
-              `<ellipse cx="${n(104 + i * 14)}" cy="${n(46 + i * i * 2.4)}" rx="6" ry="17" fill="${i % 2 ? fill : colour(brush, 3)}" transform="rotate(${8 + i * 22} ${n(104 + i * 14)} ${n(50 + i * i * 2.4)})"/>`,
+              `<ellipse cx="${roundTenth(104 + i * 14)}" cy="${roundTenth(46 + i * i * 2.4)}" rx="6" ry="17" fill="${i % 2 ? fill : colour(brush, 3)}" transform="rotate(${8 + i * 22} ${roundTenth(104 + i * 14)} ${roundTenth(50 + i * i * 2.4)})"/>`,
           )
           .join(''),
       )
@@ -162,14 +167,18 @@ function crown(brush: Brush, halfWidth: number): string {
 function eyeMarks(brush: Brush, halfWidth: number): string {
   const x = 100 + halfWidth * 0.44
   const ink = colour(brush, 4)
-  const lid = path(`M${n(x - 13)} 96q13 9 26 0`, 'none', ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`)
-  const open = `<ellipse cx="${n(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`
-  const brow = path(
-    `M${n(x - 14)} 80q14 -${n(6 + brush.random() * 8)} 27 2`,
+  const lid = path(
+    `M${roundTenth(x - 13)} 96q13 9 26 0`,
     'none',
     ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
   )
-  const half = path(`M${n(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
+  const open = `<ellipse cx="${roundTenth(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`
+  const brow = path(
+    `M${roundTenth(x - 14)} 80q14 -${roundTenth(6 + brush.random() * 8)} 27 2`,
+    'none',
+    ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
+  )
+  const half = path(`M${roundTenth(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
   const kind = brush.dial(2)
   const third =
     kind === 3 ? `<ellipse cx="100" cy="70" rx="6" ry="9" fill="${colour(brush, 3)}"/>${circle(100, 70, 3.4, ink)}` : ''
@@ -177,7 +186,11 @@ function eyeMarks(brush: Brush, halfWidth: number): string {
 }
 
 const nose = (brush: Brush): string =>
-  path(`M100 92L${n(92 - brush.random() * 3)} 124H${n(108 + brush.random() * 3)}Z`, colour(brush, 2), ' opacity=".8"')
+  path(
+    `M100 92L${roundTenth(92 - brush.random() * 3)} 124H${roundTenth(108 + brush.random() * 3)}Z`,
+    colour(brush, 2),
+    ' opacity=".8"',
+  )
 
 function mouth(brush: Brush): string {
   const ink = colour(brush, 4)

@@ -1,4 +1,4 @@
-import { circle, colour, n, path, some, type Style } from './draw'
+import { circle, colour, roundTenth, path, randomColour, type Style } from './draw'
 
 /** A woven medallion, mirrored on both axes: trait 1 is the repeat, trait 2 the step, trait 3 the border. */
 export const kilim: Style = (brush) => {
@@ -37,7 +37,7 @@ export const kilim: Style = (brush) => {
       let end = x + 1
       while (end < size && valueAt(end, y) === value) end++
       if (value !== 0) {
-        svg += `<rect x="${n(x * cell)}" y="${n(y * cell)}" width="${n((end - x) * cell)}" height="${cell}" fill="${colour(brush, value)}"/>`
+        svg += `<rect x="${roundTenth(x * cell)}" y="${roundTenth(y * cell)}" width="${roundTenth((end - x) * cell)}" height="${cell}" fill="${colour(brush, value)}"/>`
       }
       x = end
     }
@@ -58,17 +58,24 @@ export const quarter: Style = (brush) => {
     const ground = Math.floor(random() * 5)
     const shift = 1 + Math.floor(random() * 3)
     const ink = colour(brush, ground + shift)
-    const square = `<rect x="${n(x)}" y="${n(y)}" width="${n(side)}" height="${n(side)}" fill="${colour(brush, ground)}"/>`
+    const square = `<rect x="${roundTenth(x)}" y="${roundTenth(y)}" width="${roundTenth(side)}" height="${roundTenth(side)}" fill="${colour(brush, ground)}"/>`
     const kind = (random() + [0, 0.3, 0.55][dial(2)]!) % 1
     if (kind < 0.46) return square + quarterCircles(x, y, ink, colour(brush, ground + shift + 1))
     if (kind < 0.62) return square + circle(x + side / 2, y + side / 2, random() < 0.5 ? side / 2 : side * 0.28, ink)
-    if (kind < 0.78) return square + path(`M${n(x)} ${n(y)}h${n(side)}L${n(x)} ${n(y + side)}Z`, ink)
+    if (kind < 0.78)
+      return (
+        square +
+        path(`M${roundTenth(x)} ${roundTenth(y)}h${roundTenth(side)}L${roundTenth(x)} ${roundTenth(y + side)}Z`, ink)
+      )
     if (kind < 0.9) return square + arch(x, y + side / 2, ink) + arch(x, y + side, ink)
     return square
   }
 
   function arch(x: number, y: number, ink: string): string {
-    return path(`M${n(x)} ${n(y)}a${n(side / 2)} ${n(side / 2)} 0 0 1 ${n(side)} 0Z`, ink)
+    return path(
+      `M${roundTenth(x)} ${roundTenth(y)}a${roundTenth(side / 2)} ${roundTenth(side / 2)} 0 0 1 ${roundTenth(side)} 0Z`,
+      ink,
+    )
   }
 
   function quarterCircles(x: number, y: number, ink: string, second: string): string {
@@ -79,7 +86,7 @@ export const quarter: Style = (brush) => {
     const dy = cy === y ? 1 : -1
     const slice = (radius: number, fill: string): string =>
       path(
-        `M${n(cx)} ${n(cy)}h${n(dx * radius)}A${n(radius)} ${n(radius)} 0 0 ${dx * dy > 0 ? 1 : 0} ${n(cx)} ${n(cy + dy * radius)}Z`,
+        `M${roundTenth(cx)} ${roundTenth(cy)}h${roundTenth(dx * radius)}A${roundTenth(radius)} ${roundTenth(radius)} 0 0 ${dx * dy > 0 ? 1 : 0} ${roundTenth(cx)} ${roundTenth(cy + dy * radius)}Z`,
         fill,
       )
     return slice(side, ink) + (random() < 0.5 ? slice(side / 2, second) : '')
@@ -100,20 +107,25 @@ export const orbital: Style = (brush) => {
     const from = random() * 6.28
     const span = 1.2 + random() * 4.4
     const ringPoint = (angle: number): string =>
-      `${n(cx + Math.cos(angle) * radius)} ${n(cy + Math.sin(angle) * radius)}`
+      `${roundTenth(cx + Math.cos(angle) * radius)} ${roundTenth(cy + Math.sin(angle) * radius)}`
     svg += circle(cx, cy, radius, 'none', ` stroke="${colour(brush, 1)}" stroke-width=".7" opacity=".55"`)
     if (random() < arcShare) {
       const cap = random() < 0.6 ? 'butt' : 'round'
-      const stroke = ` stroke="${some(brush, 2, 3)}" stroke-width="${n(2 + random() * (gap * 0.62))}" stroke-linecap="${cap}"`
+      const stroke = ` stroke="${randomColour(brush, 2, 3)}" stroke-width="${roundTenth(2 + random() * (gap * 0.62))}" stroke-linecap="${cap}"`
       svg += path(
-        `M${ringPoint(from)}A${n(radius)} ${n(radius)} 0 ${span > Math.PI ? 1 : 0} 1 ${ringPoint(from + span)}`,
+        `M${ringPoint(from)}A${roundTenth(radius)} ${roundTenth(radius)} 0 ${span > Math.PI ? 1 : 0} 1 ${ringPoint(from + span)}`,
         'none',
         stroke,
       )
     }
     if (random() < 0.7) {
       const angle = random() * 6.28
-      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, 2 + random() * 5, some(brush, 1, 4))
+      svg += circle(
+        cx + Math.cos(angle) * radius,
+        cy + Math.sin(angle) * radius,
+        2 + random() * 5,
+        randomColour(brush, 1, 4),
+      )
     }
   }
   return svg + circle(cx, cy, gap * 0.55, colour(brush, 2))
@@ -140,7 +152,7 @@ export const truchet: Style = (brush) => {
     }
   }
   const line = (d: string, stroke: string, thickness: number): string =>
-    path(d, 'none', ` stroke="${stroke}" stroke-width="${n(thickness)}" stroke-linecap="round"`)
+    path(d, 'none', ` stroke="${stroke}" stroke-width="${roundTenth(thickness)}" stroke-linecap="round"`)
   return (
     line(shadow, colour(brush, 4), width + 3) +
     line(ribbon, ink, width) +
@@ -151,7 +163,7 @@ export const truchet: Style = (brush) => {
   function tilePath(x: number, y: number, flip: boolean): string {
     const h = side / 2
     const arc = (from: [number, number], to: [number, number], sweep: number): string =>
-      `M${n(from[0])} ${n(from[1])}A${n(h)} ${n(h)} 0 0 ${sweep} ${n(to[0])} ${n(to[1])}`
+      `M${roundTenth(from[0])} ${roundTenth(from[1])}A${roundTenth(h)} ${roundTenth(h)} 0 0 ${sweep} ${roundTenth(to[0])} ${roundTenth(to[1])}`
     return flip
       ? arc([x + h, y], [x, y + h], 1) + arc([x + h, y + side], [x + side, y + h], 1)
       : arc([x + h, y], [x + side, y + h], 0) + arc([x + h, y + side], [x, y + h], 0)

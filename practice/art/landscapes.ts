@@ -1,4 +1,4 @@
-import { circle, colour, n, path, some, type Style } from './draw'
+import { circle, colour, roundTenth, path, randomColour, type Style } from './draw'
 
 const SUN_RADII = [13, 22, 34]
 
@@ -37,11 +37,11 @@ function waveOf(base: number, i: number, random: () => number): Wave {
 
 function curve({ y, slope }: Wave, offset: number): string {
   const step = 20
-  let pathData = `M-4 ${n(y(-4) + offset)}`
+  let pathData = `M-4 ${roundTenth(y(-4) + offset)}`
   for (let x = -4; x < 204; x += step) {
     const end = x + step
-    pathData += `C${n(x + step / 3)} ${n(y(x) + offset + (slope(x) * step) / 3)} ${n(end - step / 3)} `
-    pathData += `${n(y(end) + offset - (slope(end) * step) / 3)} ${n(end)} ${n(y(end) + offset)}`
+    pathData += `C${roundTenth(x + step / 3)} ${roundTenth(y(x) + offset + (slope(x) * step) / 3)} ${roundTenth(end - step / 3)} `
+    pathData += `${roundTenth(y(end) + offset - (slope(end) * step) / 3)} ${roundTenth(end)} ${roundTenth(y(end) + offset)}`
   }
   return pathData
 }
@@ -57,21 +57,21 @@ export const orchard: Style = (brush) => {
   for (let i = 0; i < 26; i++) {
     svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moon, ' opacity=".7"')
   }
-  svg += `<ellipse cx="${n(30 + random() * 60)}" cy="196" rx="170" ry="${n(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
+  svg += `<ellipse cx="${roundTenth(30 + random() * 60)}" cy="196" rx="170" ry="${roundTenth(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
   const trees = 3 + dial(1)
   for (let i = 0; i < trees; i++) svg += tree(24 + (152 / (trees - 1)) * i + (random() - 0.5) * 16)
   return (
     svg +
-    `<ellipse cx="${n(110 + random() * 60)}" cy="214" rx="180" ry="${n(52 + random() * 8)}" fill="${colour(brush, 2)}"/>`
+    `<ellipse cx="${roundTenth(110 + random() * 60)}" cy="214" rx="180" ry="${roundTenth(52 + random() * 8)}" fill="${colour(brush, 2)}"/>`
   )
 
   function tree(x: number): string {
     const foot = 158 + random() * 14
     const radius = 18 + random() * 15
     const top = foot - 42 - random() * 36 - radius
-    const leaf = some(brush, 4, 4)
+    const leaf = randomColour(brush, 4, 4)
     const bark = colour(brush, 2)
-    const trunk = `<rect x="${n(x - 1.3)}" y="${n(top)}" width="2.6" height="${n(foot - top)}" fill="${bark}"/>`
+    const trunk = `<rect x="${roundTenth(x - 1.3)}" y="${roundTenth(top)}" width="2.6" height="${roundTenth(foot - top)}" fill="${bark}"/>`
     const treeKindRoll = random()
     if (treeKindRoll < 0.4) return trunk + circle(x, top, radius, leaf) + fruit(x, top, radius)
     if (treeKindRoll < 0.7) return trunk + cypress(x, top, radius, leaf, bark)
@@ -93,12 +93,12 @@ function cypress(x: number, top: number, radius: number, leaf: string, bark: str
     [-4, -1],
     [18, -1],
   ]
-    .map(([dy = 0, side = 1]) => `M${n(x)} ${n(top + dy)}l${n(side * radius * 0.35)} -8`)
+    .map(([dy = 0, side = 1]) => `M${roundTenth(x)} ${roundTenth(top + dy)}l${roundTenth(side * radius * 0.35)} -8`)
     .join('')
   return (
-    `<ellipse cx="${n(x)}" cy="${n(top)}" rx="${n(radius * 0.62)}" ry="${n(radius * 1.35)}" fill="${leaf}"/>` +
+    `<ellipse cx="${roundTenth(x)}" cy="${roundTenth(top)}" rx="${roundTenth(radius * 0.62)}" ry="${roundTenth(radius * 1.35)}" fill="${leaf}"/>` +
     path(
-      `M${n(x)} ${n(top + radius * 1.2)}V${n(top - radius * 0.8)}${veins}`,
+      `M${roundTenth(x)} ${roundTenth(top + radius * 1.2)}V${roundTenth(top - radius * 0.8)}${veins}`,
       'none',
       ` stroke="${bark}" stroke-width="1.4"`,
     )
@@ -108,7 +108,7 @@ function cypress(x: number, top: number, radius: number, leaf: string, bark: str
 function tier(x: number, top: number, radius: number, i: number, fill: string): string {
   const halfWidth = radius * (1 - i * 0.22)
   return path(
-    `M${n(x - halfWidth)} ${n(top + radius * 0.75 - i * radius * 0.62)}a${n(halfWidth)} ${n(halfWidth)} 0 0 1 ${n(2 * halfWidth)} 0Z`,
+    `M${roundTenth(x - halfWidth)} ${roundTenth(top + radius * 0.75 - i * radius * 0.62)}a${roundTenth(halfWidth)} ${roundTenth(halfWidth)} 0 0 1 ${roundTenth(2 * halfWidth)} 0Z`,
     fill,
   )
 }
@@ -130,14 +130,14 @@ export const city: Style = (brush) => {
 
   function block(x: number, y: number, height: number): string {
     const rise = unit * 0.577
-    const left = `M${n(x - unit)} ${n(y - height + rise)}l${unit} ${n(rise)}v${height}l-${unit} -${n(rise)}Z`
-    const right = `M${n(x + unit)} ${n(y - height + rise)}l-${unit} ${n(rise)}v${height}l${unit} -${n(rise)}Z`
-    const roof = `M${n(x)} ${n(y - height)}l${unit} ${n(rise)}l-${unit} ${n(rise)}l-${unit} -${n(rise)}Z`
+    const left = `M${roundTenth(x - unit)} ${roundTenth(y - height + rise)}l${unit} ${roundTenth(rise)}v${height}l-${unit} -${roundTenth(rise)}Z`
+    const right = `M${roundTenth(x + unit)} ${roundTenth(y - height + rise)}l-${unit} ${roundTenth(rise)}v${height}l${unit} -${roundTenth(rise)}Z`
+    const roof = `M${roundTenth(x)} ${roundTenth(y - height)}l${unit} ${roundTenth(rise)}l-${unit} ${roundTenth(rise)}l-${unit} -${roundTenth(rise)}Z`
     let shape = path(left, colour(brush, 1)) + path(right, colour(brush, 2))
     shape += path(roof, random() < 0.1 ? colour(brush, 4) : colour(brush, 3))
     if (dial(2) === 0 || height <= 22) return shape
     for (let row = 0; row < (height > 40 ? 4 : 2); row++) {
-      const pane = `M${n(x - unit + 5)} ${n(y - height + rise + 8 + row * 8)}l5 2.9v3l-5 -2.9Z`
+      const pane = `M${roundTenth(x - unit + 5)} ${roundTenth(y - height + rise + 8 + row * 8)}l5 2.9v3l-5 -2.9Z`
       shape += path(pane, dial(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
     }
     return shape
@@ -153,7 +153,8 @@ export const strata: Style = (brush) => {
   const phase = random() * 6.28
   const bend = 6 + random() * 16
   const line = (base: number, shift: number, from: number, to: number): string => {
-    const linePoint = (x: number): string => `${n(x)} ${n(base + shift + bend * Math.sin(x / 46 + phase + base / 90))}`
+    const linePoint = (x: number): string =>
+      `${roundTenth(x)} ${roundTenth(base + shift + bend * Math.sin(x / 46 + phase + base / 90))}`
     let pathData = ''
     for (let x = from; x <= to; x += 8) pathData += `L${linePoint(x)}`
     return pathData
@@ -166,7 +167,7 @@ export const strata: Style = (brush) => {
       svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + (i > beds / 2 ? 1 : 0)) % 4)))
       if (i % 3 === 1)
         svg += path(
-          `M-8 ${n(base + shift)}${bedPath}`,
+          `M-8 ${roundTenth(base + shift)}${bedPath}`,
           'none',
           ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".5"`,
         )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Resvg, initWasm } from '@resvg/resvg-wasm'
 import { entityNum } from '../ledger/proto'
-import type { Media } from '../service/server'
+import type { ReadImage } from '../service/server'
 import type { Collection } from '../world/catalogue'
 import type { Market } from '../world/market'
 import { randomOf } from '../world/random'
@@ -24,7 +24,7 @@ const loadRasteriser = (): Promise<void> =>
 /** Picture of an NFT as SVG: a function of seed, collection, serial and traits alone. */
 function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
-  const dials = collection.dials(serial)
+  const dials = collection.valueIndexes(serial)
   const palette = spec.palettes[(dials[0] ?? 0) % spec.palettes.length] ?? []
   const random = randomOf(`${seed}/${spec.token}/${serial}/art`)
   const body = styles[spec.style]({ random, palette, dial: (trait) => dials[trait] ?? 0 })
@@ -52,7 +52,7 @@ class LatestPictures {
 const picturesBySvg = new LatestPictures()
 
 /** Draws pictures on demand. */
-export function createMedia(market: Market, seed: string): Media {
+export function createMedia(market: Market, seed: string): ReadImage {
   const picturesByNft = new LatestPictures()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)

@@ -1,4 +1,4 @@
-import { circle, colour, n, path, some, type Brush, type Style } from './draw'
+import { circle, colour, roundTenth, path, randomColour, type Brush, type Style } from './draw'
 
 /** A star chart: trait 1 is the number of figures, trait 2 the grid, trait 3 the comet. */
 export const stars: Style = (brush) => {
@@ -33,7 +33,11 @@ function grid(brush: Brush): string {
   const rings = [22, 46, 70].map((r) => circle(100, 100, r, 'none', stroke)).join('')
   const spokes = Array.from({ length: 12 }, (_, i) => {
     const angle = (i * Math.PI) / 6
-    return path(`M100 100L${n(100 + Math.cos(angle) * 94)} ${n(100 + Math.sin(angle) * 94)}`, 'none', stroke)
+    return path(
+      `M100 100L${roundTenth(100 + Math.cos(angle) * 94)} ${roundTenth(100 + Math.sin(angle) * 94)}`,
+      'none',
+      stroke,
+    )
   })
   return disc + rings + spokes.join('')
 }
@@ -44,7 +48,7 @@ function figure(brush: Brush, cx: number, cy: number): string {
   const points = Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 6.28 + random() * 0.8
     const radius = 10 + random() * 26
-    return [n(cx + Math.cos(angle) * radius), n(cy + Math.sin(angle) * radius)] as const
+    return [roundTenth(cx + Math.cos(angle) * radius), roundTenth(cy + Math.sin(angle) * radius)] as const
   })
   const pathData = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
   const line = path(pathData + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
@@ -59,8 +63,8 @@ function comet(brush: Brush): string {
   const y = 40 + brush.random() * 60
   const tailPaths = Array.from(
     { length: brush.dial(3) * 3 },
-    (_, i) => `M${n(x)} ${n(y)}l${n(26 + i * 6)} ${n(-20 + i * 7)}`,
+    (_, i) => `M${roundTenth(x)} ${roundTenth(y)}l${roundTenth(26 + i * 6)} ${roundTenth(-20 + i * 7)}`,
   )
-  const stroke = ` stroke="${some(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`
+  const stroke = ` stroke="${randomColour(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`
   return path(tailPaths.join(''), 'none', stroke) + circle(x, y, 4.4, colour(brush, 3))
 }

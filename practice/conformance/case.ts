@@ -17,7 +17,7 @@ export type Case = {
 }
 
 /** A passage with nothing to test. */
-export type Silent = {
+export type UntestedPassage = {
   readonly passages: readonly string[]
   /** Reason, and the decision made instead, if any. */
   readonly because: string

@@ -1,10 +1,14 @@
-import type { Case, Silent } from './case'
+import type { Case, UntestedPassage } from './case'
 import passages from './passages.json' with { type: 'json' }
 
-export type Area = { readonly file: string; readonly cases: readonly Case[]; readonly silent: readonly Silent[] }
+export type Area = {
+  readonly file: string
+  readonly cases: readonly Case[]
+  readonly silent: readonly UntestedPassage[]
+}
 
 const isCase = (value: unknown): value is Case => typeof (value as { run?: unknown } | null)?.run === 'function'
-const isSilent = (value: unknown): value is Silent =>
+const isSilent = (value: unknown): value is UntestedPassage =>
   typeof (value as { because?: unknown } | null)?.because === 'string'
 
 /** Sorts the exports of a case file into cases and notes. */

@@ -1,7 +1,7 @@
 import { Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Answer, Json } from '../testing/harness'
-import { tagOf } from '../service/launchpad/sessions'
+import { sessionTag } from '../service/launchpad/sessions'
 import type { FreshAccount, Fixture } from './fixture'
 
 /** A launch that no other case uses. */
@@ -19,11 +19,11 @@ export type FreshLaunch = {
 type Options = Readonly<Record<string, unknown>>
 
 /** Makes consensus almost immediate, so that cases with many transactions stay short. */
-export const hurry = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
+export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
 
 /** Opens a launch of one stage at 10 HBAR; `stage` overrides fields of its stage. */
 export async function openLaunch(market: Fixture, stage: Options = {}, launch: Options = {}): Promise<FreshLaunch> {
-  await hurry(market)
+  await shortenConsensus(market)
   return (await market.control('/launchpad/open', { ...launch, stages: [stage] })) as FreshLaunch
 }
 
@@ -64,7 +64,7 @@ export const finish = (
 export type Signed = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
 
 /** A mint whose transaction reached consensus, ready to be finished. */
-export async function signed(
+export async function signedMint(
   market: Fixture,
   {
     stage = {},
@@ -80,10 +80,10 @@ export async function signed(
 ): Promise<Signed> {
   const opened = await openLaunch(market, stage, launch)
   const buyer = await market.openAccount(account)
-  return signedFor(market, opened, buyer, { mintCount: String(count) })
+  return signedMintFor(market, opened, buyer, { mintCount: String(count) })
 }
 
-export async function signedFor(
+export async function signedMintFor(
   market: Fixture,
   launch: FreshLaunch,
   buyer: FreshAccount,
@@ -109,7 +109,7 @@ export const serialsOf = async (market: Fixture, id: string, token: string): Pro
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
 /** The launch as the launches route shows it. */
-export async function shown(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
+export async function shownLaunch(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
   expect(body.success).toBe(true)
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
@@ -124,12 +124,12 @@ export async function operatorTransaction(market: Fixture, id: string): Promise<
 /** Final codes of the transfers that refunded a mint; `PENDING` for one under way. */
 export async function refundsOf(market: Fixture, prepared: Answer): Promise<string[]> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
-  const memo = `Refund ${tagOf(prepared.body.saleVerificationCode as string)}`
+  const memo = `Refund ${sessionTag(prepared.body.saleVerificationCode as string)}`
   return (transactions as Json[])
     .filter((entry: Json) => entry.memo === memo)
     .map(({ result }: Json) => result as string)
 }
 
 /** Rules that each remove one field from an operation's answer. */
-export const leaveOut = (operation: string, fields: string): string[] =>
+export const removedAnswerFields = (operation: string, fields: string): string[] =>
   fields.split(' ').map((field) => `answer ${operation}.${field}`)

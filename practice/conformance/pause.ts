@@ -15,7 +15,7 @@ export async function until(isMet: () => Promise<boolean>, maxPolls = 500): Prom
 }
 
 /** Waits until the service is processing at least `count` calls of an operation. */
-export function underWay(market: Fixture, operation: string, count = 1): Promise<void> {
+export function untilRunning(market: Fixture, operation: string, count = 1): Promise<void> {
   const { method, path } = requireOperation(operation)
   return until(async () => {
     const { running } = (await market.control('/service/calls')) as { running: Readonly<Record<string, number>> }

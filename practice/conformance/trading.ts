@@ -14,7 +14,7 @@ export const MARKET = '0.0.3064902'
 export type Seller = FreshAccount & { readonly token: EntityId; readonly serial: number }
 
 /** Makes consensus almost immediate, so that cases of many transactions stay short. */
-export const hurry = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
+export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
 
 export const evmToken = (market: Fixture): EntityId => market.announcement.tokens.evm
 export const EDITIONS: EntityId = '0.0.4601377'
@@ -32,7 +32,7 @@ export async function openSeller(
     ...options
   }: Fields & { token?: EntityId; count?: number } = {},
 ): Promise<Seller & { readonly serials: readonly number[] }> {
-  await hurry(market)
+  await shortenConsensus(market)
   const opened = await market.control('/accounts/open', { nfts: { [token]: count }, ...options })
   const serials = opened.nfts.map((nft: { serial: number }) => nft.serial) as number[]
   const { accountId, privateKey } = opened as { accountId: EntityId; privateKey: string }
@@ -87,7 +87,7 @@ export async function paidBuy(
   listing: Offered,
   buyer: FreshAccount,
 ): Promise<{ readonly prepared: Answer; readonly id: string }> {
-  await hurry(market)
+  await shortenConsensus(market)
   const prepared = await prepareBuy(market, listing, buyer)
   const { id, status } = await sign(market, prepared, buyer)
   expect(status).toBe('SUCCESS')

@@ -20,7 +20,7 @@ export type Wallet = {
   /** Places one offer and returns its id. */
   readonly offer: (orderPrice: number, params?: Params) => Promise<number>
   /** Ids of the wallet's active offers, oldest first. */
-  readonly standing: () => Promise<number[]>
+  readonly activeOfferIds: () => Promise<number[]>
   /** Signs unsigned bytes with the wallet's key and submits them; returns the receipt's status. */
   readonly signAndSubmit: (transactionBytes: string) => Promise<string>
   /** Signs and submits another transaction under an issued id. */
@@ -41,7 +41,7 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
       expect(body.success, JSON.stringify(body)).toBe(true)
       return body.newOrders[0].id as number
     },
-    standing: async () => {
+    activeOfferIds: async () => {
       const { body } = await call('ordersList', { onlyMine: true })
       return (body.orders as Json[]).map((order) => order.id as number).sort((a, b) => a - b)
     },

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
-import { ledgerId, serialParam } from '../service/params'
+import { ledgerIdParam, serialParam } from '../service/params'
 import type { Service } from '../service/service'
 import { isCrowd } from '../world/accounts'
 import type { Listing } from '../world/market'
 import { NATIVE_TOKEN } from '../world/tokens'
 
 /** Parameters that many routes of the control address share. */
-export const token = ledgerId.describe('Id of a collection, `0.0.N`.')
-export const tokenOrUsual = ledgerId.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
+export const token = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
+export const tokenOrUsual = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
 export const serial = serialParam.describe('Serial number of an NFT.')
 export const hbar = z.string().describe('HBAR, in decimal.')
 export const nft = { token, serial }
 export const nftOrUsual = { token: tokenOrUsual, serial }
 
 /** An invented transaction id; unique as long as the market has a new event between two calls. */
-export const madeUpId = ({ nowMs, market }: Service, payer: number): string =>
+export const inventedTransactionId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
 /** The first NFT of the crowd that is not for sale. */

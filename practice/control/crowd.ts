@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { formatHbar } from '@shared/amount'
 import { entityId } from '../ledger/proto'
-import { integer, ledgerId } from '../service/params'
+import { integerParam, ledgerIdParam } from '../service/params'
 import type { Act, Crowd } from '../world/crowd'
 import { ACT_KINDS } from '../world/crowd-acts'
 import { controlRoute, type ControlRoute } from './route'
 
 const crowdBody = z.strictObject({
-  acts: integer(1, 500).prefault(1).describe('Number of acts to choose; an act may find nothing to do.'),
+  acts: integerParam(1, 500).prefault(1).describe('Number of acts to choose; an act may find nothing to do.'),
   kind: z.enum(ACT_KINDS).optional().describe('Kind of the acts; any kind if absent.'),
-  token: ledgerId.optional().describe('Id of the collection; any collection if absent.'),
+  token: ledgerIdParam.optional().describe('Id of the collection; any collection if absent.'),
   buysFromPeople: z
     .boolean()
     .optional()

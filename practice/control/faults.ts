@@ -76,7 +76,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     path: '/reset-faults',
     summary: 'Ends all faults.',
     handle: () => {
-      Object.assign(service.faults, noFaults(service.keepsLimits))
+      Object.assign(service.faults, noFaults(service.hasLimits))
       service.ledger.consensusDelayMs = CONSENSUS_DELAY_MS
     },
   }),
@@ -85,7 +85,7 @@ export const faultRoutes = (service: Service, log: CallLog): readonly ControlRou
     path: '/reset-calls',
     summary: 'Clears the counted calls of the service.',
     handle: () => {
-      log.forget()
+      log.clear()
     },
   }),
   controlRoute({

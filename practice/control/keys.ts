@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { AGENT_PREFIX, KEY_KINDS, PERMISSIONS, hashKey, type ApiKey } from '../service/keys'
-import { ledgerId } from '../service/params'
+import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { countPreparation } from '../service/trading/caps'
 import { nft } from './common'
@@ -10,7 +10,7 @@ import { controlRoute, type ControlRoute } from './route'
 
 const keySettings = z
   .strictObject({
-    account: ledgerId.nullable().describe('Account of the key.'),
+    account: ledgerIdParam.nullable().describe('Account of the key.'),
     project: z.string().min(1).nullable().describe('Project name that must come with the key.'),
     permissions: z.array(z.enum(PERMISSIONS)).describe('Permissions of a user key.'),
     active: z.boolean().describe('False: a user key before its activation, an affiliate key before its terms.'),
@@ -58,7 +58,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     summary: 'Changes settings of a key.',
     body: changeBody,
     handle: ({ key: text, ...given }) => {
-      const key = service.keys.known(text)
+      const key = service.keys.findIssued(text)
       if (!key) throw new Error('no such key')
       service.keys.add({ ...key, ...withoutAbsent(given) })
     },

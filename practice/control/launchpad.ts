@@ -2,7 +2,7 @@ import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import type { Launch, Stage } from '../service/launchpad/launch'
-import { ledgerId } from '../service/params'
+import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { CREATORS, CROWD, LAUNCH_TREASURY, OPERATOR } from '../world/accounts'
 import { PLAIN_STAGE } from '../world/launches'
@@ -16,16 +16,16 @@ const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
 const stageBody = z
   .strictObject({
     price: z.string().default('10').describe('Price of one NFT, in whole HBAR or whole units of the currency.'),
-    currency: ledgerId.nullable().prefault(null).describe('Id of the token of the price; null for HBAR.'),
+    currency: ledgerIdParam.nullable().prefault(null).describe('Id of the token of the price; null for HBAR.'),
     kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('Kind of mint.'),
     startInMs: fromNow.default(-60_000).describe('Start of the stage, in milliseconds from now.'),
     endInMs: fromNow.nullable().default(null).describe('End of the stage, in milliseconds from now; null for no end.'),
-    whitelist: z.array(ledgerId).nullable().prefault(null).describe('Accounts that may mint; null for all.'),
+    whitelist: z.array(ledgerIdParam).nullable().prefault(null).describe('Accounts that may mint; null for all.'),
     maxPerTransaction: z.int().min(1).max(10).default(10).describe('Maximum NFTs per transaction.'),
     maxPerWallet: z.int().min(1).nullable().default(null).describe('Maximum NFTs per account; null for no limit.'),
     stock: z.int().min(1).nullable().default(null).describe('NFTs of the stage; null for all of the launch.'),
     taper: z.boolean().default(false).describe('True: one mint takes at most a tenth of the remaining NFTs.'),
-    swapToken: ledgerId.nullable().prefault(null).describe('Id of the collection whose NFTs `swap` takes.'),
+    swapToken: ledgerIdParam.nullable().prefault(null).describe('Id of the collection whose NFTs `swap` takes.'),
   })
   .refine(({ kind, currency }) => kind !== 'direct' || currency === null, {
     path: ['currency'],
@@ -50,7 +50,7 @@ const openBody = z.strictObject({
   paused: paused.default(false),
   requiresAgreement: z.boolean().default(false).describe('True: a buyer must agree to terms before minting.'),
   creatorTerms: termsBody.nullable().default(null).describe('Terms of the creator that a buyer must accept.'),
-  payout: ledgerId.prefault(entityId(CREATORS.launch)).describe('Id of the account that receives the payments.'),
+  payout: ledgerIdParam.prefault(entityId(CREATORS.launch)).describe('Id of the account that receives the payments.'),
   stages: z.array(stageBody).min(1).prefault([{}]).describe('Stages of the launch, in order.'),
 })
 
@@ -59,14 +59,14 @@ const changeBody = z.strictObject({
   paused: paused.optional(),
   ownSiteOnly: ownSiteOnly.optional(),
   isShown: isShown.optional(),
-  treasury: ledgerId.optional().describe('Id of the account that receives the remaining NFTs.'),
+  treasury: ledgerIdParam.optional().describe('Id of the account that receives the remaining NFTs.'),
   stages: z.array(stageBody).min(1).optional().describe('New stages. They replace all earlier ones.'),
 })
 
 const crowdBody = z.strictObject({
   mintCode: z.string().optional().describe('Mint code of the launch; any open launch if absent.'),
   count: z.int().min(1).max(10).default(1).describe('Number of NFTs.'),
-  buyer: ledgerId.prefault(entityId(CROWD.first)).describe('Id of the crowd account that mints.'),
+  buyer: ledgerIdParam.prefault(entityId(CROWD.first)).describe('Id of the crowd account that mints.'),
 })
 
 /** Routes that open launches, change existing ones, and mint for the crowd. */
@@ -164,7 +164,7 @@ function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBod
 function moveStock({ ledger: { state }, launchpad, changed }: Service, launch: Launch, to: number): void {
   if (!state.requireAccount(to).tokens.has(launch.token)) state.associate(to, launch.token, true)
   state.setOperator(to, launch.token, OPERATOR, true)
-  for (const serial of launchpad.stock.left(launch)) state.moveNft(launch.token, serial, to)
+  for (const serial of launchpad.stock.leftSerials(launch)) state.moveNft(launch.token, serial, to)
   state.undo.commit()
   changed()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
-import { ledgerId } from '../service/params'
+import { ledgerIdParam } from '../service/params'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import { hbarOrNull } from '../service/views'
@@ -8,9 +8,9 @@ import { controlRoute, type ControlRoute } from './route'
 import { summary } from './summary'
 import { nft } from './common'
 
-const accountParams = z.strictObject({ id: ledgerId.describe('Id of an account, `0.0.N`.') })
+const accountParams = z.strictObject({ id: ledgerIdParam.describe('Id of an account, `0.0.N`.') })
 const transactionsQuery = z.strictObject({
-  payer: ledgerId.optional().describe('Id of the account that paid; all payers if absent.'),
+  payer: ledgerIdParam.optional().describe('Id of the account that paid; all payers if absent.'),
 })
 
 /** Routes that show the ledger's state and the service's calls, without a client. */

@@ -2,20 +2,20 @@ import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import { ownersOf } from '../service/ownership'
-import { ledgerId } from '../service/params'
+import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { OFFER_STATUS_NAMES, type Listing } from '../world/market'
-import { hbar, madeUpId, nftOrUsual, requireListing, requireOwner, tokenOrUsual } from './common'
+import { hbar, inventedTransactionId, nftOrUsual, requireListing, requireOwner, tokenOrUsual } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
-const buyer = ledgerId.describe('Id of the account that buys or makes the offer.')
+const buyer = ledgerIdParam.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
   ...nftOrUsual,
   price: z.string().describe('In HBAR, or in the smallest unit of the currency.'),
   kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
-  currency: ledgerId.optional().describe('Id of the token of the price; HBAR if absent.'),
-  reservedFor: ledgerId.optional().describe('Id of the only account that may buy the NFT.'),
-  affiliate: ledgerId.optional().describe('Id of the affiliate account of the listing.'),
+  currency: ledgerIdParam.optional().describe('Id of the token of the price; HBAR if absent.'),
+  reservedFor: ledgerIdParam.optional().describe('Id of the only account that may buy the NFT.'),
+  affiliate: ledgerIdParam.optional().describe('Id of the affiliate account of the listing.'),
 })
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const statuses = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
@@ -51,7 +51,11 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     handle: ({ token, serial, buyer: to }) => {
       const listing = requireListing(service, { token, serial })
       moveNft(service, token, serial, to)
-      service.market.unlist(listing, { buyer: to, atMs: service.nowMs(), transactionId: madeUpId(service, to) })
+      service.market.unlist(listing, {
+        buyer: to,
+        atMs: service.nowMs(),
+        transactionId: inventedTransactionId(service, to),
+      })
     },
   }),
   controlRoute({
@@ -95,7 +99,10 @@ function listNft(service: Service, { price, ...entry }: z.output<typeof listBody
   const presentFields = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
   const terms = presentFields as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
   const listedAtMs = service.nowMs()
-  const listing = service.market.list({ ...terms, seller, price: amount, listedAtMs }, madeUpId(service, seller))
+  const listing = service.market.list(
+    { ...terms, seller, price: amount, listedAtMs },
+    inventedTransactionId(service, seller),
+  )
   return { listingId: listing.id, seller: entityId(seller) }
 }
 
@@ -109,7 +116,7 @@ function burst(service: Service, { token, count, atMs = service.nowMs() }: z.out
   for (const serial of unlisted) {
     const seller = service.ledger.state.ownerOf(token, serial)
     for (let step = 0; step < 3 && seller !== null && transactionIds.length < count; step++) {
-      const transactionId = madeUpId(service, seller)
+      const transactionId = inventedTransactionId(service, seller)
       transactionIds.push(transactionId)
       const listing = market.listing(token, serial)
       const price = parseHbar(String(40 + step))

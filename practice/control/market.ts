@@ -1,14 +1,14 @@
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
-import { integer } from '../service/params'
+import { integerParam } from '../service/params'
 import type { Service } from '../service/service'
 import { acceptOrder } from '../service/wallet/accept'
 import { CROWD, OPERATOR } from '../world/accounts'
 import type { Listing } from '../world/market'
 import {
   hbar,
-  madeUpId,
+  inventedTransactionId,
   nft,
   requireListing,
   requireOwner,
@@ -26,7 +26,7 @@ const fromCrowdBody = z.strictObject({
 })
 const priceBody = z.strictObject({ ...nft, price: hbar })
 const acceptBody = z.strictObject({
-  orderId: integer(1, Number.MAX_SAFE_INTEGER).describe('Id of a collection offer.'),
+  orderId: integerParam(1, Number.MAX_SAFE_INTEGER).describe('Id of a collection offer.'),
   serial: serial.optional().describe('Serial number of an NFT of the crowd; any matching NFT if absent.'),
 })
 
@@ -47,7 +47,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ price, ...given }) => {
       const { seller } = requireListing(service, given)
       const entry = { ...given, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-      return { listingId: service.market.list(entry, madeUpId(service, seller)).id }
+      return { listingId: service.market.list(entry, inventedTransactionId(service, seller)).id }
     },
   }),
   controlRoute({
@@ -96,7 +96,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
       const seller = requireOwner(service, given)
       if (!service.preparations.isApproved(seller, given.token)) return { listed: false, signatureNeeded: true }
       const entry = { ...given, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-      service.market.list(entry, madeUpId(service, seller))
+      service.market.list(entry, inventedTransactionId(service, seller))
       return { listed: true, signatureNeeded: false }
     },
   }),
@@ -111,12 +111,12 @@ function listFromCrowd(service: Service, given: z.output<typeof fromCrowdBody>):
   else state.setOperator(seller, collection, OPERATOR, true)
   state.undo.commit()
   const entry = { token: collection, serial: chosen, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-  const listing = service.market.list(entry, madeUpId(service, seller))
+  const listing = service.market.list(entry, inventedTransactionId(service, seller))
   return { token: entityId(collection), serial: chosen, price, seller: entityId(seller), listingId: listing.id }
 }
 
 function withdraw(service: Service, listing: Listing): void {
-  const transactionId = madeUpId(service, listing.seller)
+  const transactionId = inventedTransactionId(service, listing.seller)
   service.market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId })
 }
 
@@ -130,6 +130,6 @@ function sellToCrowd(service: Service, listing: Listing): number {
   state.addBalance(buyer, -listing.price)
   state.addBalance(listing.seller, listing.price)
   state.undo.commit()
-  service.market.unlist(listing, { buyer, atMs: service.nowMs(), transactionId: madeUpId(service, buyer) })
+  service.market.unlist(listing, { buyer, atMs: service.nowMs(), transactionId: inventedTransactionId(service, buyer) })
   return buyer
 }

@@ -44,7 +44,7 @@ export const ruleRoutes = ({ rules, readings, clock, cache }: Service): readonly
       path: '/rules/{name}',
       summary: 'Returns whether the service has applied this rule since the last change of broken rules.',
       params: ruleParams,
-      handle: ({ name }) => ({ name, asked: rules.wasAsked(name) }),
+      handle: ({ name }) => ({ name, asked: rules.wasChecked(name) }),
     }),
     controlRoute({
       method: 'POST',

@@ -1,9 +1,9 @@
 import { parseHbar } from '@shared/amount'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
-import { ledgerId } from '../service/params'
+import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
-import { TREASURY, account, privateKeyOfAccount } from '../world/accounts'
+import { TREASURY, plainAccount, privateKeyOfAccount } from '../world/accounts'
 import { derOf } from '../world/keys'
 import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
@@ -16,7 +16,7 @@ const FIRST_ALIAS_ACCOUNT = 9_500_001
 const UNRELATED_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')
-const tokenIds = z.array(ledgerId).prefault([])
+const tokenIds = z.array(ledgerIdParam).prefault([])
 const accountBody = z.strictObject({
   hbar: hbar.default('1000'),
   keyType: keyType.default('ED25519'),
@@ -53,7 +53,7 @@ const aliasBody = z.strictObject({
     .describe('`none`: no EVM alias. `other`: an alias that does not follow from the key, as after a key change.'),
 })
 const fundBody = z.strictObject({
-  account: ledgerId.describe('Id of an account, `0.0.N`.'),
+  account: ledgerIdParam.describe('Id of an account, `0.0.N`.'),
   amount: hbar.describe('HBAR to give.'),
 })
 
@@ -107,7 +107,7 @@ function openAccount(service: Service, given: AccountInput): number {
   const tinybar = parseHbar(given.hbar)
   let num = given.num ?? FIRST_NEW_ACCOUNT
   while (ledger.state.accounts.has(num)) num += 1
-  ledger.state.openAccount(account(seed, num, 0n, given.keyType, maxAutoAssociations, { receiverSigRequired }))
+  ledger.state.openAccount(plainAccount(seed, num, 0n, given.keyType, maxAutoAssociations, { receiverSigRequired }))
   pay(service, num, tinybar)
   return num
 }
@@ -116,7 +116,7 @@ function openAliasAccount({ ledger: { state }, seed, changed }: Service, given: 
   let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
   const evmAddress = given.alias === 'other' ? UNRELATED_ALIAS : null
-  state.openAccount(account(seed, num, 0n, given.keyType, -1, { evmAddress }))
+  state.openAccount(plainAccount(seed, num, 0n, given.keyType, -1, { evmAddress }))
   state.undo.commit()
   changed()
   return num
@@ -135,7 +135,7 @@ function grantTokens(
   for (const token of given.associated) associate(token)
   for (const token of given.kyc) state.setKyc(num, token, true)
   const nfts = Object.entries(given.nfts).flatMap(([id, count]) => {
-    const token = ledgerId.parse(id)
+    const token = ledgerIdParam.parse(id)
     if (state.tokens.has(token)) associate(token)
     return unlistedSerials(service, token, count).map((serial) => {
       state.moveNft(token, serial, num)
@@ -143,7 +143,7 @@ function grantTokens(
     })
   })
   for (const [id, units] of Object.entries(given.units)) {
-    const token = ledgerId.parse(id)
+    const token = ledgerIdParam.parse(id)
     associate(token)
     state.addUnits(TREASURY, token, -BigInt(units))
     state.addUnits(num, token, BigInt(units))

@@ -19,8 +19,8 @@ beforeEach(() => {
   bench = createBench(() => faults)
   bench.contract(CONTRACT, 'erc721', seller)
   const node = new Node(bench.ledger, () => faults)
-  const clock = { nowMs: () => NOW_MS, after: (_ms: number, run: () => void) => void setTimeout(run, 5) }
-  operator = new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(SEED, num), clock })
+  const clock = { nowMs: () => NOW_MS, schedule: (_ms: number, run: () => void) => void setTimeout(run, 5) }
+  operator = new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(SEED, num), clock })
   bench.ledger.state.setEvmOperator(seller, CONTRACT, OPERATOR, true)
   bench.ledger.state.undo.commit()
 })
@@ -87,7 +87,7 @@ describe('a sale in one batch', () => {
     faults.list = [{ what: 'lose-reply', payer: 'operator', times: 1 }]
     const sent = await sell()
     expect(sent).toMatchObject({ status: 'unknown', code: 'UNKNOWN' })
-    expect(operator.check(sent.transactionId)).toBe('settled')
+    expect(operator.transactionStatus(sent.transactionId)).toBe('settled')
     expect(bench.ledger.state.ownerOf(CONTRACT, 1)).toBe(buyer)
   })
 

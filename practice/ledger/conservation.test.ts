@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { MAX_TINYBAR } from '@shared/amount'
 import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, type Bench } from './testing/bench'
-import { EDITIONS, act, nums, world, type One } from './testing/conservation-acts'
+import { EDITIONS, act, nums, world, type SignedDraft } from './testing/conservation-acts'
 import type { Outcome } from './outcome'
 
 // Real signatures: slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const signersOf = ({ payer, signers }: One): number[] => [...new Set([payer, ...signers])]
+const signersOf = ({ payer, signers }: SignedDraft): number[] => [...new Set([payer, ...signers])]
 
 /** Sends one act as a transaction, several as a batch paid by the payer of the first. */
-function send(bench: Bench, acts: readonly One[]): void {
+function send(bench: Bench, acts: readonly SignedDraft[]): void {
   const [head] = acts
   if (!head) return
   if (acts.length === 1)

@@ -4,7 +4,7 @@ import { dataOf, handlerOf } from './handlers'
 import { HandleError, resolveAccount, type HandleResult } from './handlers/context'
 import { acceptSignature } from './hollow'
 import { judgeInner, windowOf, type Accepted } from './ingest'
-import { idText, openSigned, type Opened } from './opened'
+import { idText, openSigned, type OpenedTransaction } from './opened'
 import { outcomeOf, type Outcome } from './outcome'
 import type { Code, Proto } from './proto'
 import { isSignedBy } from './signatures'
@@ -109,7 +109,7 @@ function tryInner(
 
 /** Outcome of an inner transaction that is unfit to run: nothing moves, not even a fee. Null if there is no outcome. */
 function refusedInner(
-  opened: Opened,
+  opened: OpenedTransaction,
   code: Code,
   time: ConsensusTime,
   { state, isKnown }: ExecuteContext,

@@ -1,4 +1,4 @@
-import type { Opened } from './opened'
+import type { OpenedTransaction } from './opened'
 import { completingKey, isSignedBy } from './signatures'
 import type { Account, LedgerState, PublicKey } from './state'
 
@@ -46,7 +46,7 @@ export function createHollow(state: LedgerState, evmAddress: string, createdNano
   return num
 }
 
-type Signed = Pick<Opened, 'bodyBytes' | 'pairs'>
+type Signed = Pick<OpenedTransaction, 'bodyBytes' | 'pairs'>
 
 /** Key with which an account signed; null if it did not sign. For a hollow account, the key that completes it. */
 export function signingKey(account: Account, { bodyBytes, pairs }: Signed): PublicKey | null {

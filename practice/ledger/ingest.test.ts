@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bodyOf, encodeBody, hbarLeg } from '../service/bytes'
+import { transactionBody, encodeBody, hbarLeg } from '../service/bytes'
 import { person } from '../world/accounts'
 import { NOW_MS, createBench, type Bench } from './testing/bench'
 import { accountProto, int64, proto, type Proto } from './proto'
@@ -104,7 +104,9 @@ describe('a node', () => {
     const request = bench.build(data, { payer: holder })
     expect(bench.submit(RPC, append(0x28, 1)(request))).toBe('TRANSACTION_HAS_UNKNOWN_FIELDS')
     expect(bench.submit(RPC, Buffer.from('not protobuf'))).toBe('TRANSACTION_HAS_UNKNOWN_FIELDS')
-    const bodyBytes = encodeBody(bodyOf({ payer: holder, start: { seconds: second, nanos: 0 }, memo: '' }, data))
+    const bodyBytes = encodeBody(
+      transactionBody({ payer: holder, start: { seconds: second, nanos: 0 }, memo: '' }, data),
+    )
     expect(bench.submit(RPC, proto.Transaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish())).toBe(
       'TRANSACTION_HAS_UNKNOWN_FIELDS',
     )

@@ -8,14 +8,14 @@ import { NODE_ACCOUNT, maxFeeOf } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
 import { signingKey } from './hollow'
-import { idText, open, type Opened } from './opened'
+import { idText, openRequest, type OpenedTransaction } from './opened'
 import { accountNum, fromInt64, type Code, type Proto } from './proto'
 import type { LedgerState } from './state'
 
 const NANOS = 1_000_000_000n
 const MAX_NANOS = 999_999_999
 
-export type Accepted = Opened & {
+export type Accepted = OpenedTransaction & {
   readonly id: string
   readonly payer: number
   /** Nanoseconds since the epoch: the end of the window in which it may reach consensus. */
@@ -35,7 +35,7 @@ const refuse = (code: Code): Verdict => ({ code })
 /** Checks of a node before it accepts a transaction, in the node's order. `rpc` is `Service/method`. */
 export function ingest(rpc: string, request: Uint8Array, context: IngestContext): Verdict {
   if (request.length > MAX_TRANSACTION_BYTES) return refuse('TRANSACTION_OVERSIZE')
-  const opened = open(request)
+  const opened = openRequest(request)
   if (!opened) return refuse('TRANSACTION_HAS_UNKNOWN_FIELDS')
   const { body } = opened
   if (handlerOf(body)?.rpc !== rpc) return refuse('INVALID_TRANSACTION_BODY')
@@ -44,9 +44,9 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
 }
 
 /** The same checks of a transaction inside a batch, once the batch has reached consensus. */
-export const judgeInner = (opened: Opened, context: IngestContext): Verdict => judge(opened, context, 0)
+export const judgeInner = (opened: OpenedTransaction, context: IngestContext): Verdict => judge(opened, context, 0)
 
-function judge(opened: Opened, context: IngestContext, node: number): Verdict {
+function judge(opened: OpenedTransaction, context: IngestContext, node: number): Verdict {
   const { body } = opened
   const handler = handlerOf(body)
   if (!handler) return refuse('INVALID_TRANSACTION_BODY')

@@ -13,7 +13,7 @@ const NANOS_PER_MS = 1_000_000n
 
 type LedgerOptions = {
   readonly nowMs: () => number
-  readonly after: (ms: number, run: () => void) => void
+  readonly schedule: (ms: number, run: () => void) => void
   /** Called after each change that must survive a crash. */
   readonly changed: () => void
   /** Faults at consensus. */
@@ -72,7 +72,7 @@ export class Ledger {
     const transaction = transactionOf(accepted)
     this.storeTransaction(transaction)
     this.options.changed()
-    this.options.after(this.consensusDelayMs, () => this.reachConsensus(transaction))
+    this.options.schedule(this.consensusDelayMs, () => this.reachConsensus(transaction))
   }
 
   private storeTransaction(transaction: Transaction): void {

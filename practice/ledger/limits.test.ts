@@ -8,7 +8,7 @@ import {
   MAX_TRANSACTION_BYTES,
   minCallGas,
 } from '@shared/ledger-limits'
-import { hbarLeg, nftLeg, type Data } from '../service/bytes'
+import { hbarLeg, nftLeg, type TransactionData } from '../service/bytes'
 import { person } from '../world/accounts'
 import { CONTRACT, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
 import { callOf, sides, transferOf } from './testing/bench-bodies'
@@ -28,26 +28,26 @@ beforeEach(() => {
 })
 
 /** Status with which the node refuses the transaction before consensus; `none` if it was accepted. */
-function refusal(data: Data): string {
+function refusal(data: TransactionData): string {
   const { code, accepted } = bench.ledger.submit(handlerOf(data)?.rpc ?? '', bench.build(data, { payer: holder }))
   return accepted ? 'none' : code
 }
-const send = (data: Data): string => bench.send(data, { payer: holder })
+const send = (data: TransactionData): string => bench.send(data, { payer: holder })
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)
 
-const hbarTo = (count: number): Data =>
+const hbarTo = (count: number): TransactionData =>
   transferOf({
     hbar: [[holder, -BigInt(count - 1)], ...numbers(count - 1).map((i): [number, bigint] => [9_000_000 + i, 1n])],
   })
-const coinsTo = (count: number): Data =>
+const coinsTo = (count: number): TransactionData =>
   transferOf({
     units: [
       [UNITS, [holder, -BigInt(count - 1)], ...numbers(count - 1).map((i): [number, bigint] => [9_000_000 + i, 1n])],
     ],
   })
-const nftsTo = (count: number): Data =>
+const nftsTo = (count: number): TransactionData =>
   transferOf({ nfts: [[TOKEN, ...numbers(count).map((serial): [number, number, number] => [holder, buyer, serial])]] })
-const permit = (serials: readonly number[]): Data => ({
+const permit = (serials: readonly number[]): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [],
     tokenAllowances: [],
@@ -56,7 +56,7 @@ const permit = (serials: readonly number[]): Data => ({
     ],
   },
 })
-const end = (serials: readonly number[]): Data => ({
+const end = (serials: readonly number[]): TransactionData => ({
   cryptoDeleteAllowance: {
     nftAllowances: [
       {
@@ -69,7 +69,7 @@ const end = (serials: readonly number[]): Data => ({
 })
 
 describe('a node counts', () => {
-  it.each<[string, number, (count: number) => Data]>([
+  it.each<[string, number, (count: number) => TransactionData]>([
     ['TRANSFER_LIST_SIZE_LIMIT_EXCEEDED', MAX_HBAR_LEGS, hbarTo],
     ['TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED', MAX_TOKEN_LEGS, coinsTo],
     ['BATCH_SIZE_LIMIT_EXCEEDED', MAX_NFT_LEGS, nftsTo],
@@ -91,7 +91,7 @@ describe('a node counts', () => {
   })
 
   it('gas from what the call costs before it runs, to the most of one call', () => {
-    const grant = (gas: number): Data =>
+    const grant = (gas: number): TransactionData =>
       callOf(CONTRACT, 'setApprovalForAll(address,bool)', [operator.toString(16).padStart(40, '0'), true], gas)
     const parameters = grant(0).contractCall?.functionParameters ?? new Uint8Array()
     const least = minCallGas(parameters)
@@ -104,12 +104,12 @@ describe('a node counts', () => {
 describe('a node asks for what has to be there', () => {
   const leg = hbarLeg(holder, 0n)
   const noAccount: Proto.IAccountAmount = { amount: int64(0) }
-  const transfer = (transfers: Proto.IAccountAmount[], lists: Proto.ITokenTransferList[] = []): Data => ({
+  const transfer = (transfers: Proto.IAccountAmount[], lists: Proto.ITokenTransferList[] = []): TransactionData => ({
     cryptoTransfer: { transfers: { accountAmounts: transfers }, tokenTransfers: lists },
   })
   const nft = nftLeg(holder, buyer, 1, false)
 
-  it.each<[string, string, Data]>([
+  it.each<[string, string, TransactionData]>([
     ['an account for HBAR', 'INVALID_ACCOUNT_ID', transfer([leg, noAccount])],
     ['a token', 'INVALID_TOKEN_ID', transfer([], [{ transfers: [leg] }])],
     [

@@ -1,6 +1,6 @@
 import { takeFault, type NodeFault, type NodeFaults } from './faults'
 import type { Ledger } from './ledger'
-import { open } from './opened'
+import { openRequest } from './opened'
 import { accountNum, type Code } from './proto'
 
 /** Reply to a sender: the node's answer, or a broken connection, before or after the transaction was sent. */
@@ -25,7 +25,7 @@ export class Node {
 
   /** `rpc` is `Service/method`; `request` a serialized `proto.Transaction`. */
   submit(rpc: string, request: Uint8Array): Reply {
-    const payer = accountNum(open(request)?.body.transactionID?.accountID) ?? 0
+    const payer = accountNum(openRequest(request)?.body.transactionID?.accountID) ?? 0
     const fault = takeFault(this.faults(), SUBMIT_FAULTS, payer)?.what
     if (fault === 'busy') return answeredReply('BUSY')
     if (fault === 'not-created') return answeredReply('PLATFORM_TRANSACTION_NOT_CREATED')

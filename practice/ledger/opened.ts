@@ -1,7 +1,7 @@
 import { decodeStrictly, proto, type Proto } from './proto'
 
 /** A transaction unwrapped to its signed parts. */
-export type Opened = {
+export type OpenedTransaction = {
   readonly body: Proto.ITransactionBody
   readonly bodyBytes: Uint8Array
   readonly pairs: readonly Proto.ISignaturePair[]
@@ -9,14 +9,14 @@ export type Opened = {
 }
 
 /** Unwraps a submitted transaction, strictly at every layer. */
-export function open(request: Uint8Array): Opened | null {
+export function openRequest(request: Uint8Array): OpenedTransaction | null {
   const outer = decodeStrictly(proto.Transaction, request)
   const signedBytes = outer?.signedTransactionBytes
   if (!outer || !signedBytes?.length || Object.keys(outer).length !== 1) return null
   return openSigned(signedBytes)
 }
 
-export function openSigned(signedBytes: Uint8Array): Opened | null {
+export function openSigned(signedBytes: Uint8Array): OpenedTransaction | null {
   const signed = decodeStrictly(proto.SignedTransaction, signedBytes)
   if (!signed?.bodyBytes?.length || signed.useSerializedTxMessageHashAlgorithm) return null
   const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signed.bodyBytes)

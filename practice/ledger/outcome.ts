@@ -3,7 +3,7 @@ import type { HandleResult } from './handlers/context'
 import type { Code, Proto } from './proto'
 import type { AssessedFee, ContractResult, HbarMove, NftMove, UnitMove } from './result-types'
 import { unitKey, type LedgerState } from './state'
-import type { Watch } from './watch'
+import type { BalanceWatch } from './watch'
 
 /** Outcome of a transaction, the source of receipts, records and mirror answers. */
 export type Outcome = {
@@ -32,7 +32,7 @@ type OutcomeFacts = {
   readonly consensusNanos: bigint
   readonly parentNanos: bigint | null
   readonly fee: bigint
-  readonly watch: Watch
+  readonly watch: BalanceWatch
   readonly result: HandleResult
 }
 
@@ -58,7 +58,7 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
 
 type Approved = HandleResult['approved']
 
-function hbarMoves(state: LedgerState, watch: Watch, approved: Approved): HbarMove[] {
+function hbarMoves(state: LedgerState, watch: BalanceWatch, approved: Approved): HbarMove[] {
   const moves = [...watch.hbar].map(([account, before]) => ({
     account,
     // An account that a failed transaction would have created no longer exists.
@@ -68,7 +68,7 @@ function hbarMoves(state: LedgerState, watch: Watch, approved: Approved): HbarMo
   return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }
 
-function unitMoves(state: LedgerState, watch: Watch, approved: Approved): UnitMove[] {
+function unitMoves(state: LedgerState, watch: BalanceWatch, approved: Approved): UnitMove[] {
   const moves = [...watch.units.values()].map(({ token, account, before }) => ({
     token,
     account,

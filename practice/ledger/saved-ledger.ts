@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved'
-import { account as accountFor } from '../world/accounts'
+import { plainAccount as accountFor } from '../world/accounts'
 import { createdAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'

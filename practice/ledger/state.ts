@@ -9,7 +9,7 @@ import {
 } from './entities'
 import { OwnerIndex } from './owner-index'
 import { UndoLog } from './undo'
-import { Watch } from './watch'
+import { BalanceWatch } from './watch'
 
 export { nftKey, requireKey, unitKey } from './entities'
 export type * from './entities'
@@ -35,7 +35,7 @@ export class LedgerState {
   /** Accounts that the seeded world lacks. */
   readonly opened = new Set<number>()
   private readonly ownerIndex = new OwnerIndex()
-  private watch = new Watch()
+  private watch = new BalanceWatch()
 
   addAccount(account: Account): void {
     this.accounts.set(account.num, account)
@@ -86,8 +86,8 @@ export class LedgerState {
   }
 
   /** Starts recording the balances from before their changes. */
-  startWatch(): Watch {
-    this.watch = new Watch()
+  startWatch(): BalanceWatch {
+    this.watch = new BalanceWatch()
     return this.watch
   }
 

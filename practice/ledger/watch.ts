@@ -1,7 +1,7 @@
 import { unitKey } from './entities'
 
 /** Balances from before their first change, to compute the actual moves afterwards. */
-export class Watch {
+export class BalanceWatch {
   readonly hbar = new Map<number, bigint>()
   readonly units = new Map<string, { readonly token: number; readonly account: number; readonly before: bigint }>()
 

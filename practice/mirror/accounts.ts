@@ -4,7 +4,7 @@ import { BEGINNING, amount, base32, id, keyView, longForm, timestamp, timestampO
 import { Holdings, balanceOf, momentOf } from './holdings'
 import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { Query, beyond, fits, invalid, page, sortBy, type Order } from './query'
+import { Query, nextOperator, matchesConditions, invalid, page, sortBy, type Order } from './query'
 import { transactionPage } from './transactions'
 import { pageByKeys } from './two-keys'
 
@@ -23,7 +23,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     ])
     const order = query.order('asc')
     const { items, links } = page(query, selectAccounts(mirror, query, order), ({ num }) => ({
-      'account.id': `${beyond(order)}:${id(num)}`,
+      'account.id': `${nextOperator(order)}:${id(num)}`,
     }))
     const withBalance = query.flag('balance', true)
     return { accounts: items.map((account) => accountView(mirror, account, withBalance)), links }
@@ -42,9 +42,9 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const account = state.requireAccount(accountIn(mirror, param(request, 'id')))
     const order = query.order('asc')
     const tokenConditions = query.ids('token.id')
-    const tokens = tokensOf(mirror, account).filter(({ num }) => fits(tokenConditions, num))
+    const tokens = tokensOf(mirror, account).filter(({ num }) => matchesConditions(tokenConditions, num))
     const { items, links } = page(query, sortBy(tokens, order, numOf), ({ num }) => ({
-      'token.id': `${beyond(order)}:${id(num)}`,
+      'token.id': `${nextOperator(order)}:${id(num)}`,
     }))
     return { tokens: items.map((token) => relationView(mirror, account, token)), links }
   })
@@ -62,7 +62,7 @@ function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): obje
   if (moment === null) return { timestamp: null, balances: [], links: { next: null } }
   const holdings = new Holdings(mirror, conditions.length === 0 ? null : moment)
   const accounts = selectAccounts(mirror, query, order, holdings)
-  const { items, links } = page(query, accounts, ({ num }) => ({ 'account.id': `${beyond(order)}:${id(num)}` }))
+  const { items, links } = page(query, accounts, ({ num }) => ({ 'account.id': `${nextOperator(order)}:${id(num)}` }))
   const balances = items.map((account) => ({
     account: id(account.num),
     balance: amount(holdings.hbarOf(account)),
@@ -81,14 +81,14 @@ function selectAccounts(
   const { state } = mirror.ledger
   const ids = query.ids('account.id')
   const balances = query.numbers('account.balance')
-  const key = query.one('account.publickey')
+  const key = query.single('account.publickey')
   if (key !== null && !/^(?:eq:)?(?:0x)?[0-9a-fA-F]{64,}$/.test(key)) throw invalid('account.publickey')
   const hex = key?.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
   const found = [...state.accounts.values()].filter(
     (account) =>
-      fits(ids, account.num) &&
-      holdings.isThere(account) &&
-      fits(balances, holdings.hbarOf(account)) &&
+      matchesConditions(ids, account.num) &&
+      holdings.existsAtMoment(account) &&
+      matchesConditions(balances, holdings.hbarOf(account)) &&
       (hex === undefined || hasKey(account, hex)),
   )
   return sortBy(found, order, numOf)
@@ -171,7 +171,7 @@ function accountNfts(mirror: Mirror, request: Parameters<typeof param>[0]): obje
   if (inner.conditions.length > 0 && outer.conditions.length === 0) throw invalid('serialnumber')
   const owned = state.nftsOf(num).filter(({ token, serial }) => {
     const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
-    return spenders.length === 0 || fits(spenders, spender ?? 0)
+    return spenders.length === 0 || matchesConditions(spenders, spender ?? 0)
   })
   const { items, links } = pageByKeys(query, order, { outer, inner }, owned, ({ token, serial }) => [token, serial])
   return { nfts: items.map(({ token, serial }) => nftView(mirror, token, serial)), links }

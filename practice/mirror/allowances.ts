@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../ledger/state'
 import { amount, id } from './forms'
 import { holderIn, param, type Mirror } from './mirror'
-import { Query, beyond, fits, page, sortBy } from './query'
+import { Query, nextOperator, matchesConditions, page, sortBy } from './query'
 import type { Grant } from './timeline'
 import { pageByKeys, type Key } from './two-keys'
 
@@ -31,13 +31,13 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const order = query.order('desc')
   const spenderConditions = query.ids('spender.id')
   const found = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
-    fits(spenderConditions, spender),
+    matchesConditions(spenderConditions, spender),
   )
   const { items, links } = page(
     query,
     sortBy(found, order, ([spender]) => spender),
     ([spender]) => ({
-      'spender.id': `${beyond(order)}:${id(spender)}`,
+      'spender.id': `${nextOperator(order)}:${id(spender)}`,
     }),
   )
   const allowances = items.map(([spender, remaining]) =>

@@ -12,12 +12,12 @@ export const blockNumberOf = (transaction: Settled): number => Math.floor(msOf(t
 
 /** Transactions of a block in their order, as far as the mirror has read. */
 export const transactionsIn = ({ timeline }: Mirror, number: number): readonly Settled[] =>
-  timeline.all().filter((transaction) => blockNumberOf(transaction) === number)
+  timeline.readTransactions().filter((transaction) => blockNumberOf(transaction) === number)
 
 /** The same for every block at once. */
 export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly Settled[]> {
   const found = new Map<number, Settled[]>()
-  for (const transaction of timeline.all()) {
+  for (const transaction of timeline.readTransactions()) {
     const number = blockNumberOf(transaction)
     const within = found.get(number)
     if (within) within.push(transaction)

@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { blockHash, blockNumberOf, gasUsedBy, transactionsByBlock } from './blocks'
 import { BEGINNING, id, timestamp } from './forms'
 import { param, type Mirror } from './mirror'
-import { BadRequest, NotFound, Query, beyond, fits, invalid, page } from './query'
+import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
 import type { Settled } from './timeline'
-import { transactionIn } from './transactions'
+import { findTransaction } from './transactions'
 
 export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/contracts/results/:id', (request) => {
@@ -29,10 +29,13 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
     const order = query.order('desc')
     const timestampConditions = query.timestamps()
     const calls = mirror.timeline
-      .all()
-      .filter(({ outcome }) => outcome.contract?.contract === num && fits(timestampConditions, outcome.consensusNanos))
+      .readTransactions()
+      .filter(
+        ({ outcome }) =>
+          outcome.contract?.contract === num && matchesConditions(timestampConditions, outcome.consensusNanos),
+      )
     const { items, links } = page(query, order === 'desc' ? calls.toReversed() : calls, ({ outcome }) => ({
-      timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
+      timestamp: `${nextOperator(order)}:${timestamp(outcome.consensusNanos)}`,
     }))
     const blocks = transactionsByBlock(mirror)
     return { results: items.map((transaction) => resultView(mirror, transaction, blocks)), links }
@@ -54,8 +57,8 @@ function calledTransaction(mirror: Mirror, text: string): Settled {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
   const found =
     hash === undefined
-      ? transactionIn(mirror, text)
-      : mirror.timeline.all().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
+      ? findTransaction(mirror, text)
+      : mirror.timeline.readTransactions().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
   if (!found?.outcome.contract) throw new NotFound()
   return found
 }

@@ -36,7 +36,7 @@ export class Holdings {
     /** In nanoseconds; null for now. */
     private readonly momentNanos: bigint | null,
   ) {
-    for (const { outcome } of momentNanos === null ? [] : mirror.timeline.after(momentNanos)) {
+    for (const { outcome } of momentNanos === null ? [] : mirror.timeline.settledAfter(momentNanos)) {
       for (const move of outcome.transfers) add(this.movedHbar, move.account, move.amount)
       for (const move of outcome.tokenTransfers) add(this.movedUnits, unitKey(move.token, move.account), move.amount)
       for (const { token, from, to } of outcome.nftTransfers) {
@@ -46,7 +46,7 @@ export class Holdings {
     }
   }
 
-  isThere({ createdNanos }: Account): boolean {
+  existsAtMoment({ createdNanos }: Account): boolean {
     return this.momentNanos === null || createdNanos === null || createdNanos <= this.momentNanos
   }
 

@@ -3,7 +3,7 @@ import { EXCHANGE_RATE, GAS_PRICE, NODE_ACCOUNT } from '../ledger/fees'
 import { BLOCK_MS, blockHash, gasUsedBy, transactionsIn } from './blocks'
 import { BEGINNING, id, timestampOfMs } from './forms'
 import { param, type Mirror } from './mirror'
-import { NotFound, Query, beyond, fits, invalid, page } from './query'
+import { NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
 
 export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   const { readUntilMs } = mirror
@@ -13,8 +13,13 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
     const numberConditions = query.numbers('block.number')
     const limit = query.limit()
     const newest = Math.floor(readUntilMs() / BLOCK_MS)
-    const numbers = blockNumbers(newest, order, limit + 1, (number) => fits(numberConditions, number))
-    const { items, links } = page(query, numbers, (number) => ({ 'block.number': `${beyond(order)}:${number}` }), limit)
+    const numbers = blockNumbers(newest, order, limit + 1, (number) => matchesConditions(numberConditions, number))
+    const { items, links } = page(
+      query,
+      numbers,
+      (number) => ({ 'block.number': `${nextOperator(order)}:${number}` }),
+      limit,
+    )
     return { blocks: items.map((number) => blockView(mirror, number)), links }
   })
   app.get('/api/v1/blocks/:number', (request) => {

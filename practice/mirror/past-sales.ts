@@ -9,11 +9,20 @@ import type { Outcome } from '../ledger/outcome'
 import type { ContractResult, HbarMove } from '../ledger/result-types'
 import { contractProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
 import type { EvmCollection, LedgerState } from '../ledger/state'
-import { bodyOf, encodeBody, hbarLeg, nftLeg, payoutsOf, sumByAccount, type Data, type Payout } from '../service/bytes'
+import {
+  transactionBody,
+  encodeBody,
+  hbarLeg,
+  nftLeg,
+  salePayouts,
+  sumByAccount,
+  type TransactionData,
+  type Payout,
+} from '../service/bytes'
 import { MARKET_FEES } from '../world/accounts'
 import type { MarketEvent } from '../world/market'
 import { NANOS_PER_MS } from './forms'
-import type { SoldBefore } from './timeline'
+import type { EarlierSale } from './timeline'
 
 /** Gas limit of a move within a contract, and the gas that such a move uses. */
 const MOVE_GAS = 100_000
@@ -26,12 +35,12 @@ type Sale = MarketEvent & { readonly buyer: number }
  * the NFT moves, in one transaction. These transactions were never executed, so the ledger's state is unchanged. Each
  * one is built on its first read: a large world has tens of thousands.
  */
-export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): SoldBefore[] =>
+export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): EarlierSale[] =>
   events
     .filter((event): event is Sale => event.type === 'sold' && event.buyer !== null)
     .map((sale) => new PastSale(state, sale))
 
-class PastSale implements SoldBefore {
+class PastSale implements EarlierSale {
   readonly pairs: readonly Proto.ISignaturePair[] = []
   private cachedParts: TransactionParts | null = null
   private cachedHash: Uint8Array | null = null
@@ -41,7 +50,7 @@ class PastSale implements SoldBefore {
     private readonly sale: Sale,
   ) {}
 
-  get sold(): SoldBefore['sold'] {
+  get sold(): EarlierSale['sold'] {
     return { token: this.sale.token, serial: this.sale.serial, consensusNanos: consensusOf(this.sale) }
   }
 
@@ -93,7 +102,7 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const collection = state.contracts.get(sale.token)
   const call = collection ? callOf(state, sale, collection) : null
   const data = call ? call.data : { cryptoTransfer: transferOf(sale) }
-  const body = bodyOf({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
+  const body = transactionBody({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
   const fee = maxFeeOf(body) - (call ? refundOf(call.result) : 0n)
   const feeShares = shareFee(fee)
   const feeMoves = [
@@ -130,14 +139,14 @@ const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
 const plainMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
 
 /** Payer and start of the transaction, from its id. */
-function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof bodyOf>[0], 'payer' | 'start'> {
+function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof transactionBody>[0], 'payer' | 'start'> {
   const [seconds = '0', nanos = '0'] = (transactionId.split('@')[1] ?? '').split('.')
   return { payer: buyer, start: { seconds: Number(seconds), nanos: Number(nanos) } }
 }
 
 /** The buyer's payment and its payouts, before royalties. */
 const paymentOf = (sale: Sale): Payout[] =>
-  sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, MARKET_FEES)])
+  sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, MARKET_FEES)])
 
 /** The transfer that the buyer would have signed, in the sale's own currency. */
 function transferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
@@ -190,7 +199,7 @@ function callOf(
   state: LedgerState,
   { token, serial, seller, buyer, price }: Sale,
   { standard }: EvmCollection,
-): { readonly data: Data; readonly result: ContractResult } {
+): { readonly data: TransactionData; readonly result: ContractResult } {
   const is1155 = standard === 'erc1155'
   const signature = is1155
     ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'

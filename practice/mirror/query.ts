@@ -41,7 +41,7 @@ export class Query {
   }
 
   /** A parameter that may be given once. */
-  one(name: string): string | null {
+  single(name: string): string | null {
     const [value, ...others] = this.values(name)
     if (others.length > 0) throw invalid(name)
     return value ?? null
@@ -49,7 +49,7 @@ export class Query {
 
   /** 1 to 100; larger values count as 100. */
   limit(): number {
-    const limitText = this.one('limit')
+    const limitText = this.single('limit')
     if (limitText === null) return MIRROR_LIMITS.default
     const limit = /^\d{1,9}$/.test(limitText) ? Number(limitText) : 0
     if (limit < 1) throw invalid('limit')
@@ -65,7 +65,7 @@ export class Query {
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const choiceText = this.one(name)?.toLowerCase()
+    const choiceText = this.single(name)?.toLowerCase()
     if (choiceText === undefined) return fallback
     const choice = choices.find((candidate) => candidate === choiceText)
     if (!choice) throw invalid(name)
@@ -125,7 +125,7 @@ function parameterTexts(name: string, value: unknown): string[] {
 }
 
 /** True if the value meets the conditions: any of several equalities, and all bounds together. */
-export function fits(conditions: readonly Condition[], value: bigint | number): boolean {
+export function matchesConditions(conditions: readonly Condition[], value: bigint | number): boolean {
   const actual = BigInt(value)
   const equal = conditions.filter(({ operator }) => operator === 'eq')
   if (equal.length > 0 && !equal.some((condition) => condition.value === actual)) return false
@@ -161,7 +161,7 @@ export function page<T>(
 }
 
 /** Operator of the bound after a page. */
-export const beyond = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
+export const nextOperator = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
 
 /** Sorted by a number, in the requested order. */
 export const sortBy = <T>(items: readonly T[], order: Order, key: (item: T) => number): T[] =>

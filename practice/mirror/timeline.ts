@@ -8,7 +8,7 @@ const MAX_TRANSACTIONS = 20_000
 
 export type Settled = Transaction & { readonly outcome: Outcome }
 /** A sale from before the ledger began. Its NFT and instant are known early; the rest is built on first read. */
-export type SoldBefore = Settled & {
+export type EarlierSale = Settled & {
   readonly sold: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
 }
 /**
@@ -31,7 +31,7 @@ export class Timeline {
     ledger: Ledger,
     private readonly readUntilMs: () => number,
     /** Sales from before the ledger began, oldest first. They are never dropped. */
-    earlierSales: readonly SoldBefore[] = [],
+    earlierSales: readonly EarlierSale[] = [],
   ) {
     this.earlierCount = earlierSales.length
     for (const transaction of earlierSales) {
@@ -60,16 +60,16 @@ export class Timeline {
 
   /** The transactions inside a batch, in their order. */
   innerOf({ outcome }: Settled): readonly Settled[] {
-    return this.all().filter((entry) => entry.outcome.parentNanos === outcome.consensusNanos)
+    return this.readTransactions().filter((entry) => entry.outcome.parentNanos === outcome.consensusNanos)
   }
 
-  all(): readonly Settled[] {
+  readTransactions(): readonly Settled[] {
     const newest = this.settled.at(-1)
     return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
   }
 
   /** Transactions with consensus after a moment, in nanoseconds, whether read or not. */
-  after(nanos: bigint): readonly Settled[] {
+  settledAfter(nanos: bigint): readonly Settled[] {
     return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
   }
 

@@ -4,7 +4,7 @@ import { balanceOf } from './holdings'
 import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
 import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
 import { nftView } from './nfts'
-import { NotFound, Query, beyond, fits, invalid, page, sortBy } from './query'
+import { NotFound, Query, nextOperator, matchesConditions, invalid, page, sortBy } from './query'
 import { mirrorId } from './transactions'
 
 export function addTokens(app: FastifyInstance, mirror: Mirror): void {
@@ -42,21 +42,21 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
   const order = query.order('asc')
   const ids = query.ids('token.id')
-  const name = query.one('name')?.toLowerCase()
+  const name = query.single('name')?.toLowerCase()
   if (name !== undefined && (Buffer.byteLength(name) < 3 || Buffer.byteLength(name) > 100)) throw invalid('name')
   const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
-  const account = query.one('account.id')
+  const account = query.single('account.id')
   const heldTokens =
     account === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, account))?.tokens ?? NO_TOKENS)
   const found = [...mirror.ledger.state.tokens.values()].filter(
     (token) =>
-      fits(ids, token.num) &&
+      matchesConditions(ids, token.num) &&
       (name === undefined || token.name.toLowerCase().includes(name)) &&
       (type === 'all' || typeOf(token).toLowerCase() === type) &&
       (heldTokens === null || heldTokens.has(token.num)),
   )
   const { items, links } = page(query, sortBy(found, order, numOf), ({ num }) => ({
-    'token.id': `${beyond(order)}:${id(num)}`,
+    'token.id': `${nextOperator(order)}:${id(num)}`,
   }))
   const tokens = items.map((token) => ({
     admin_key: null,
@@ -139,11 +139,11 @@ function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
   const ids = query.ids('account.id')
   const balanceConditions = query.numbers('account.balance')
   const holders = [...state.accounts.values()]
-    .filter((account) => account.tokens.has(token.num) && fits(ids, account.num))
+    .filter((account) => account.tokens.has(token.num) && matchesConditions(ids, account.num))
     .map(({ num }) => ({ num, balance: balanceOf(mirror, num, token) }))
-    .filter(({ balance }) => fits(balanceConditions, balance))
+    .filter(({ balance }) => matchesConditions(balanceConditions, balance))
   const { items, links } = page(query, sortBy(holders, order, numOf), ({ num }) => ({
-    'account.id': `${beyond(order)}:${id(num)}`,
+    'account.id': `${nextOperator(order)}:${id(num)}`,
   }))
   const balances = items.map(({ num, balance }) => ({ account: id(num), balance, decimals: token.decimals }))
   return { timestamp: timestampOfMs(mirror.readUntilMs()), balances, links }
@@ -157,10 +157,10 @@ function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
   const serialConditions = query.numbers('serialnumber')
   const serials: number[] = []
   mirror.ledger.state.tokens.get(num)?.owners.forEach((owner, i) => {
-    if (fits(serialConditions, i + 1) && fits(owners, owner)) serials.push(i + 1)
+    if (matchesConditions(serialConditions, i + 1) && matchesConditions(owners, owner)) serials.push(i + 1)
   })
   if (order === 'desc') serials.reverse()
-  const { items, links } = page(query, serials, (serial) => ({ serialnumber: `${beyond(order)}:${serial}` }))
+  const { items, links } = page(query, serials, (serial) => ({ serialnumber: `${nextOperator(order)}:${serial}` }))
   return { nfts: items.map((serial) => nftView(mirror, num, serial)), links }
 }
 
@@ -169,13 +169,15 @@ function nftHistory(mirror: Mirror, request: FastifyRequest): object {
   const { num, serial } = nftIn(mirror, request)
   const order = query.order('desc')
   const timestampConditions = query.timestamps()
-  const moves = mirror.timeline.all().flatMap((transaction) => {
+  const moves = mirror.timeline.readTransactions().flatMap((transaction) => {
     const move = transaction.outcome.nftTransfers.find((entry) => entry.token === num && entry.serial === serial)
-    return move && fits(timestampConditions, transaction.outcome.consensusNanos) ? [{ transaction, move }] : []
+    return move && matchesConditions(timestampConditions, transaction.outcome.consensusNanos)
+      ? [{ transaction, move }]
+      : []
   })
   if (order === 'desc') moves.reverse()
   const { items, links } = page(query, moves, ({ transaction: { outcome } }) => ({
-    timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
+    timestamp: `${nextOperator(order)}:${timestamp(outcome.consensusNanos)}`,
   }))
   const transactions = items.map(({ transaction, move }) => ({
     consensus_timestamp: timestamp(transaction.outcome.consensusNanos),

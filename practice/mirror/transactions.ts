@@ -4,7 +4,7 @@ import { dataFields, idText } from '../ledger/opened'
 import { fromInt64, proto, type Proto } from '../ledger/proto'
 import { amount, base64, id, idOrNull, keyView, timestamp } from './forms'
 import { param, type Mirror } from './mirror'
-import { BadRequest, NotFound, Query, beyond, fits, invalid, page, type Condition } from './query'
+import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page, type Condition } from './query'
 import type { Settled } from './timeline'
 
 const LIST_PARAMETERS = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
@@ -14,9 +14,9 @@ export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
     const query = new Query(request, ['nonce', 'scheduled'])
     const wantsUnscheduled = !query.flag('scheduled', false)
     const nonces = query.numbers('nonce')
-    const transaction = transactionIn(mirror, param(request, 'id'))
+    const transaction = findTransaction(mirror, param(request, 'id'))
     // Nothing here is scheduled, and no transaction has children under its own id.
-    if (!transaction || !wantsUnscheduled || !fits(nonces, 0)) throw new NotFound()
+    if (!transaction || !wantsUnscheduled || !matchesConditions(nonces, 0)) throw new NotFound()
     return { transactions: [{ ...transactionView(transaction), ...assessedView(transaction) }] }
   })
   app.get('/api/v1/transactions', (request) => {
@@ -29,9 +29,9 @@ const WRONG_ID =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
 /** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null if there is none. */
-export function transactionIn({ timeline }: Mirror, text: string): Settled | null {
+export function findTransaction({ timeline }: Mirror, text: string): Settled | null {
   const hash = parseHash(text)
-  if (hash) return timeline.all().find((entry) => hash.equals(entry.hash)) ?? null
+  if (hash) return timeline.readTransactions().find((entry) => hash.equals(entry.hash)) ?? null
   const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
   if (!match) throw new BadRequest(WRONG_ID)
   const [, account = '0', seconds = '0', nanos = '0'] = match
@@ -64,10 +64,10 @@ export function transactionPage(mirror: Mirror, query: Query, accounts: readonly
   const side = query.choice('type', ['all', 'credit', 'debit'], 'all')
   const kinds = query.values('transactiontype').map((kind) => kind.toUpperCase())
   if (kinds.some((kind) => !TYPES.has(kind))) throw invalid('transactiontype')
-  const transactions = mirror.timeline.all().filter((entry) => {
+  const transactions = mirror.timeline.readTransactions().filter((entry) => {
     const { outcome } = entry
     return (
-      fits(timestampConditions, outcome.consensusNanos) &&
+      matchesConditions(timestampConditions, outcome.consensusNanos) &&
       concerns(entry, accounts, side) &&
       (result === 'all' || (result === 'success') === (outcome.code === 'SUCCESS')) &&
       (kinds.length === 0 || kinds.includes(outcome.name))
@@ -75,7 +75,7 @@ export function transactionPage(mirror: Mirror, query: Query, accounts: readonly
   })
   const sorted = order === 'desc' ? transactions.toReversed() : transactions
   const { items, links } = page(query, sorted, ({ outcome }) => ({
-    timestamp: `${beyond(order)}:${timestamp(outcome.consensusNanos)}`,
+    timestamp: `${nextOperator(order)}:${timestamp(outcome.consensusNanos)}`,
   }))
   return { transactions: items.map(transactionView), links }
 }
@@ -86,7 +86,7 @@ function concerns(
   side: 'all' | 'credit' | 'debit',
 ): boolean {
   if (accounts.length === 0 && side === 'all') return true
-  const isSelected = (account: number): boolean => fits(accounts, account)
+  const isSelected = (account: number): boolean => matchesConditions(accounts, account)
   const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isSelected(account))
   if (side === 'credit') return moves.some((move) => move.amount > 0n)
   if (side === 'debit') return moves.some((move) => move.amount < 0n)

@@ -1,4 +1,4 @@
-import { BadRequest, beyond, fits, page, type Condition, type Order, type Query } from './query'
+import { BadRequest, nextOperator, matchesConditions, page, type Condition, type Order, type Query } from './query'
 
 /**
  * Paging of Hedera's mirror through a list sorted by two keys (an account's NFTs by token and serial).
@@ -51,12 +51,15 @@ function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boole
     const side = SIDES.find((candidate) => isBoundOf(candidate, condition))
     return side === undefined || isSingleValue(outer.conditions) || isAtOuterBound(side)
   }
-  return fits(outer.conditions, outerValue) && fits(inner.conditions.filter(isApplicable), innerValue)
+  return (
+    matchesConditions(outer.conditions, outerValue) &&
+    matchesConditions(inner.conditions.filter(isApplicable), innerValue)
+  )
 }
 
 /** Bounds of a link that continues after a record. A key fixed to one value needs no bound. */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: Pair): Bounds {
-  const operator = beyond(order)
+  const operator = nextOperator(order)
   const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }
   if (isSingleValue(outer.conditions)) return innerBound
   const isInnerFixed = isSingleValue(inner.conditions) && inner.conditions.length === 1

@@ -16,13 +16,16 @@ type Credentials = {
 
 const REALM = 'api.practice'
 /** `WWW-Authenticate` header of a 401: `ApiKey` if the key is read from query or body, `Bearer` otherwise. */
-export const challenge = (auth: Auth, invalid: boolean): Record<string, string> => {
+export const challengeHeaders = (auth: Auth, invalid: boolean): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
   return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
 }
 
 const challengeByRules = ({ rules }: Service, auth: Auth, invalid: boolean): Record<string, string> =>
-  challenge(rules.holds('keys.challenge-scheme') ? auth : 'public', invalid && rules.holds('keys.challenge-error'))
+  challengeHeaders(
+    rules.holds('keys.challenge-scheme') ? auth : 'public',
+    invalid && rules.holds('keys.challenge-error'),
+  )
 
 const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
   none: [],
@@ -96,7 +99,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
     )
   }
   // Revoking is repeatable: a key that no longer works may still be revoked.
-  const key = auth === 'agent-header' ? service.keys.known(keyText) : service.keys.find(keyText)
+  const key = auth === 'agent-header' ? service.keys.findIssued(keyText) : service.keys.find(keyText)
   const message = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
   if (!key || message !== null) {
     countFailedKey(service, address)

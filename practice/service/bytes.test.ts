@@ -1,11 +1,14 @@
 import { AccountId, Hbar, NftId, Timestamp, TokenId, TransactionId, TransferTransaction } from '@hashgraph/sdk'
 import { expect, it } from 'vitest'
-import { bodyOf, encodeBody, saleTransfer, unsignedList } from './bytes'
+import { transactionBody, encodeBody, saleTransfer, unsignedList } from './bytes'
 
 it('writes a purchase byte for byte as the SDK would', () => {
   const sale = { buyer: 5012346, seller: 5012348, token: 4012877, serial: 2187, price: 64_000_000_001n }
   const start = { seconds: 1_795_000_000, nanos: 12 }
-  const body = bodyOf({ payer: sale.buyer, start, memo: 'Listing 1' }, { cryptoTransfer: saleTransfer(sale, 3064902) })
+  const body = transactionBody(
+    { payer: sale.buyer, start, memo: 'Listing 1' },
+    { cryptoTransfer: saleTransfer(sale, 3064902) },
+  )
   const sdk = new TransferTransaction()
     .addHbarTransfer('0.0.5012346', Hbar.fromTinybars(-64_000_000_001))
     .addHbarTransfer('0.0.5012348', Hbar.fromTinybars(62_720_000_001))

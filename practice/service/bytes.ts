@@ -6,7 +6,7 @@ export const WINDOW_SECONDS = 180
 const BACKDATE_MS = 3_000
 const MAX_FEE = 100_000_000n
 
-export type Data = Pick<
+export type TransactionData = Pick<
   Proto.ITransactionBody,
   | 'cryptoTransfer'
   | 'cryptoApproveAllowance'
@@ -41,7 +41,10 @@ export function nextStart(nowMs: number): TransactionStart {
 }
 
 /** Transaction body in the exact form the SDK writes, defaults included. */
-export function bodyOf({ payer, start, memo, maxFee }: BodyOptions, data: Data): Proto.ITransactionBody {
+export function transactionBody(
+  { payer, start, memo, maxFee }: BodyOptions,
+  data: TransactionData,
+): Proto.ITransactionBody {
   return {
     transactionID: {
       accountID: accountProto(payer),
@@ -95,14 +98,14 @@ export const FEE_PERCENT = 2
  * Splits a price. The market's fee is rounded down to a whole tinybar and the seller gets the rest, so the parts add up
  * exactly.
  */
-export function shareSale(price: bigint): { readonly seller: bigint; readonly market: bigint } {
+export function splitPrice(price: bigint): { readonly seller: bigint; readonly market: bigint } {
   const market = (price * BigInt(FEE_PERCENT)) / 100n
   return { seller: price - market, market }
 }
 
 /** Payouts of a sale: one entry per account, without zero amounts, adding up to the price. */
-export function payoutsOf(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, marketAccount: number): Payout[] {
-  const share = shareSale(sale.price)
+export function salePayouts(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, marketAccount: number): Payout[] {
+  const share = splitPrice(sale.price)
   const commission = sale.commission?.amount ?? 0n
   return sumByAccount([
     { account: sale.seller, amount: share.seller },
@@ -121,7 +124,7 @@ export function sumByAccount(payouts: readonly Payout[]): Payout[] {
 
 /** One atomic exchange: the buyer pays all payees, the NFT moves under the buyer's approval. */
 export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
-  const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...payoutsOf(sale, marketAccount)])
+  const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, marketAccount)])
   return {
     transfers: { accountAmounts: legs.map((leg) => hbarLeg(leg.account, leg.amount)) },
     tokenTransfers: [

@@ -26,7 +26,7 @@ export class CallLog {
     })
   }
 
-  forget(): void {
+  clear(): void {
     this.recent.length = 0
     this.counts.clear()
   }

@@ -16,7 +16,7 @@ export type Deps = {
   readonly node: Node
   readonly market: Market
   readonly operator: Operator
-  readonly clock: Pick<Clock, 'nowMs' | 'after'>
+  readonly clock: Pick<Clock, 'nowMs' | 'schedule'>
   readonly rules: Rules
   readonly readings: Readings
   readonly faults: Faults

@@ -3,7 +3,7 @@ import { noNodeFaults, type NodeFaults } from '../ledger/faults'
 import type { HostileVariant } from './hostile/hostile'
 import { noTradingFaults, type TradingFaults } from './trading/faults'
 import type { KeyKind } from './keys'
-import { MIRROR_READINGS } from './limits'
+import { MAX_MIRROR_READS } from './limits'
 import type { OrderFault } from './wallet/faults'
 
 const ms = z.int().min(0).max(600_000)
@@ -94,7 +94,7 @@ export const noFaults = (limits = true): Faults => ({
   orders: null,
   allowanceSaves: 0,
   liftLimits: [],
-  mirrorReadings: MIRROR_READINGS,
+  mirrorReadings: MAX_MIRROR_READS,
   agentTierPaused: false,
   trading: noTradingFaults(),
 })

@@ -32,7 +32,7 @@ export type Totals = {
   readonly highest: bigint
 }
 
-export function totalsOf(sales: readonly MarketEvent[]): Totals {
+export function saleTotals(sales: readonly MarketEvent[]): Totals {
   let volume = 0n
   let highest = 0n
   for (const { price } of sales) {
@@ -43,7 +43,7 @@ export function totalsOf(sales: readonly MarketEvent[]): Totals {
 }
 
 /** Whole HBAR, rounded down to the tinybar; null without a sale. */
-export const averageOf = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
+export const averagePrice = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
   sales === 0 ? null : hbar(volume / BigInt(sales))
 
 /** Rows of the days from `from` to `to`, both inclusive, oldest first. */
@@ -66,7 +66,7 @@ function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
 
 /** Floor of a collection at the end of the day of that moment; null if unknown. */
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
-  rules.holds('facts.past-floors') ? (statistics.on(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
+  rules.holds('facts.past-floors') ? (statistics.dayRow(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
 /** Number of accounts that hold NFTs of the collection, including launch wallets with NFTs not minted yet. */
 export function ownerCount({ ledger: { state }, rules }: Service, token: number): number {
@@ -79,17 +79,17 @@ export type Bid = {
   readonly token: number
   readonly price: bigint
   readonly atMs: number
-  readonly stands: boolean
-  readonly forTraits: boolean
+  readonly isActive: boolean
+  readonly requiresTraits: boolean
 }
 
 /** Every known bid, by collection. Collection offers are known only while active. */
 export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
   const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
-    return { token, price, atMs, stands: status === OFFER_STATUS.submitted, forTraits: false }
+    return { token, price, atMs, isActive: status === OFFER_STATUS.submitted, requiresTraits: false }
   })
   const collectionBids = orders.all().map(({ token, price, createdAtMs, traits }): Bid => {
-    return { token, price, atMs: createdAtMs, stands: true, forTraits: traits.length > 0 }
+    return { token, price, atMs: createdAtMs, isActive: true, requiresTraits: traits.length > 0 }
   })
   const byToken = new Map<number, Bid[]>()
   for (const bid of [...singleBids, ...collectionBids]) {
@@ -109,4 +109,4 @@ export function highestBid(bids: readonly Bid[]): number | null {
 
 /** The highest active bid for an NFT of the collection, whatever its traits; whole HBAR. */
 export const highestOffer = (bids: readonly Bid[] = []): number | null =>
-  highestBid(bids.filter(({ stands, forTraits }) => stands && !forTraits))
+  highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

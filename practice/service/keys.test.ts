@@ -36,7 +36,7 @@ describe('The issued keys', () => {
     again.restore(JSON.parse(JSON.stringify(keys.save())) as ReturnType<Keys['save']>)
     expect(again.find('kept')).toMatchObject({ project: 'shop', active: false, allowedIps: ['127.0.0.1'] })
     expect(again.find('revoked')).toBeNull()
-    expect(again.known('revoked')).not.toBeNull()
+    expect(again.findIssued('revoked')).not.toBeNull()
     expect(again.issuedToday()).toHaveLength(1)
   })
 

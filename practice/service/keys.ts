@@ -75,7 +75,7 @@ export class Keys implements SavedPart<SavedKeys> {
   }
 
   /** Finds any key that was ever issued, even if it no longer works. */
-  known(text: string): ApiKey | null {
+  findIssued(text: string): ApiKey | null {
     return this.byHash.get(hashKey(text)) ?? null
   }
 
@@ -86,7 +86,7 @@ export class Keys implements SavedPart<SavedKeys> {
 
   /** Returns a key that is neither revoked nor expired. */
   find(text: string): ApiKey | null {
-    const key = this.known(text)
+    const key = this.findIssued(text)
     return key && !key.revoked && !this.isExpired(key) ? key : null
   }
 

@@ -12,7 +12,7 @@ type SlidingWindow = { readonly limit: number; readonly windowMs: number }
 export const ADDRESS_WINDOW: SlidingWindow = { limit: 60, windowMs: 60_000 }
 export const FAILED_KEYS_WINDOW: SlidingWindow = { limit: 20, windowMs: 60_000 }
 /** Maximum number of facts read from the mirror within a minute, for all callers together. */
-export const MIRROR_READINGS = 6_000
+export const MAX_MIRROR_READS = 6_000
 const MIN_SWEEP_SIZE = 5_000
 
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }

@@ -28,11 +28,11 @@ export function inWholeUnits({ ledger }: Service, amount: bigint, currency: Curr
   return Number(amount) / 10 ** decimals
 }
 
-export const symbolOf = ({ ledger }: Service, currency: Currency): string =>
+export const currencySymbol = ({ ledger }: Service, currency: Currency): string =>
   currency === undefined ? 'HBAR' : (ledger.state.tokens.get(currency)?.symbol ?? id(currency))
 
 export function plainPaymentTokenOf(service: Service, currency: Currency): z.output<typeof plainPaymentToken> {
-  return { address: currency === undefined ? null : id(currency), symbol: symbolOf(service, currency) }
+  return { address: currency === undefined ? null : id(currency), symbol: currencySymbol(service, currency) }
 }
 
 export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
@@ -151,7 +151,7 @@ export function eventView(service: Service, event: MarketEvent): z.output<typeof
     nftName: nftName(service, token, serial),
     price: inWholeUnits(service, event.price, currency),
     previousPrice: previousPrice === null ? null : inWholeUnits(service, previousPrice, currency),
-    priceSymbol: symbolOf(service, currency),
+    priceSymbol: currencySymbol(service, currency),
     sellerAddress: id(event.seller),
     ...(isSale ? { buyerAddress: event.buyer === null ? null : id(event.buyer) } : {}),
     eventDate: iso(event.atMs),

@@ -7,7 +7,7 @@ const DRIP_MS = 1_000
 const REFUSED = 'The service refuses this request.'
 
 /** Adds hooks that apply the configured faults: before a request is handled, and to its answer. */
-export function misbehaves(app: FastifyInstance, faults: Faults): void {
+export function applyFaults(app: FastifyInstance, faults: Faults): void {
   const faultByRequest = new WeakMap<FastifyRequest, RouteFault>()
   app.addHook('onRequest', async (request, reply) => {
     if (faults.service === 'reset') return breakConnection(request, reply)

@@ -29,7 +29,7 @@ export type Tag =
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
 /** Parameters by location. A name declared in two locations is one parameter: the later location in this type wins. */
-export type Places<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
+export type ParamsByLocation<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
   readonly path?: P
   readonly query?: Q
   readonly body?: B
@@ -50,7 +50,7 @@ export type Operation = {
   readonly rate?: Rate
   readonly summary: string
   readonly deprecated?: readonly string[]
-  readonly params: Places
+  readonly params: ParamsByLocation
   /** Headers that the operation reads; used for the description only. */
   readonly headers?: Fields
   /** Every field of a successful answer. */
@@ -68,7 +68,7 @@ type OperationDefinition<P extends Fields, Q extends Fields, B extends Fields> =
   Operation,
   'params' | 'handle'
 > & {
-  readonly params: Places<P, Q, B>
+  readonly params: ParamsByLocation<P, Q, B>
   readonly handle: (
     service: Service,
     params: Output<P> & Output<Q> & Output<B>,

@@ -9,13 +9,13 @@ import { sign } from '../ledger/signatures'
 import { requireKey } from '../ledger/state'
 import {
   WINDOW_SECONDS,
-  bodyOf,
+  transactionBody,
   encodeBody,
   hbarLeg,
   nextStart,
   nftLeg,
   transactionIdText,
-  type Data,
+  type TransactionData,
   type Payout,
 } from './bytes'
 
@@ -25,7 +25,7 @@ const WAIT_MS = 10_000
 const MOVE_GAS = 100_000
 
 /** Result of a transaction the market sent. */
-export type Sent = {
+export type SentTransaction = {
   /**
    * `refused`: the node refused the transaction, so it can never happen. `unknown`: it was sent and may still happen.
    */
@@ -47,7 +47,7 @@ type Signed = {
   readonly signed: Uint8Array
 }
 
-type InnerTransaction = { readonly data: Data; readonly memo: string }
+type InnerTransaction = { readonly data: TransactionData; readonly memo: string }
 type Nft = { readonly token: number; readonly serial: number }
 
 /** HBAR taken from an allowance that the payer gave the market; the payouts add up to the amount. */
@@ -57,8 +57,8 @@ type OperatorOptions = {
   readonly node: Node
   readonly account: number
   /** Returns the practice key of an account. */
-  readonly keyOf: (account: number) => Uint8Array
-  readonly clock: Pick<Clock, 'nowMs' | 'after'>
+  readonly practiceKeyOf: (account: number) => Uint8Array
+  readonly clock: Pick<Clock, 'nowMs' | 'schedule'>
 }
 
 /**
@@ -74,7 +74,7 @@ export class Operator {
   }
 
   /** Makes `spender` the approved spender of one serial, under the seller's approval of the market. */
-  approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<Sent> {
+  approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<SentTransaction> {
     const allowance = {
       tokenId: tokenProto(nft.token),
       owner: accountProto(nft.owner),
@@ -99,7 +99,7 @@ export class Operator {
       readonly byOwnKey?: boolean
     },
     memo: string,
-  ): Promise<Sent> {
+  ): Promise<SentTransaction> {
     const { from, to, nfts, payment, byOwnKey = false } = order
     const tokens = [...new Set(nfts.map(({ token }) => token))]
     const tokenTransfers = tokens.map((token) => ({
@@ -117,7 +117,7 @@ export class Operator {
   async randomNumber(
     memo: string,
     range = 0,
-  ): Promise<Sent & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {
+  ): Promise<SentTransaction & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {
     const result = await this.submit({ utilPrng: { range } }, memo)
     const { prngNumber = null, prngBytes = null } = result.outcome ?? {}
     return { ...result, prngNumber, prngBytes }
@@ -137,10 +137,10 @@ export class Operator {
       readonly payouts: readonly Payout[]
     },
     memo: string,
-  ): Promise<Sent & { readonly innerIds: readonly string[] }> {
+  ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const { buyer, price, payouts } = sale
     const accountAmounts = this.paymentLegs({ from: buyer, amount: price, payouts })
-    const payment: Data = { cryptoTransfer: { transfers: { accountAmounts }, tokenTransfers: [] } }
+    const payment: TransactionData = { cryptoTransfer: { transfers: { accountAmounts }, tokenTransfers: [] } }
     return this.submitBatch(
       [payment, this.moveCall(sale)].map((data) => ({ data, memo })),
       memo,
@@ -150,7 +150,7 @@ export class Operator {
   async submitBatch(
     innerTransactions: readonly InnerTransaction[],
     memo: string,
-  ): Promise<Sent & { readonly innerIds: readonly string[] }> {
+  ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
       this.signTransaction(data, innerMemo, [], true),
     )
@@ -162,7 +162,7 @@ export class Operator {
    * Current status of a transaction whose outcome was unknown; `never` once its window is over and the ledger does not
    * have it.
    */
-  check(transactionId: string): 'settled' | 'unknown' | 'never' {
+  transactionStatus(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options
     const transaction = node.ledger.find(transactionId)
     if (transaction) return transaction.outcome ? 'settled' : 'unknown'
@@ -171,19 +171,23 @@ export class Operator {
   }
 
   /** Signs, submits and waits for consensus. The practice keys of `extraSigners` sign, too. */
-  submit(data: Data, memo: string, extraSigners: readonly number[] = []): Promise<Sent> {
+  submit(data: TransactionData, memo: string, extraSigners: readonly number[] = []): Promise<SentTransaction> {
     return this.send(this.signTransaction(data, memo, extraSigners))
   }
 
   /** Signs without sending, so that the id can be saved first. */
-  sign(data: Data, memo: string): Signed {
+  sign(data: TransactionData, memo: string): Signed {
     return this.signTransaction(data, memo, [])
   }
 
   /** Submits a signed transaction and waits for consensus. */
-  send({ id, signed, rpc }: Signed): Promise<Sent> {
+  send({ id, signed, rpc }: Signed): Promise<SentTransaction> {
     const { node, clock } = this.options
-    const resultOf = (status: Sent['status'], code: Code, outcome: Outcome | null = null): Sent => ({
+    const resultOf = (
+      status: SentTransaction['status'],
+      code: Code,
+      outcome: Outcome | null = null,
+    ): SentTransaction => ({
       status,
       code,
       transactionId: id,
@@ -203,17 +207,22 @@ export class Operator {
         resolveOutcome(outcome)
       })
       resolveOutcome(node.ledger.find(id)?.outcome)
-      clock.after(WAIT_MS, () => {
+      clock.schedule(WAIT_MS, () => {
         unsubscribe()
         resolve(resultOf('unknown', 'UNKNOWN'))
       })
     })
   }
 
-  private signTransaction(data: Data, memo: string, extraSigners: readonly number[], isInner = false): Signed {
-    const { node, clock, account, keyOf } = this.options
+  private signTransaction(
+    data: TransactionData,
+    memo: string,
+    extraSigners: readonly number[],
+    isInner = false,
+  ): Signed {
+    const { node, clock, account, practiceKeyOf } = this.options
     const start = nextStart(clock.nowMs())
-    const plainBody = bodyOf({ payer: account, start, memo }, data)
+    const plainBody = transactionBody({ payer: account, start, memo }, data)
     const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
     // Transactions inside a batch name no node, only the key that signs the batch.
     const body = isInner
@@ -222,7 +231,7 @@ export class Operator {
     const bodyBytes = encodeBody(body)
     const sigPair = [account, ...extraSigners].map((num) => {
       const { type, bytes } = publicKeyOf(num)
-      const signature = sign(keyOf(num), type, bodyBytes)
+      const signature = sign(practiceKeyOf(num), type, bodyBytes)
       return {
         pubKeyPrefix: bytes,
         ...(type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }),
@@ -250,7 +259,7 @@ export class Operator {
     readonly serial: number
     readonly seller: number
     readonly buyer: number
-  }): Data {
+  }): TransactionData {
     const { state } = this.options.node.ledger
     const is1155 = state.contracts.get(sale.contract)?.standard === 'erc1155'
     const signature = is1155

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Collection } from '../world/catalogue'
-import { inWholeUnits, nftName, symbolOf } from './market-views'
+import { inWholeUnits, nftName, currencySymbol } from './market-views'
 import { Refusal } from './refusal'
 import type { Service } from './service'
 import { escapeHtml, id, imageUrl } from './views'
@@ -58,7 +58,7 @@ function nftPage(service: Service, slug: string | undefined, serial: number): Pa
   if (token === undefined || service.ledger.state.ownerOf(token, serial) === null) return null
   const listing = service.market.publicListing(token, serial)
   const price = listing && inWholeUnits(service, listing.price, listing.currency)
-  const listed = listing ? `Listed for ${price} ${symbolOf(service, listing.currency)}` : 'Not listed'
+  const listed = listing ? `Listed for ${price} ${currencySymbol(service, listing.currency)}` : 'Not listed'
   const lines = [`Token ${id(token)}, serial ${serial}`, listed]
   return { title: nftName(service, token, serial), lines, image: imageUrl(service, token, serial) }
 }
@@ -66,7 +66,7 @@ function nftPage(service: Service, slug: string | undefined, serial: number): Pa
 function launchPage(service: Service, slug: string | undefined): Page | null {
   const launch = service.launchpad.launches().find((candidate) => candidate.slug === slug)
   if (!launch) return null
-  const leftCount = service.launchpad.stock.left(launch).length
+  const leftCount = service.launchpad.stock.leftSerials(launch).length
   const lines = [
     `Token ${id(launch.token)}, ${leftCount} of ${launch.last - launch.first + 1} left`,
     launch.description,

@@ -18,7 +18,7 @@ export function withBrokenParams(
 ): ParamValues {
   const changed = { ...values }
   const changeParams = (family: string, changedValue: (type: z.ZodType, value: unknown) => unknown): void => {
-    for (const name of rules.brokenOf(`${family} ${operation}.`)) {
+    for (const name of rules.brokenNames(`${family} ${operation}.`)) {
       const type = fields[name]
       if (!type) continue
       rules.holds(`${family} ${operation}.${name}`)

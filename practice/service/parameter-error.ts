@@ -3,14 +3,14 @@ import { absence, schemaOf, type JsonSchema } from './openapi/schema'
 
 type ParamValues = Readonly<Record<string, unknown>>
 /** Location of a parameter: path and query values are text, body values are JSON. */
-export type Place = 'path' | 'query' | 'body'
+export type ParamLocation = 'path' | 'query' | 'body'
 
 /** Message of a refused request: names the parameter and the form required at its location. */
 export function parameterError(
   error: z.ZodError,
   fields: Readonly<Record<string, z.ZodType>>,
   values: ParamValues,
-  locationOf: (name: string) => Place,
+  locationOf: (name: string) => ParamLocation,
 ): string {
   const issue = error.issues[0]
   const [name = '', ...innerPath] = issue?.path.map(String) ?? []
@@ -51,7 +51,7 @@ function nestedSchema(schema: JsonSchema, path: readonly string[]): JsonSchema {
 }
 
 /** Required form of a value, in words. */
-function formText(schema: JsonSchema, location: Place): string {
+function formText(schema: JsonSchema, location: ParamLocation): string {
   const { type, format, enum: choices, items, required } = schema
   const isInBody = location === 'body'
   if (Array.isArray(choices)) return choices.length === 1 ? String(choices[0]) : `one of ${choices.join(', ')}`

@@ -9,7 +9,7 @@ const openapiMeta = (openapi: Readonly<Record<string, unknown>>): { readonly ope
 const textOrNumber = z.union([z.string(), z.number().transform(String)])
 
 /** A ledger id `0.0.N`, as its number. A checksum suffix is accepted and dropped. */
-export const ledgerId = textOrNumber
+export const ledgerIdParam = textOrNumber
   .transform((text, context) => {
     const id = parseId(text.trim())?.id
     const num = id ? /^0\.0\.([1-9]\d*)$/.exec(id)?.[1] : undefined
@@ -20,7 +20,7 @@ export const ledgerId = textOrNumber
   .meta(openapiMeta({ type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.3390118' }))
 
 /** An integer within bounds, from query text or a JSON number. */
-export const integer = (min: number, max: number): z.ZodType<number, unknown> =>
+export const integerParam = (min: number, max: number): z.ZodType<number, unknown> =>
   textOrNumber
     .transform((text, context) => {
       const value = /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN
@@ -35,39 +35,42 @@ const emptyAsAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined,
   z.preprocess((value) => (value === '' ? undefined : value), type.optional())
 
 /** Parameter that may be absent or empty. */
-export const maybe = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
+export const optionalParam = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   emptyAsAbsent(type).meta(type.meta() ?? {})
 
 /** Parameter with a default for when it is absent. */
-export const or = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
+export const paramOrDefault = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   emptyAsAbsent(type)
     .transform((value) => value ?? fallback)
     .meta(type.meta() ?? {})
 
-export const integerOr = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
-  or(fallback, integer(min, max))
+export const integerOrDefault = (fallback: number, min: number, max: number): z.ZodType<number, unknown> =>
+  paramOrDefault(fallback, integerParam(min, max))
 
 /**
  * Number of requested records, from 1. Numbers above the maximum are reduced to the maximum: public clients send 10,000
  * where the service gives a few hundred, and a shorter answer does no harm to a client that pages.
  */
-export const amountOr = (fallback: number, max: number): z.ZodType<number, unknown> =>
-  or(
+export const amountOrDefault = (fallback: number, max: number): z.ZodType<number, unknown> =>
+  paramOrDefault(
     fallback,
-    integer(1, Number.MAX_SAFE_INTEGER)
+    integerParam(1, Number.MAX_SAFE_INTEGER)
       .transform((value) => Math.min(value, max))
       .meta(openapiMeta({ type: 'integer', minimum: 1, maximum: max })),
   )
 
-export const serialParam = integer(1, 2_147_483_647)
-export const text = (max = 200): z.ZodType<string, unknown> =>
+export const serialParam = integerParam(1, 2_147_483_647)
+export const textParam = (max = 200): z.ZodType<string, unknown> =>
   textOrNumber.pipe(z.string().max(max)).meta(openapiMeta({ type: 'string', maxLength: max }))
 
 /**
  * One of a few words, in upper or lower case. `unlisted` words are accepted, because clients send these words, but the
  * description does not name them.
  */
-export const word = <const T extends readonly [string, ...string[]], const U extends readonly string[] = readonly []>(
+export const choiceParam = <
+  const T extends readonly [string, ...string[]],
+  const U extends readonly string[] = readonly [],
+>(
   words: T,
   unlisted?: U,
 ): z.ZodType<T[number] | U[number], unknown> => {
@@ -84,18 +87,18 @@ export const word = <const T extends readonly [string, ...string[]], const U ext
 }
 
 /** Like `word`, with aliases that clients send for some words. The description does not name the aliases. */
-export function wordOrAlias<const T extends readonly [string, ...string[]]>(
+export function choiceOrAliasParam<const T extends readonly [string, ...string[]]>(
   words: T,
   aliases: Readonly<Record<string, T[number]>>,
 ): z.ZodType<T[number], unknown> {
   const wordByAlias = new Map<string, T[number]>(Object.entries(aliases))
-  return word(words, [...wordByAlias.keys()])
+  return choiceParam(words, [...wordByAlias.keys()])
     .transform((acceptedWord): T[number] => wordByAlias.get(acceptedWord) ?? acceptedWord)
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
 /** A flag; only `1` and `true` count as true. */
-export const flag = z
+export const flagParam = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
   .meta(openapiMeta({ type: 'boolean' }))

@@ -7,12 +7,12 @@ import { sign } from '../ledger/signatures'
 import { requireKey } from '../ledger/state'
 import { OPERATOR, person, privateKeyOfAccount } from '../world/accounts'
 import { Market, type Listing } from '../world/market'
-import { nftLeg, shareSale } from './bytes'
+import { nftLeg, splitPrice } from './bytes'
 import { noFaults } from './faults'
 import { Operator } from './operator'
 import { Purchases } from './purchases'
 import type { Purchase } from './trading/purchase'
-import { firstReadings } from './readings'
+import { defaultReadings } from './readings'
 import { Rules } from './rules'
 import { tokenProto } from '../ledger/proto'
 
@@ -36,17 +36,17 @@ beforeEach(() => {
   market = new Market(() => undefined)
   market.put(TOKEN, 1, listing)
   lapses = []
-  const clock = { nowMs: () => NOW_MS, after: (_ms: number, run: () => void) => lapses.push(run) }
+  const clock = { nowMs: () => NOW_MS, schedule: (_ms: number, run: () => void) => lapses.push(run) }
   const node = new Node(bench.ledger, noNodeFaults)
   purchases = new Purchases({
     seed: SEED,
     ledger: bench.ledger,
     market,
     node,
-    operator: new Operator({ node, account: OPERATOR, keyOf: (num) => privateKeyOfAccount(SEED, num), clock }),
+    operator: new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(SEED, num), clock }),
     clock,
     rules: new Rules(),
-    readings: firstReadings(),
+    readings: defaultReadings(),
     faults: noFaults(),
     changed: () => undefined,
   })
@@ -133,5 +133,5 @@ it.each([
   [49n, 49n, 0n],
   [333_333_333n, 326_666_667n, 6_666_666n],
 ])('shares %s tinybar into %s and %s', (price, forSeller, forMarket) => {
-  expect(shareSale(price)).toEqual({ seller: forSeller, market: forMarket })
+  expect(splitPrice(price)).toEqual({ seller: forSeller, market: forMarket })
 })

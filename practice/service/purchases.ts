@@ -6,7 +6,7 @@ import type { Listing } from '../world/market'
 import type { Deps } from './deps'
 import { EVM_CODE_MS, EvmPurchases, type PurchaseRecords } from './trading/evm-purchases'
 import { Lending } from './trading/lending'
-import { isOpen, newPurchase, type Purchase, type Routed } from './trading/purchase'
+import { isOpen, newPurchase, type Purchase, type AffiliateCredit } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
 /** Time after its window in which a transaction may still appear as settled. */
@@ -52,7 +52,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
-  executing(token: number, serial: number): Purchase | null {
+  executingPurchase(token: number, serial: number): Purchase | null {
     const isExecuting = ({ kind, state }: Purchase): boolean =>
       kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
     return (
@@ -90,7 +90,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   async prepare(
     listing: Listing,
     buyer: number,
-    routed: Routed,
+    routed: AffiliateCredit,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
     const { clock, operator, ledger, rules, changed } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
@@ -142,7 +142,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private saveLater(purchase: Purchase): void {
-    this.deps.clock.after(SAVE_RETRY_MS, () => {
+    this.deps.clock.schedule(SAVE_RETRY_MS, () => {
       if (purchase.state === 'settled') void this.record(purchase)
     })
   }
@@ -186,7 +186,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   private scheduleLapse(purchase: Purchase): void {
     const leftMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
-    this.deps.clock.after(Math.max(0, leftMs), () => this.lapse(purchase))
+    this.deps.clock.schedule(Math.max(0, leftMs), () => this.lapse(purchase))
   }
 
   /** Ends the hold when its window is over. Records a sale that reached the ledger but was not reported. */
@@ -206,7 +206,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
     const leftMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
-    this.deps.clock.after(Math.max(0, leftMs), () => {
+    this.deps.clock.schedule(Math.max(0, leftMs), () => {
       if (purchase.state !== 'prepared' || !this.deps.rules.holds('buy-evm.code-lasts-half-an-hour')) return
       this.release(purchase, 'closed')
     })
@@ -222,7 +222,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.deps.changed(true)
     if (this.holds.get(key) !== purchase) return
     this.holds.delete(key)
-    if (purchase.kind === 'native') this.lending.takeBack(purchase)
+    if (purchase.kind === 'native') this.lending.revoke(purchase)
   }
 
   private handleTransaction(transaction: Transaction): void {

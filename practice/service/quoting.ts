@@ -9,7 +9,7 @@ import { FEE_PERCENT } from './bytes'
 import { decimalUnits } from './decimal-units'
 import type { Body } from './refusal'
 import type { Service } from './service'
-import { NO_BARS, balancesKnown, standingOf, tokenFacts } from './standing'
+import { FACTS_WITHOUT_OBSTACLE, areBalancesKnown, readAccountFacts, tokenFacts } from './standing'
 import { id } from './views'
 
 const REASONS = [
@@ -55,7 +55,7 @@ export const quoteFields = {
 type Nft = { readonly token: number; readonly serial: number }
 
 /** Answer with the price of the NFT and whether it can be bought; the caller adds the url and the dates. */
-export function quoteOf(service: Service, nft: Nft, buyer: number | undefined): Body {
+export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): Body {
   const base = { success: true, token: id(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
   const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
@@ -123,7 +123,7 @@ function canBeDelivered(service: Service, { token, serial, seller }: Listing, bu
 }
 
 function buyerFields(service: Service, { token, price }: Listing, buyer: number): Body {
-  const standing = standingOf(service, buyer)
+  const standing = readAccountFacts(service, buyer)
   const exists = standing !== null
   const account = standing?.account ?? null
   const buyerBlock = (
@@ -143,8 +143,8 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
   if (standing.deleted) return buyerBlock(false, null, null, 'ACCOUNT_DELETED')
   if (!account || !standing.key.canSign) return buyerBlock(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
   const reportsUnknownFacts = service.rules.holds('quote.unknown-facts')
-  const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : NO_BARS)
-  if (!facts || (reportsUnknownFacts && !balancesKnown(service))) {
+  const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : FACTS_WITHOUT_OBSTACLE)
+  if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
     return buyerBlock(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
   }
   const coversPrice = account.balance >= price + FEES.tokenTransfer

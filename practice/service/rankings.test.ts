@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MarketEvent } from '../world/market'
-import { cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf } from './rankings'
+import { traderCursor, pageOfTraders, parsePageStart, traderFigures, rankTraders } from './rankings'
 
 const HBAR = 100_000_000n
 const sale = (seller: number, buyer: number, hbar: bigint): MarketEvent => ({
@@ -17,7 +17,7 @@ const sale = (seller: number, buyer: number, hbar: bigint): MarketEvent => ({
 const SALES = [sale(1, 2, 10n), sale(2, 3, 5n), sale(4, 5, 15n), sale(4, 5, 1n)]
 
 it('ranks traders by both sides, equals by account', () => {
-  const ranking = tradersOf(SALES)
+  const ranking = rankTraders(SALES)
   expect(ranking.map(({ account, volume }) => [account, volume / HBAR])).toEqual([
     [4, 16n],
     [5, 16n],
@@ -30,10 +30,10 @@ it('ranks traders by both sides, equals by account', () => {
 })
 
 it('goes on after the last trader of a page, although that trader has gone', () => {
-  const ranking = tradersOf(SALES)
+  const ranking = rankTraders(SALES)
   const first = pageOfTraders(ranking, { page: 1 }, 2)
   expect(first.cursorAfter?.account).toBe(5)
-  const start = pageStart(first.cursorAfter ? cursorOf(first.cursorAfter) : '')
+  const start = parsePageStart(first.cursorAfter ? traderCursor(first.cursorAfter) : '')
   if (!start) throw new Error('no cursor')
   const later = ranking.filter(({ account }) => account !== 5)
   expect(pageOfTraders(later, start, 2).traders.map(({ account }) => account)).toEqual([2, 1])
@@ -41,8 +41,8 @@ it('goes on after the last trader of a page, although that trader has gone', () 
 })
 
 it('reads blank, page numbers and cursors, and nothing else', () => {
-  expect(pageStart('')).toEqual({ page: 1 })
-  expect(pageStart('7')).toEqual({ page: 7 })
-  expect(pageStart('12-600001')).toEqual({ after: { volume: 12n, account: 600_001 } })
-  for (const text of ['0', '-1', 'next', '1.5', '12-', '-600001', '1e3']) expect(pageStart(text), text).toBeNull()
+  expect(parsePageStart('')).toEqual({ page: 1 })
+  expect(parsePageStart('7')).toEqual({ page: 7 })
+  expect(parsePageStart('12-600001')).toEqual({ after: { volume: 12n, account: 600_001 } })
+  for (const text of ['0', '-1', 'next', '1.5', '12-', '-600001', '1e3']) expect(parsePageStart(text), text).toBeNull()
 })

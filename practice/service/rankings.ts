@@ -1,5 +1,5 @@
 import type { MarketEvent } from '../world/market'
-import { averageOf, totalsOf, type Totals } from './figures'
+import { averagePrice, saleTotals, type Totals } from './figures'
 import { hbar, id } from './views'
 
 /** Purchases and sales of one account. */
@@ -11,12 +11,12 @@ export type Trader = {
 }
 
 /** All accounts that bought or sold, by total volume, highest first; equal volumes by account number. */
-export function tradersOf(sales: readonly MarketEvent[]): Trader[] {
+export function rankTraders(sales: readonly MarketEvent[]): Trader[] {
   const bought = groupBy(sales, ({ buyer }) => buyer)
   const sold = groupBy(sales, ({ seller }) => seller)
   const traders = [...new Set([...bought.keys(), ...sold.keys()])].map((account): Trader => {
-    const buys = totalsOf(bought.get(account) ?? [])
-    const sells = totalsOf(sold.get(account) ?? [])
+    const buys = saleTotals(bought.get(account) ?? [])
+    const sells = saleTotals(sold.get(account) ?? [])
     return { account, buys, sells, volume: buys.volume + sells.volume }
   })
   return traders.sort((a, b) => compareAmounts(b.volume, a.volume) || a.account - b.account)
@@ -47,8 +47,8 @@ export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   volume: hbar(volume),
   highestBuy: hbar(buys.highest),
   highestSale: hbar(sells.highest),
-  avgBuy: averageOf(buys),
-  avgSale: averageOf(sells),
+  avgBuy: averagePrice(buys),
+  avgSale: averagePrice(sells),
 })
 
 /** `cursorAfter` is the page's last trader, null on the last page; `skippedCount` traders come before the page. */
@@ -76,14 +76,14 @@ function countBefore(ranking: readonly Trader[], after: { readonly volume: bigin
   return index < 0 ? ranking.length : index
 }
 
-export const cursorOf = ({ volume, account }: Trader): string => `${volume}-${account}`
+export const traderCursor = ({ volume, account }: Trader): string => `${volume}-${account}`
 
 /** Reads the `page` parameter; null if it is neither a cursor nor a page number. */
-export function pageStart(text: string): PageStart | null {
+export function parsePageStart(text: string): PageStart | null {
   if (text === '') return { page: 1 }
   if (/^[1-9]\d{0,5}$/.test(text)) return { page: Number(text) }
   const [, volume, account] = /^(\d{1,19})-(\d{1,15})$/.exec(text) ?? []
   return volume && account ? { after: { volume: BigInt(volume), account: Number(account) } } : null
 }
 
-export const accountOf = ({ account }: Trader): string => id(account)
+export const traderAccountId = ({ account }: Trader): string => id(account)

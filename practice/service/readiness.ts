@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Body } from './refusal'
 import type { Service } from './service'
 import {
-  NO_BARS,
+  FACTS_WITHOUT_OBSTACLE,
   aliasMatchesKey,
-  balancesKnown,
-  standingOf,
+  areBalancesKnown,
+  readAccountFacts,
   tokenFacts,
-  type Standing,
+  type AccountFacts,
   type TokenFacts,
 } from './standing'
 import { id } from './views'
@@ -57,8 +57,8 @@ export const readinessFields = {
 }
 
 /** Readiness of an account for the service and for one collection. Unknown facts are null. */
-export function readinessOf(service: Service, num: number, token: number | undefined): Body {
-  const standing = standingOf(service, num)
+export function readinessBody(service: Service, num: number, token: number | undefined): Body {
+  const standing = readAccountFacts(service, num)
   const exists = standing !== null || !service.rules.holds('readiness.missing-accounts')
   return {
     success: true,
@@ -76,15 +76,15 @@ export function readinessOf(service: Service, num: number, token: number | undef
 }
 
 /** Receiver-signature setting of an account; false for contracts, which have none; null if nothing is known. */
-function requiresReceiverSignature({ rules }: Service, standing: Standing | null): boolean | null {
+function requiresReceiverSignature({ rules }: Service, standing: AccountFacts | null): boolean | null {
   if (!standing) return null
   return standing.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
 }
 
-const isDeleted = ({ rules }: Service, standing: Standing | null): boolean =>
+const isDeleted = ({ rules }: Service, standing: AccountFacts | null): boolean =>
   standing?.deleted === true && rules.holds('readiness.deleted-accounts')
 
-function keyBlock(service: Service, standing: Standing | null): Body {
+function keyBlock(service: Service, standing: AccountFacts | null): Body {
   const noSignIn = { canSignIn: false, canSignInWithMetaMask: false }
   if (!standing) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
   const { key, account } = standing
@@ -102,23 +102,23 @@ function keyBlock(service: Service, standing: Standing | null): Body {
 }
 
 /** MetaMask knows an account by the address of its key: the account needs an ECDSA key and the alias derived from it. */
-function metaMaskReason({ rules }: Service, { key, account }: Standing): string | null {
+function metaMaskReason({ rules }: Service, { key, account }: AccountFacts): string | null {
   if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
   const hasMatchingAlias = account !== null && aliasMatchesKey(account) === true
   return hasMatchingAlias || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
 }
 
-function hbarBlock(service: Service, standing: Standing | null): Body {
+function hbarBlock(service: Service, standing: AccountFacts | null): Body {
   const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason })
   if (!standing) return unknownBalance('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, standing)) return unknownBalance('ACCOUNT_DELETED')
-  if (!balancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
+  if (!areBalancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
     return unknownBalance('BALANCE_UNKNOWN')
   const balance = standing.account?.balance ?? 0n
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
 }
 
-function evmBlock({ ledger: { state }, rules }: Service, num: number, standing: Standing | null): Body {
+function evmBlock({ ledger: { state }, rules }: Service, num: number, standing: AccountFacts | null): Body {
   if (!standing) return { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null }
   const { account, key } = standing
   const alias = account ? account.evmAddress : (state.contracts.get(num)?.evmAddress ?? null)
@@ -131,13 +131,13 @@ function evmBlock({ ledger: { state }, rules }: Service, num: number, standing: 
   }
 }
 
-function tokenReadiness(service: Service, standing: Standing | null, token: number): Body {
+function tokenReadiness(service: Service, standing: AccountFacts | null, token: number): Body {
   const { rules, market, ledger } = service
   const listed = market.collections.has(token) || !rules.holds('readiness.not-on-service')
   const evm = ledger.state.contracts.has(token)
   const kind = evm ? 'evm' : 'native'
   const facts = listed && !evm && standing?.account ? tokenFacts(service, standing.account, token) : null
-  const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : NO_BARS)
+  const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
   const verdict = purchaseVerdict(service, standing, { listed, evm, facts: knownFacts })
   return {
     tokenId: id(token),
@@ -157,7 +157,7 @@ type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly fac
 /** The first obstacle, or ready. Obstacles that are harder to fix come first. */
 function purchaseVerdict(
   service: Service,
-  standing: Standing | null,
+  standing: AccountFacts | null,
   { listed, evm, facts }: TokenView,
 ): PurchaseVerdict {
   const { rules } = service
@@ -176,7 +176,7 @@ function purchaseVerdict(
   return { ready: true, reason: null }
 }
 
-function readinessNotes(service: Service, standing: Standing | null, token: number | undefined): string[] {
+function readinessNotes(service: Service, standing: AccountFacts | null, token: number | undefined): string[] {
   const notes = ['Advisory: the ledger decides when the transaction is submitted.']
   if (!standing?.account || standing.deleted || token === undefined) return notes
   const { receiverSigRequired } = standing.account

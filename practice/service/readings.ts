@@ -61,7 +61,7 @@ export const readingsSchema = z.strictObject({
 
 export type Readings = z.infer<typeof readingsSchema>
 
-export const firstReadings = (): Readings => ({
+export const defaultReadings = (): Readings => ({
   affiliateBody: 'accepted',
   commitmentOver: 'text',
   drawIndexBase: '0',

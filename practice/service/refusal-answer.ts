@@ -8,8 +8,8 @@ const seconds = z.int().min(0).describe('Seconds to wait')
  * `errorCode` and `retryable` of an answer that is not a refusal: always null. The description gives both fields the
  * types they have in refusals, because generated clients omit a field that is always null.
  */
-export const noCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
-export const noRetry = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
+export const nullErrorCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
+export const nullRetryable = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
 
 /** Schema of refusals with HTTP 200 and one of these codes. Some refusals have further fields. */
 export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape = {}): z.ZodType =>

@@ -17,7 +17,7 @@ export class Rules {
     return !this.broken.has(name)
   }
 
-  wasAsked(name: string): boolean {
+  wasChecked(name: string): boolean {
     return this.checkedNames.has(name)
   }
 
@@ -29,7 +29,7 @@ export class Rules {
   }
 
   /** Broken names that begin with the prefix, without the prefix. */
-  brokenOf(prefix: string): readonly string[] {
+  brokenNames(prefix: string): readonly string[] {
     if (this.broken.size === 0) return []
     return [...this.broken].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
   }

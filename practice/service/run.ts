@@ -3,7 +3,7 @@ import type { Caller } from './caller'
 import { RawReply, Reply, type Answer, type Operation } from './operation'
 import { Refusal } from './refusal'
 import { withBrokenParams } from './param-rules'
-import { parameterError, type Place } from './parameter-error'
+import { parameterError, type ParamLocation } from './parameter-error'
 import type { Service } from './service'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export async function runOperation(
 }
 
 const NO_FIELDS = {}
-type Source = { readonly location: Place; readonly values: JsonObject }
+type Source = { readonly location: ParamLocation; readonly values: JsonObject }
 
 function readParams(service: Service, operation: Operation, request: RequestData): JsonObject {
   const { path = NO_FIELDS, query = NO_FIELDS, body = NO_FIELDS } = operation.params
@@ -70,7 +70,7 @@ function parseFields(
   )
   const parsed = readerOf(fields).safeParse(withBrokenParams(service, operation, fields, values))
   if (parsed.success) return parsed.data
-  const locationOf = (name: string): Place => sourceOf(name)?.location ?? 'query'
+  const locationOf = (name: string): ParamLocation => sourceOf(name)?.location ?? 'query'
   throw new Refusal(400, parameterError(parsed.error, fields, values, locationOf))
 }
 
@@ -86,7 +86,7 @@ function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<JsonOb
 const ownValue = (values: JsonObject, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
 
 function withoutBrokenFields(service: Service, operation: Operation, answer: Answer): Answer {
-  const brokenNames = service.rules.brokenOf(`answer ${operation.name}.`)
+  const brokenNames = service.rules.brokenNames(`answer ${operation.name}.`)
   if (brokenNames.length === 0) return answer
   const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : bodyOfAnswer(answer)
   for (const path of brokenNames) {
@@ -113,7 +113,7 @@ function removeField(value: unknown, [step = '', ...rest]: readonly string[]): v
 
 /** The body of a refusal, without error codes whose rule is broken. */
 export function withoutBrokenCodes(service: Service, body: JsonObject): JsonObject {
-  const brokenNames = service.rules.brokenOf('code ')
+  const brokenNames = service.rules.brokenNames('code ')
   const code = body['errorCode']
   if (typeof code !== 'string' || !brokenNames.includes(code)) return body
   service.rules.holds(`code ${code}`)

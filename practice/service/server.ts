@@ -1,10 +1,10 @@
 import type { WebOrigins } from '@shared/web-origins'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { legalDocuments } from '../world/legal'
-import { authenticate, challenge, countRequest } from './auth'
+import { authenticate, challengeHeaders, countRequest } from './auth'
 import type { CallLog } from './call-log'
 import { createHttp } from './http'
-import { misbehaves } from './misbehave'
+import { applyFaults } from './misbehave'
 import { createDescription } from './openapi/describe'
 import { RawReply, Reply, type Operation } from './operation'
 import { Refusal } from './refusal'
@@ -64,14 +64,14 @@ export const operations: readonly Operation[] = [
 ]
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-export type Picture = { readonly png: Uint8Array; readonly etag: string }
-export type Media = (token: string, serial: string) => Promise<Picture | null>
+export type ImageFile = { readonly png: Uint8Array; readonly etag: string }
+export type ReadImage = (token: string, serial: string) => Promise<ImageFile | null>
 
 /** The HTTP service: declared operations, media, and configured faults. */
-export function createServer(service: Service, media: Media, log: CallLog, readers?: WebOrigins): FastifyInstance {
+export function createServer(service: Service, media: ReadImage, log: CallLog, readers?: WebOrigins): FastifyInstance {
   const description = createDescription(operations)
   const app = createHttp(service, readers)
-  misbehaves(app, service.faults)
+  applyFaults(app, service.faults)
   log.follow(app, service.nowMs)
   for (const operation of operations) addRoute(app, service, operation)
   app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
@@ -116,7 +116,7 @@ const addChallenge =
     const lacksChallenge = error instanceof Refusal && error.status === 401 && !('WWW-Authenticate' in error.headers)
     if (!lacksChallenge || !rules.holds('errors.every-401-challenges')) throw error
     const { status, message, extra, headers } = error
-    throw new Refusal(status, message, extra, { ...headers, ...challenge(auth, false) })
+    throw new Refusal(status, message, extra, { ...headers, ...challengeHeaders(auth, false) })
   }
 
 const ROUTES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
@@ -148,7 +148,7 @@ function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(`${legalDocument.title}\n${legalDocument.effectiveDate}\n\n${legalDocument.wording}\n`)
 }
 
-async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: Media): Promise<FastifyReply> {
+async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: ReadImage): Promise<FastifyReply> {
   const { token = '', file = '' } = request.params as { token?: string; file?: string }
   const image = await media(token, file.replace(/\.png$/, ''))
   if (!image) throw new Refusal(404, 'No such image.')

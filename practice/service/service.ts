@@ -30,7 +30,7 @@ export type Service = Deps & {
   readonly statistics: Statistics
   readonly limits: RateLimits
   /** False if rate limits and caps are lifted for as long as the market runs. */
-  readonly keepsLimits: boolean
+  readonly hasLimits: boolean
   readonly cache: Cache
   readonly nowMs: () => number
   /** Address of the service, without a slash at the end. */

@@ -10,7 +10,7 @@ export type KeyFacts = {
 }
 
 /** Facts of an account for readiness and quotes. */
-export type Standing = {
+export type AccountFacts = {
   readonly deleted: boolean
   readonly key: KeyFacts
   /** Null for a contract, which has no entry of its own among the accounts. */
@@ -18,7 +18,7 @@ export type Standing = {
 }
 
 /** Account facts by number; null if there is no such account. A contract is also an account. */
-export function standingOf({ ledger: { state } }: Service, num: number): Standing | null {
+export function readAccountFacts({ ledger: { state } }: Service, num: number): AccountFacts | null {
   const account = state.accounts.get(num)
   if (account) return { deleted: account.deleted, key: keyFacts(account), account }
   if (!state.contracts.has(num)) return null
@@ -54,7 +54,12 @@ export type TokenFacts = {
 }
 
 /** Facts without any obstacle, for a service that breaks the rule of unknown facts. */
-export const NO_BARS: TokenFacts = { associated: true, frozen: false, kycRevoked: false, hasFreeSlot: true }
+export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
+  associated: true,
+  frozen: false,
+  kycRevoked: false,
+  hasFreeSlot: true,
+}
 
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {
   if (!isMirrorUp(service)) return null
@@ -69,5 +74,5 @@ export function tokenFacts(service: Service, account: Account, token: number): T
 
 const isMirrorUp = ({ faults }: Service): boolean => faults.mirror === 'up'
 
-export const balancesKnown = (service: Service): boolean =>
+export const areBalancesKnown = (service: Service): boolean =>
   isMirrorUp(service) && service.faults.trading.balances === 'up'

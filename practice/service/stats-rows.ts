@@ -58,8 +58,8 @@ const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers
 /** Figures of bids. Bids are in HBAR, so they appear in the HBAR row only. */
 function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): Body {
   const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
-  const plainBids = periodBids.filter(({ forTraits }) => !forTraits)
-  const traitBids = periodBids.filter((bid) => bid.forTraits)
+  const plainBids = periodBids.filter(({ requiresTraits }) => !requiresTraits)
+  const traitBids = periodBids.filter((bid) => bid.requiresTraits)
   const salesToOffers = eventsBetween(service, 'sold', fromMs, toMs, token).filter(
     ({ mechanism, currency }) => mechanism === 'collection_offer' && currency === undefined,
   )

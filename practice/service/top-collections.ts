@@ -4,19 +4,19 @@ import type { Collection } from '../world/catalogue'
 import type { MarketEvent } from '../world/market'
 import { hash32 } from '../world/random'
 import {
-  averageOf,
+  averagePrice,
   bidsByToken,
   floorOn,
   highestBid,
   highestOffer,
   ownerCount,
   salesBetween,
-  totalsOf,
+  saleTotals,
   type Bid,
   type Totals,
 } from './figures'
 import type { Body } from './refusal'
-import { accountOf, traderFigures, tradersOf } from './rankings'
+import { traderAccountId, traderFigures, rankTraders } from './rankings'
 import type { Service } from './service'
 import { escapeHtml, hbar, hbarOrNull, id, imageUrl } from './views'
 
@@ -105,21 +105,21 @@ type Windows = {
 function windowsOfCollection(service: Service, collection: Collection, rangeDays: number, nowMs: number): Windows {
   const rangeMs = rangeDays * DAY_MS
   const inRange = salesBetween(service, nowMs - rangeMs, nowMs + 1, collection.spec.token)
-  return { collection, nowMs, rangeMs, inRange, totals: totalsOf(inRange) }
+  return { collection, nowMs, rangeMs, inRange, totals: saleTotals(inRange) }
 }
 
 function collectionView(service: Service, windows: Windows, bids: readonly Bid[]): Body {
   const { collection, nowMs, rangeMs, inRange, totals } = windows
   const { token, name, description, supply, slug } = collection.spec
   const floorAgo = (ms: number): number | null => hbarOrNull(floorOn(service, token, nowMs - ms))
-  const plainBids = bids.filter(({ forTraits }) => !forTraits)
+  const plainBids = bids.filter(({ requiresTraits }) => !requiresTraits)
   return {
     token: id(token),
     imagetype: 'image/png',
     name,
     description: `<p>${service.rules.holds('top-collections.html') ? escapeHtml(description) : description}</p>`,
     volume: hbar(totals.volume),
-    avgSale: averageOf(totals),
+    avgSale: averagePrice(totals),
     maxSale: hbar(totals.highest),
     sales: totals.sales,
     ...volumeFields(service, windows),
@@ -130,7 +130,7 @@ function collectionView(service: Service, windows: Windows, bids: readonly Bid[]
     floor7d: floorAgo(7 * DAY_MS),
     floor1m: floorAgo(30 * DAY_MS),
     highestOfferRange: highestBid(plainBids.filter(({ atMs }) => atMs >= nowMs - rangeMs)),
-    offers: plainBids.filter(({ stands }) => stands).length,
+    offers: plainBids.filter(({ isActive }) => isActive).length,
     owners: ownerCount(service, token),
     spenders: new Set(inRange.map(({ buyer }) => buyer)).size,
     supply,
@@ -145,10 +145,11 @@ function collectionView(service: Service, windows: Windows, bids: readonly Bid[]
 function volumeFields(service: Service, { collection, nowMs, rangeMs, inRange }: Windows): Body {
   const { token } = collection.spec
   const earlierSales = salesBetween(service, nowMs - 2 * rangeMs, nowMs - rangeMs, token)
-  const volumeSince = (ms: number): number => hbar(totalsOf(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
+  const volumeSince = (ms: number): number =>
+    hbar(saleTotals(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
   return {
     volumetotal: volumeSince(nowMs),
-    volumeprev: hbar(totalsOf(earlierSales).volume),
+    volumeprev: hbar(saleTotals(earlierSales).volume),
     volume24h: volumeSince(DAY_MS),
     volume7d: volumeSince(7 * DAY_MS),
     volume1m: volumeSince(30 * DAY_MS),
@@ -159,13 +160,13 @@ function volumeFields(service: Service, { collection, nowMs, rangeMs, inRange }:
 }
 
 const offerVolume = (sales: readonly MarketEvent[]): number =>
-  hbar(totalsOf(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
+  hbar(saleTotals(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
 
 const topUsers = (sales: readonly MarketEvent[]): Body[] =>
-  tradersOf(sales)
+  rankTraders(sales)
     .slice(0, TOP_USERS)
     .map((trader) => ({
-      accountId: accountOf(trader),
+      accountId: traderAccountId(trader),
       buys: trader.buys.sales,
       sales: trader.sells.sales,
       ...traderFigures(trader),

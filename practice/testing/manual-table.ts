@@ -1,11 +1,11 @@
 import { describedRoute, type DescribedRoute } from '../control/describe'
 import type { ControlRoute } from '../control/route'
-import { takenTransactions } from '../ledger/handlers'
+import { acceptedTransactions } from '../ledger/handlers'
 import { answeredQueries } from '../ledger/queries'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
 import { HOSTILE_MENU } from '../service/hostile/menu'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
-import { firstReadings, readingsSchema } from '../service/readings'
+import { defaultReadings, readingsSchema } from '../service/readings'
 
 /** Parts of the manual generated from declarations, by the names of their markers, as Markdown. */
 export const generatedParts = (
@@ -18,7 +18,7 @@ export const generatedParts = (
   ),
   'ledger calls': table(
     ['Call', 'SDK class'],
-    [...takenTransactions, ...answeredQueries].map((field) => [code(field), code(SDK_NAMES[field] ?? '')]),
+    [...acceptedTransactions, ...answeredQueries].map((field) => [code(field), code(SDK_NAMES[field] ?? '')]),
   ),
   readings: readingsTable(),
   'hostile bytes': table(
@@ -55,7 +55,7 @@ export const SDK_NAMES: Readonly<Record<string, string>> = {
 }
 
 function readingsTable(): string {
-  const defaults = firstReadings()
+  const defaults = defaultReadings()
   const { properties } = schemaOf(readingsSchema, 'input') as { properties: Record<string, JsonSchema> }
   const rows = Object.entries(properties).map(([name, schema]) => [
     code(name),

@@ -5,7 +5,7 @@ const MAX_POSITIONS = 2_000
 type ReadPosition = { readonly since: string | null; readonly next: string | null }
 
 /** Position of each caller in the events, by query. */
-export class AskedEvents {
+export class ReadPositions {
   private readonly positions = new Map<string, ReadPosition>()
 
   /** Instant to continue from; null for the first time. Pages after the first belong to the reading they continue. */

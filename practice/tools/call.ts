@@ -6,13 +6,13 @@ import { isMatch } from '../service/routes/resolve'
 import { runOperation } from '../service/run'
 import type { Service } from '../service/service'
 import { id, iso } from '../service/views'
-import type { AskedEvents } from './asked'
+import type { ReadPositions } from './asked'
 import type { Tool } from './tools'
 
 /** Answer of a tool: the unchanged answer of its route, and its maximum age. */
 type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
 
-export const outputOf = ({ answer }: Operation): z.ZodObject =>
+export const toolOutput = ({ answer }: Operation): z.ZodObject =>
   z.object({
     asOf: z.iso.datetime().describe('When the data was read'),
     maxAgeSeconds: z.int().min(0).describe('How old the data may be'),
@@ -32,18 +32,19 @@ const queryTexts = (input: Input): Record<string, string> =>
 /** Runs the operation behind a tool, which is the one that answers its route. */
 export async function callTool(
   service: Service,
-  { tool, declared, asked }: { readonly tool: Tool; readonly declared: Operation; readonly asked: AskedEvents },
+  { tool, declared, asked }: { readonly tool: Tool; readonly declared: Operation; readonly asked: ReadPositions },
   input: Input,
   caller: Caller,
 ): Promise<ToolAnswer> {
-  const since = tool.goesOn && service.rules.holds('tools.since-last-asked') ? sinceOf(asked, input, caller) : null
+  const since =
+    tool.continuesReads && service.rules.holds('tools.since-last-asked') ? sinceOf(asked, input, caller) : null
   const query = service.rules.holds('tools.parameters')
     ? queryTexts({ ...(since === null ? {} : { since }), ...input })
     : {}
   const answer = await runOperation(service, declared, { path: query, query, body: undefined }, caller)
   const data = tool.isSearch ? searchCollections(service, dataOf(answer), text(input['q'])) : dataOf(answer)
   if (data['success'] !== true) throw new Refusal(400, text(data['apimessage']) ?? 'The request was refused.')
-  if (tool.goesOn) recordRead(asked, input, caller, { since: query['since'] ?? null, data })
+  if (tool.continuesReads) recordRead(asked, input, caller, { since: query['since'] ?? null, data })
   if (!service.rules.holds('tools.age')) return { data }
   const readAtMs = answer instanceof Reply && service.rules.holds('tools.as-of') ? answer.readAtMs : undefined
   return {
@@ -59,12 +60,12 @@ const queryName = ({ token, serial, eventType }: Input, { key }: Caller): string
 
 const pageNumber = ({ page }: Input): number => (typeof page === 'number' ? page : 1)
 
-const sinceOf = (asked: AskedEvents, input: Input, caller: Caller): string | null =>
+const sinceOf = (asked: ReadPositions, input: Input, caller: Caller): string | null =>
   asked.sinceOf(queryName(input, caller), pageNumber(input))
 
 /** Records a reading: a first page begins one; the others belong to the one that began it. */
 function recordRead(
-  asked: AskedEvents,
+  asked: ReadPositions,
   input: Input,
   caller: Caller,
   { since, data }: { readonly since: string | null; readonly data: Body },

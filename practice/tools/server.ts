@@ -1,17 +1,17 @@
 import type { ListToolsResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { authenticate, challenge, countRequest } from '../service/auth'
+import { authenticate, challengeHeaders, countRequest } from '../service/auth'
 import { createHttp } from '../service/http'
 import { AGENT_RATE } from '../service/limits'
-import { misbehaves } from '../service/misbehave'
+import { applyFaults } from '../service/misbehave'
 import { schemaOf } from '../service/openapi/schema'
 import type { Caller } from '../service/caller'
 import type { Operation } from '../service/operation'
 import { Refusal } from '../service/refusal'
 import type { Service } from '../service/service'
-import { AskedEvents } from './asked'
-import { outputOf } from './call'
+import { ReadPositions } from './asked'
+import { toolOutput } from './call'
 import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
@@ -22,9 +22,9 @@ export async function startTools(
   operations: readonly Operation[],
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   let entries: readonly Entry[] | null = null
-  const asked = new AskedEvents()
+  const asked = new ReadPositions()
   const app = createHttp(service)
-  misbehaves(app, service.faults)
+  applyFaults(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admitCaller(service, request)
     // Loaded by the first call: these packages take the longest of all that starts with a market.
@@ -48,13 +48,13 @@ export type Entry = {
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   /** Shared by all tools. */
-  readonly asked: AskedEvents
+  readonly asked: ReadPositions
 }
 
-function toolEntry(tool: Tool, operations: readonly Operation[], asked: AskedEvents): Entry {
+function toolEntry(tool: Tool, operations: readonly Operation[], asked: ReadPositions): Entry {
   const declared = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
   if (!declared) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
-  const [input, output] = [z.strictObject(tool.input), outputOf(declared)]
+  const [input, output] = [z.strictObject(tool.input), toolOutput(declared)]
   return { tool, declared, input, output, asked, listed: toolListing(tool, input, output) }
 }
 
@@ -76,7 +76,7 @@ function admitCaller(service: Service, request: FastifyRequest): Caller {
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')
   if (caller.key?.kind !== 'agent' && service.rules.holds('tools.agent-key')) {
     const message = 'The tool server takes agent keys only.'
-    throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challenge('public', true))
+    throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challengeHeaders('public', true))
   }
   const count = Math.max(1, requestCount(body))
   if (count > AGENT_RATE.burst) throw new Refusal(400, `At most ${AGENT_RATE.burst} requests at once.`)

@@ -13,7 +13,7 @@ export type Tool = {
   /** True if the input `q` filters the answer by name, in the order of the route. */
   readonly isSearch?: true
   /** Without `since`, continues where the caller's last reading ended. */
-  readonly goesOn?: true
+  readonly continuesReads?: true
 }
 
 const idParameter = (description: string): z.ZodString =>
@@ -162,7 +162,7 @@ const marketTools: readonly Tool[] = [
       limit: limit(100),
     },
     maxAgeSeconds: 0,
-    goesOn: true,
+    continuesReads: true,
   },
   {
     name: 'get_offers',

@@ -18,7 +18,7 @@ export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3
 /** The accounts that trade by themselves. Every thirty-second has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
 /** Accounts with a defect. Their keys follow from the seed like all others; they are not announced. */
-export const ODD = {
+export const DEFECTIVE_ACCOUNTS = {
   deleted: 5_020_001,
   receiverSigRequired: 5_020_002,
   /** Has KYC for the restricted collection and is frozen for it. */
@@ -79,7 +79,7 @@ export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, 
 /** Opens every account; the rest of the fixed supply stays in the treasury. */
 export function openAccounts(state: LedgerState, seed: string): void {
   const open = (num: number, balance: bigint, keyType: KeyType = 'ED25519', maxAuto = -1): Account => {
-    const opened = account(seed, num, balance, keyType, maxAuto)
+    const opened = plainAccount(seed, num, balance, keyType, maxAuto)
     state.addAccount(opened)
     return opened
   }
@@ -93,10 +93,14 @@ export function openAccounts(state: LedgerState, seed: string): void {
   open(ESCROW, 100n * HBAR)
   for (const num of [FOREVER_POOL, LAUNCH_TREASURY, COMING_LAUNCH_TREASURY]) open(num, 500n * HBAR)
   for (const num of Object.values(CREATORS)) open(num, 100n * HBAR)
-  open(ODD.deleted, 0n).deleted = true
-  state.addAccount(account(seed, ODD.receiverSigRequired, 300n * HBAR, 'ED25519', -1, { receiverSigRequired: true }))
-  open(ODD.frozen, 300n * HBAR, 'ED25519', 0)
-  open(ODD.kycRevoked, 300n * HBAR, 'ED25519', 0)
+  open(DEFECTIVE_ACCOUNTS.deleted, 0n).deleted = true
+  state.addAccount(
+    plainAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * HBAR, 'ED25519', -1, {
+      receiverSigRequired: true,
+    }),
+  )
+  open(DEFECTIVE_ACCOUNTS.frozen, 300n * HBAR, 'ED25519', 0)
+  open(DEFECTIVE_ACCOUNTS.kycRevoked, 300n * HBAR, 'ED25519', 0)
   for (let i = 0; i < CROWD.count; i++) {
     open(CROWD.first + i, 2_000n * HBAR + BigInt(i * 37) * HBAR, crowdKeyType(CROWD.first + i))
   }
@@ -110,7 +114,7 @@ type AccountOptions = {
 }
 
 /** A plain account whose key follows from the seed and its number. */
-export function account(
+export function plainAccount(
   seed: string,
   num: number,
   balance: bigint,

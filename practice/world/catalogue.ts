@@ -55,14 +55,14 @@ export class Collection {
   ) {}
 
   /** Index of each trait's value, in the order of the traits. */
-  dials(serial: number): number[] {
+  valueIndexes(serial: number): number[] {
     const width = this.spec.traits.length
     const start = (serial - 1) * width
     return [...this.allPicks().subarray(start, start + width)]
   }
 
   attributes(serial: number): Attribute[] {
-    return this.dials(serial).map((value, i) => {
+    return this.valueIndexes(serial).map((value, i) => {
       const spec = this.spec.traits[i]
       return { trait_type: spec?.name ?? '', value: spec?.values[value]?.[0] ?? '' }
     })

@@ -1,9 +1,9 @@
 import { formatHbar } from '@shared/amount'
 import { accountProto, int64 } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
-import type { Data } from '../service/bytes'
+import type { TransactionData } from '../service/bytes'
 import type { Launch } from '../service/launchpad/launch'
-import type { Sent } from '../service/operator'
+import type { SentTransaction } from '../service/operator'
 import type { Service } from '../service/service'
 import { balanceRead, collectionApproval, serialApproval, serialRevocation } from '../service/trading/list-bodies'
 import { acceptOrder } from '../service/wallet/accept'
@@ -19,7 +19,7 @@ export const ACT_KINDS = ['list', 'reprice', 'delist', 'buy', 'offer', 'order', 
 export type ActKind = (typeof ACT_KINDS)[number]
 
 /** Permissions of the crowd to trade with the announced people. */
-export type Manners = {
+export type CrowdPermissions = {
   /** True if the crowd may buy listings of the announced people. */
   readonly buysFromPeople: boolean
   /** True if the crowd may sell into their collection offers. */
@@ -43,7 +43,7 @@ type ActContext = {
   readonly service: Service
   readonly collection: Collection
   readonly random: Random
-  readonly permissions: Manners
+  readonly permissions: CrowdPermissions
   /** Names of the NFTs and offers that another act uses. */
   readonly busy: ReadonlySet<string>
 }
@@ -51,7 +51,7 @@ type ActContext = {
 const orderName = (id: number): string => `order ${id}`
 
 /** Names reserved for the plan while it runs: the NFT, and the collection offer. */
-export const claimsOf = ({ token, serial, order }: Plan): string[] => [
+export const reservedNames = ({ token, serial, order }: Plan): string[] => [
   ...(serial === null ? [] : [nftKey(token, serial)]),
   ...(order === undefined ? [] : [orderName(order)]),
 ]
@@ -101,9 +101,9 @@ function pickListing(context: ActContext, isAllowedSeller: (seller: number) => b
   return candidates[Math.floor(random() ** 2 * Math.min(candidates.length, 40))] ?? null
 }
 
-const sendResult = ({ code, transactionId }: Sent) => ({ code, transactionId })
+const sendResult = ({ code, transactionId }: SentTransaction) => ({ code, transactionId })
 
-function approval(context: ActContext, serial: number, owner: number): Data {
+function approval(context: ActContext, serial: number, owner: number): TransactionData {
   const { ledger, operator } = context.service
   const { token } = context.collection.spec
   return isEvm(context)
@@ -153,7 +153,7 @@ const delist: Chooser = (context) => {
   const isLastListing = ![...market.listingsOf(token).values()].some(
     (listing) => listing.seller === owner && listing.serial !== serial,
   )
-  const evmData = (): Data =>
+  const evmData = (): TransactionData =>
     isLastListing ? collectionApproval(ledger.state, token, operator.account, false) : balanceRead(ledger.state, nft)
   const run: Plan['run'] = async () => {
     const data = isEvm(context) ? evmData() : serialRevocation(nft)
@@ -188,7 +188,12 @@ const buy: Chooser = (context) => {
 }
 
 /** Raises the market's allowance from a bidder's account by an amount. */
-function raiseAllowance({ service }: ActContext, bidder: number, amount: bigint, memo: string): Promise<Sent> {
+function raiseAllowance(
+  { service }: ActContext,
+  bidder: number,
+  amount: bigint,
+  memo: string,
+): Promise<SentTransaction> {
   const spender = service.operator.account
   const currentAllowance = service.ledger.state.requireAccount(bidder).hbarAllowances.get(spender) ?? 0n
   const grant = {
@@ -251,7 +256,7 @@ const sell: Chooser = (context) => {
   const { service, collection, permissions, busy } = context
   const { token } = collection.spec
   const bestOrder = service.orders
-    .of(token)
+    .ordersFor(token)
     .filter(({ id, buyer, traits }) => {
       const isAllowedBuyer = isCrowd(buyer) || permissions.sellsToPeople
       return isAllowedBuyer && traits.length === 0 && !service.orders.isBusy(id) && !busy.has(orderName(id))
@@ -270,7 +275,7 @@ const sell: Chooser = (context) => {
 export const openLaunches = ({ launchpad }: Service): Launch[] =>
   launchpad.launches().filter((launch) => {
     const stage = launch.ownSiteOnly ? null : launchpad.openStage(launch)
-    return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.left(launch).length > 0
+    return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.leftSerials(launch).length > 0
   })
 
 const mint: Chooser = (context) => {

@@ -1,7 +1,15 @@
 import { MINUTE_MS } from '@shared/time'
 import type { SavedPart } from '../saved'
 import type { Service } from '../service/service'
-import { ACT_KINDS, choosers, claimsOf, openLaunches, type ActKind, type Manners, type Plan } from './crowd-acts'
+import {
+  ACT_KINDS,
+  choosers,
+  reservedNames,
+  openLaunches,
+  type ActKind,
+  type CrowdPermissions,
+  type Plan,
+} from './crowd-acts'
 import { pick, pickWeighted, randomOf, type Random } from './random'
 
 /** Weight of each act, out of a hundred. */
@@ -18,7 +26,7 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
 const MAX_TRIES = 24
 
 /** Constraints on an act; absent fields are chosen by the crowd. */
-type ActConstraints = { readonly [K in keyof Manners]?: Manners[K] | undefined } & {
+type ActConstraints = { readonly [K in keyof CrowdPermissions]?: CrowdPermissions[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
 }
@@ -50,7 +58,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     if (perMinute <= 0) return
     const random = randomOf(`${this.service.seed}/pace/${this.actCount}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
-    this.service.clock.afterReal(waitMs, () => {
+    this.service.clock.scheduleRealTime(waitMs, () => {
       // One act at a time, however long consensus takes.
       if (this.runningCount === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
@@ -79,7 +87,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
       const kind = constraints.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
       const plan = this.plan(kind, constraints, random)
       if (!plan) continue
-      for (const claim of claimsOf(plan)) this.busy.add(claim)
+      for (const claim of reservedNames(plan)) this.busy.add(claim)
       return { number, kind, plan }
     }
     return null
@@ -105,7 +113,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
       return { number, kind, ...planFields, ...(await run()) }
     } finally {
       this.runningCount -= 1
-      for (const claim of claimsOf(plan)) this.busy.delete(claim)
+      for (const claim of reservedNames(plan)) this.busy.delete(claim)
     }
   }
 }

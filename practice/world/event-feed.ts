@@ -45,7 +45,7 @@ export class EventFeed {
   }
 
   /** Matching events, oldest first. */
-  of(filter: EventFilter): readonly MarketEvent[] {
+  matching(filter: EventFilter): readonly MarketEvent[] {
     const found = this.lists.get(listName(filter)) ?? []
     const { serial } = filter
     return serial === undefined ? found : found.filter((event) => event.serial === serial)

@@ -83,7 +83,7 @@ export class Market implements SavedPart<SavedMarket> {
   /** Public listings of one collection or of all, ascending. */
   publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
     const sorted = this.sortedListings.get(token) ?? this.createSortedListings(token)
-    return sorted.by(sortBy)
+    return sorted.sortedBy(sortBy)
   }
 
   /** Revision of a collection's listings, or of all (null): changes with every listing. */
@@ -139,7 +139,7 @@ export class Market implements SavedPart<SavedMarket> {
   ) {
     const { token, serial, price, seller, currency, listedAtMs } = listing
     const listingFields = { token, serial, price, previousPrice: null, seller, buyer: null, listedAtMs }
-    this.note({ ...listingFields, ...(currency === undefined ? {} : { currency }), ...eventFields })
+    this.addEvent({ ...listingFields, ...(currency === undefined ? {} : { currency }), ...eventFields })
   }
 
   /** Stores a listing unchanged, without an event: for seeding and for a saved state. */
@@ -182,7 +182,7 @@ export class Market implements SavedPart<SavedMarket> {
    * Adds an event at its time or just after the latest event: each has its own millisecond, so that a client that polls
    * for events after another one neither misses nor repeats neighbours.
    */
-  note(draft: MarketEvent): void {
+  addEvent(draft: MarketEvent): void {
     if (!this.setting.holds(`market.notes-${draft.type}`)) return
     const event = this.storeEvent(draft)
     for (const listener of this.listeners) listener(event)
@@ -211,7 +211,7 @@ export class Market implements SavedPart<SavedMarket> {
 
   /** Events that match the filter, oldest first. */
   eventsOf(filter: EventFilter): readonly MarketEvent[] {
-    return this.currentFeed().feed.of(filter)
+    return this.currentFeed().feed.matching(filter)
   }
 
   private isPublic({ reservedFor }: Listing): boolean {

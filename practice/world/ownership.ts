@@ -1,5 +1,5 @@
 import type { LedgerState } from '../ledger/state'
-import { CROWD, EVM_CROWD, ODD, OPERATOR, TREASURY, isCrowd, person } from './accounts'
+import { CROWD, EVM_CROWD, DEFECTIVE_ACCOUNTS, OPERATOR, TREASURY, isCrowd, person } from './accounts'
 import type { CollectionSpec } from './collection'
 import { pick, type Random } from './random'
 import { specialOwner } from './special'
@@ -124,9 +124,10 @@ export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
   for (const token of HOLDER_ASSOCIATED) state.associate(person('holder').num, token, false)
   state.requireAccount(person('buyer').num).kyc.add(RESTRICTED_TOKEN)
-  for (const num of [ODD.frozen, ODD.kycRevoked]) state.associate(num, RESTRICTED_TOKEN, false)
-  state.requireAccount(ODD.frozen).kyc.add(RESTRICTED_TOKEN)
-  state.requireAccount(ODD.frozen).frozen.add(RESTRICTED_TOKEN)
+  for (const num of [DEFECTIVE_ACCOUNTS.frozen, DEFECTIVE_ACCOUNTS.kycRevoked])
+    state.associate(num, RESTRICTED_TOKEN, false)
+  state.requireAccount(DEFECTIVE_ACCOUNTS.frozen).kyc.add(RESTRICTED_TOKEN)
+  state.requireAccount(DEFECTIVE_ACCOUNTS.frozen).frozen.add(RESTRICTED_TOKEN)
   for (let i = 0; i < CROWD.count; i++) state.requireAccount(CROWD.first + i).kyc.add(RESTRICTED_TOKEN)
 }
 

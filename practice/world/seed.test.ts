@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { LedgerState } from '../ledger/state'
 import { MAX_TINYBAR } from '@shared/amount'
-import { EVM_CROWD, FOREVER_POOL, ODD, OPERATOR, person } from './accounts'
+import { EVM_CROWD, FOREVER_POOL, DEFECTIVE_ACCOUNTS, OPERATOR, person } from './accounts'
 import { catalogueOf, type Scale } from './catalogue'
 import { OFFER_STATUS, Market, type MarketEvent } from './market'
 import { seedWorld } from './seed'
@@ -68,8 +68,8 @@ describe('a world', () => {
       expect(market.listing(tokens.MIXED_TOKEN, serial), kind).toMatchObject({ serial, price })
     }
     expect(SPECIAL_LISTINGS.overCap.price).toBeGreaterThan(PURCHASE_CAP)
-    expect(state.requireAccount(ODD.deleted).deleted).toBe(true)
-    expect(state.requireAccount(ODD.frozen).frozen.has(tokens.RESTRICTED_TOKEN)).toBe(true)
+    expect(state.requireAccount(DEFECTIVE_ACCOUNTS.deleted).deleted).toBe(true)
+    expect(state.requireAccount(DEFECTIVE_ACCOUNTS.frozen).frozen.has(tokens.RESTRICTED_TOKEN)).toBe(true)
     expect(market.collections.has(tokens.UNSUPPORTED_TOKEN)).toBe(false)
     expect(state.nftsOf(person('holder').num)).toHaveLength(41)
     expect(state.totalSupply()).toBe(MAX_TINYBAR)

@@ -45,7 +45,7 @@ export class SortedListings {
   }
 
   /** Listings in ascending order. */
-  by(sortBy: SortBy): readonly Listing[] {
+  sortedBy(sortBy: SortBy): readonly Listing[] {
     const listings = this.sortedLists.get(sortBy) ?? [...this.loadListings()].sort(this.compare[sortBy])
     this.sortedLists.set(sortBy, listings)
     return listings

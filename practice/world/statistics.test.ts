@@ -38,7 +38,7 @@ function sell(serial: number, currency?: number): void {
   const sold = currency === undefined ? listing : { ...listing, currency }
   market.unlist(sold, { buyer: 6, atMs: nowMs, transactionId: `0.0.6@${Math.floor(nowMs / 1000)}.000000000` })
 }
-const today = () => statistics.on(dayOf(nowMs), TOKEN)
+const today = () => statistics.dayRow(dayOf(nowMs), TOKEN)
 
 it('adds a sale to its day as it happens, and knows floor and listings after it', () => {
   expect(today()).toMatchObject({ sales: 0, volume: 0n, floor: 100n, listings: 3 })
@@ -50,7 +50,7 @@ it('adds a sale to its day as it happens, and knows floor and listings after it'
 it('counts sales in another token apart', () => {
   sell(2, 77)
   expect(today()).toMatchObject({ sales: 0, currency: null })
-  expect(statistics.on(dayOf(nowMs), TOKEN, 77)).toMatchObject({ sales: 1, volume: 200n, currency: 77 })
+  expect(statistics.dayRow(dayOf(nowMs), TOKEN, 77)).toMatchObject({ sales: 1, volume: 200n, currency: 77 })
 })
 
 it('begins a day for every one that passes, with the floor of the last', () => {

@@ -56,7 +56,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
   }
 
   /** One day of one collection; null before the past begins. */
-  on(day: number, token: number, currency: number | null = null): DayOfToken | null {
+  dayRow(day: number, token: number, currency: number | null = null): DayOfToken | null {
     this.fillDaysUntil(dayOf(this.nowMs()))
     const index = this.rowIndexes.get(rowKey(day, token, currency))
     return index === undefined ? null : (this.rows[index] ?? null)

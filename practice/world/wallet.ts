@@ -2,16 +2,21 @@ import { handlerOf } from '../ledger/handlers'
 import { proto, type Code } from '../ledger/proto'
 import { sign } from '../ledger/signatures'
 import { requireKey, type LedgerState } from '../ledger/state'
-import type { Data } from '../service/bytes'
+import type { TransactionData } from '../service/bytes'
 import type { Deps } from '../service/deps'
-import { Operator, type Sent } from '../service/operator'
+import { Operator, type SentTransaction } from '../service/operator'
 import { privateKeyOfAccount } from './accounts'
 
 type WalletDeps = Pick<Deps, 'node' | 'clock' | 'seed'>
 
 /** Sends a transaction of one of the world's accounts: pays, signs with its practice key and waits for consensus. */
-export const sendAs = ({ node, clock, seed }: WalletDeps, account: number, data: Data, memo: string): Promise<Sent> =>
-  new Operator({ node, clock, account, keyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
+export const sendAs = (
+  { node, clock, seed }: WalletDeps,
+  account: number,
+  data: TransactionData,
+  memo: string,
+): Promise<SentTransaction> =>
+  new Operator({ node, clock, account, practiceKeyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
 /** Signs body bytes for one of the world's accounts, in the form a node accepts. */
 export function signedRequest(

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HOSTILE_TEXTS, LINK, MARK, PILE, UNSEEN } from '@shared/testing/hostile-text'
+import { HOSTILE_TEXTS, LIVE_LINK, HOSTILE_MARK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
 import { nameOr, plainText, quoted } from '../format/text'
 import type { Route } from '../stores/route'
 import { harmIn } from '../testing/harm-in'
@@ -52,7 +52,7 @@ describe.each(Object.entries(PAGES))('hostile text on the page %s', (_, [route, 
     expect([...new Set(harmIn(document))]).toEqual([])
     expect((window as { pwned?: number }).pwned).toBeUndefined()
     expect(document.body.textContent.length).toBeLessThan(60_000)
-    if (shows) expect(document.body.textContent).toContain(MARK)
+    if (shows) expect(document.body.textContent).toContain(HOSTILE_MARK)
   })
 })
 
@@ -64,7 +64,7 @@ test.each(['console', 'calls', 'assistant', 'models'] as const)('so it is on the
 test.each(['activity', 'listings'] as const)('so it is on the part %s of the market', async (marketTab) => {
   await showHostile({ name: 'market' }, 5, (stores) => stores.browse.look.setState({ marketTab }))
   expect([...new Set(harmIn(document))]).toEqual([])
-  expect(document.body.textContent).toContain(MARK)
+  expect(document.body.textContent).toContain(HOSTILE_MARK)
 })
 
 test('so it is on the offers of a collection', async () => {
@@ -72,15 +72,15 @@ test('so it is on the offers of a collection', async () => {
     stores.collectionFilter.setState({ token, tab: 'offers' }),
   )
   expect([...new Set(harmIn(document))]).toEqual([])
-  expect(document.body.textContent).toContain(MARK)
+  expect(document.body.textContent).toContain(HOSTILE_MARK)
 })
 
 test.each(HOSTILE_TEXTS)('$what is one plain line of at most as many characters as asked for', ({ text }) => {
   for (const max of [20, 80, 300]) {
     for (const shown of [plainText(text, max), quoted(text, max), nameOr(text, 'none')]) {
-      expect(shown).not.toMatch(UNSEEN)
-      expect(shown).not.toMatch(PILE)
-      expect(shown).not.toMatch(LINK)
+      expect(shown).not.toMatch(INVISIBLE_CHARACTER)
+      expect(shown).not.toMatch(PILED_MARKS)
+      expect(shown).not.toMatch(LIVE_LINK)
       expect(shown).not.toMatch(/[\n\r\t]/)
       expect([...shown].length).toBeLessThanOrEqual(Math.max(max, 80) + 2)
     }

@@ -1,6 +1,6 @@
 /** Maps main's events to the queries that they invalidate. The only module that knows both. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
-import type { ActSettled, EventName, Events } from '@shared/contract/events'
+import type { SettledFlow, EventName, Events } from '@shared/contract/events'
 import { accountsQueries } from '../features/accounts/queries'
 import { alertsQueries } from '../features/alerts/queries'
 import { allowancesQueries } from '../features/allowances/queries'
@@ -43,14 +43,14 @@ const invalidatedBy: InvalidatedBy = {
   ],
 }
 
-const ofAccount = ({ account }: ActSettled): readonly OldQueries[] => [
+const ofAccount = ({ account }: SettledFlow): readonly OldQueries[] => [
   allowancesQueries.of(account),
   allowancesQueries.restingOf(account),
   offersQueries.own(account),
   holdingsQueries.of(account),
 ]
 
-const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
+const ofToken = ({ token }: SettledFlow): readonly OldQueries[] =>
   token === null
     ? []
     : [
@@ -63,7 +63,7 @@ const ofToken = ({ token }: ActSettled): readonly OldQueries[] =>
       ]
 
 /** The market's answer after the person's own flow is newer than cached answers. */
-const ofNft = ({ token, serial }: ActSettled): readonly OldQueries[] =>
+const ofNft = ({ token, serial }: SettledFlow): readonly OldQueries[] =>
   token === null || serial === null
     ? []
     : [

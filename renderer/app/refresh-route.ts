@@ -1,12 +1,12 @@
 /** Listings of a collection are read in pages into their own store, outside the queries. This module refreshes them. */
-import type { ActSettled } from '@shared/contract/events'
+import type { SettledFlow } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import type { Stores } from './stores'
 import { forgetListings, listingsOf, readListingsAgain } from '../features/collection/listings-store'
 import { currentRoute } from '../stores/route'
 
 /** Refreshes the shown listings when the market is reachable again, or after a flow in their collection. */
-export function rereadListings(stores: Stores, api: MainApi, act: ActSettled | null = null): void {
+export function rereadListings(stores: Stores, api: MainApi, act: SettledFlow | null = null): void {
   const route = currentRoute(stores.route.getState())
   if (route.name !== 'collection') return
   const { token } = route
@@ -19,7 +19,7 @@ export function rereadListings(stores: Stores, api: MainApi, act: ActSettled | n
 }
 
 /** Handles the settlement of a flow, or a movement within one: drops or refreshes the listings of its collection. */
-export function afterAct(stores: Stores, api: MainApi, act: ActSettled): void {
+export function afterAct(stores: Stores, api: MainApi, act: SettledFlow): void {
   const route = currentRoute(stores.route.getState())
   if (act.token !== null && !(route.name === 'collection' && route.token === act.token)) {
     forgetListings(stores.listings, act.token)

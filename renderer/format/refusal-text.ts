@@ -1,6 +1,6 @@
 /** Texts for refusals by the market. */
 import type { AppError } from '@shared/errors'
-import { failures, isCommon, type Again } from '@shared/market/failures'
+import { failures, isCommonFailure, type RetryRule } from '@shared/market/failures'
 import { assertNever } from '@shared/result'
 import { WAIT_ADVICE, withStatedTime, type Words } from './failures/failure-text'
 import { failureWords } from './service-text'
@@ -10,7 +10,7 @@ import { ageWords } from './time'
 type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
 
 /** Advice if an answer permits more or less than its declared failure. */
-const AGAIN_ADVICE: Readonly<Record<Again, string>> = {
+const AGAIN_ADVICE: Readonly<Record<RetryRule, string>> = {
   'same-call': 'You can try again without a change.',
   'preparing-key': 'You can try again with the service key that prepared this request.',
   'new-preparation': 'Start again: you must sign a new transaction.',
@@ -37,12 +37,12 @@ export function refusedText(error: Of<'service-refused'>): Words {
   const message = declared && declared.code !== null ? '' : quotedMessage(error.message)
   return {
     title: words?.title ?? undocumentedTitle(error),
-    moved: words && failure && !isCommon(failure) ? words.moved : MOVED_WORDS[error.money],
+    moved: words && failure && !isCommonFailure(failure) ? words.moved : MOVED_WORDS[error.money],
     todo: [message, ...refusalDetails(error), ...adviceWithWait(error, advice)].filter(Boolean).join(' '),
   }
 }
 
-const advisedBy = (again: Again | null): string => (again ? AGAIN_ADVICE[again] : NO_AGAIN_ADVICE)
+const advisedBy = (again: RetryRule | null): string => (again ? AGAIN_ADVICE[again] : NO_AGAIN_ADVICE)
 
 /**
  * Combines the advice with a stated wait. The stated wait replaces an unspecified one, unless the advice is to wait for

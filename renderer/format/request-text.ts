@@ -1,5 +1,5 @@
 /** Texts for rate limits. */
-import type { Allowance } from '@shared/contract/network'
+import type { RateLimit } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
 import { ageWords } from './time'
 
@@ -12,7 +12,7 @@ export type RateLimitWords = {
 }
 
 /** Text of a rate limit: its name, and the requests that count towards it. */
-export function rateLimitWords({ name, route }: Pick<Allowance, 'name' | 'route'>): RateLimitWords {
+export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'>): RateLimitWords {
   switch (name) {
     case 'agent':
       return { name: 'Agent key', use: 'all requests with this key together', route }
@@ -33,7 +33,7 @@ export function rateLimitWords({ name, route }: Pick<Allowance, 'name' | 'route'
  * Number and kinds of waiting requests: "1 action, 3 on the page, 12 in the background". `parts` is null if no request
  * waits.
  */
-export function waitingWords({ action, visible, background }: Allowance['waiting']): {
+export function waitingWords({ action, visible, background }: RateLimit['waiting']): {
   readonly count: number
   readonly parts: string | null
 } {

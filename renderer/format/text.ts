@@ -4,7 +4,7 @@
  */
 import { defangLinks } from '@shared/links'
 import { braceEscape } from '@shared/text/hidden'
-import { spelledOut } from '@shared/text/spelled-out'
+import { spellOut } from '@shared/text/spelled-out'
 
 /**
  * Input characters read per output character. Escaping can turn one character into several and several into one.
@@ -14,7 +14,7 @@ const INPUT_PER_OUTPUT = 8
 /** One line of at most `max` characters, safe to show next to the app's own text. */
 export function plainText(text: string, max = 300): string {
   const line = text.slice(0, INPUT_PER_OUTPUT * max).replace(/[\t\r\n]+/g, ' ')
-  const safeText = defangLinks(spelledOut(line)).trim()
+  const safeText = defangLinks(spellOut(line)).trim()
   const chars = [...safeText]
   return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : safeText
 }
@@ -26,4 +26,4 @@ export const quoted = (text: string, max = 80): string => `“${plainText(text, 
 export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
 
 /** A text letter for letter, with its lines and links; only characters with an invisible effect are made visible. */
-export const visibleText = (text: string): string => spelledOut(text.replace(/\r/g, braceEscape))
+export const visibleText = (text: string): string => spellOut(text.replace(/\r/g, braceEscape))

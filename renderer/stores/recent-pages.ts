@@ -1,5 +1,5 @@
 /** Recently opened pages, with their titles at that time. */
-import type { KeptPlace } from '@shared/contract/home'
+import type { VisitedPage } from '@shared/contract/home'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 import { guarded } from '../query/bridge-call'
@@ -44,7 +44,7 @@ export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'hom
 const MOST_CHARS = 200
 
 /** Null for the app's own pages. */
-function keptOf({ route, title, under }: RecentPage): KeptPlace | null {
+function keptOf({ route, title, under }: RecentPage): VisitedPage | null {
   if (route.name !== 'collection' && route.name !== 'nft' && route.name !== 'launch') return null
   return { route, title: title.slice(0, MOST_CHARS), under: under?.slice(0, MOST_CHARS) ?? null }
 }

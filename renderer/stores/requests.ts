@@ -2,11 +2,11 @@
  * Remaining requests to the market, per rate limit. Main sends them when they change; between two events they are
  * extrapolated.
  */
-import type { Allowance } from '@shared/contract/network'
+import type { RateLimit } from '@shared/contract/network'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type RequestsState = {
-  readonly allowances: readonly Allowance[]
+  readonly allowances: readonly RateLimit[]
   /** Time of main's last update, by the page's clock. */
   readonly atMs: number
 }
@@ -14,11 +14,11 @@ export type RequestsStore = StoreApi<RequestsState>
 
 export const createRequests = (): RequestsStore => createStore<RequestsState>(() => ({ allowances: [], atMs: 0 }))
 
-export const putRequests = (store: RequestsStore, allowances: readonly Allowance[], atMs: number): void =>
+export const putRequests = (store: RequestsStore, allowances: readonly RateLimit[], atMs: number): void =>
   store.setState({ allowances, atMs }, true)
 
 /** State of a rate limit `elapsedMs` after main's update, in whole requests. */
-export function allowanceAfter(allowance: Allowance, elapsedMs: number): Allowance {
+export function allowanceAfter(allowance: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
   const refilled = allowance.left + (passedMs / 1000) * allowance.perSecond
   return {
@@ -29,7 +29,7 @@ export function allowanceAfter(allowance: Allowance, elapsedMs: number): Allowan
   }
 }
 
-export const waitingFor = ({ waiting }: Allowance): number => waiting.action + waiting.visible + waiting.background
+export const waitingFor = ({ waiting }: RateLimit): number => waiting.action + waiting.visible + waiting.background
 
 /** Remaining pause that the market demands for requests of views, in ms. */
 export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
@@ -39,5 +39,5 @@ export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
   )
 
 /** The rate limit that requests of views count towards. */
-export const viewAllowance = ({ allowances }: RequestsState): Allowance | null =>
+export const viewAllowance = ({ allowances }: RequestsState): RateLimit | null =>
   allowances.find(({ name }) => name === 'agent') ?? null

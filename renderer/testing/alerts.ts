@@ -1,6 +1,6 @@
 /** Complete alerts and notices for tests of the pages; a test overrides the fields that matter to it. */
 import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
-import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
 import { T0 } from './samples'
 
 const at = (agoMs: number) => new Date(T0 - agoMs).toISOString()
@@ -33,7 +33,7 @@ export const sampleLaunchRule: LaunchRule = {
 }
 export const sampleAlerts: AlertsState = {
   rules: [sampleFloorRule, sampleLaunchRule],
-  settings: FIRST_ALERT_SETTINGS,
+  settings: DEFAULT_ALERT_SETTINGS,
   unread: 2,
   missed: null,
 }

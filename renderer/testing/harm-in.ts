@@ -1,4 +1,4 @@
-import { LINK, PILE, UNSEEN } from '@shared/testing/hostile-text'
+import { LIVE_LINK, PILED_MARKS, INVISIBLE_CHARACTER } from '@shared/testing/hostile-text'
 
 const FORBIDDEN =
   'script, iframe, object, embed, link, style, meta, base, form[action], a[href^="http"], a[href^="javascript"], a[href^="data"], [srcdoc], foreignObject'
@@ -37,10 +37,10 @@ function harmOfText(text: string, where: string, longest: number): readonly stri
   const cut = (found: RegExpExecArray | null) => JSON.stringify(found?.[0].slice(0, 40))
   return [
     ...(text.length > longest ? [`${text.length} characters as ${where}`] : []),
-    ...(UNSEEN.test(text) ? [`unseen ${cut(UNSEEN.exec(text))} as ${where}`] : []),
-    ...(PILE.test(text) ? [`a pile of marks as ${where}`] : []),
-    ...(LINK.test(text.replaceAll(OWN_ADDRESS, '')) && !where.startsWith('xmlns')
-      ? [`link ${cut(LINK.exec(text))} as ${where}`]
+    ...(INVISIBLE_CHARACTER.test(text) ? [`unseen ${cut(INVISIBLE_CHARACTER.exec(text))} as ${where}`] : []),
+    ...(PILED_MARKS.test(text) ? [`a pile of marks as ${where}`] : []),
+    ...(LIVE_LINK.test(text.replaceAll(OWN_ADDRESS, '')) && !where.startsWith('xmlns')
+      ? [`link ${cut(LIVE_LINK.exec(text))} as ${where}`]
       : []),
   ]
 }

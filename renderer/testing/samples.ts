@@ -2,11 +2,11 @@
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NamedId } from '@shared/contract/common'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
-import type { Allowance, NetworkState, ProfileEndpoint } from '@shared/contract/network'
+import type { RateLimit, NetworkState, ProfileEndpoint } from '@shared/contract/network'
 import type { NftDetail, Quote } from '@shared/contract/nft'
-import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-past'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
-import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 
@@ -122,7 +122,7 @@ export const sampleConnection: ConnectionState = {
   practiceStopped: null,
 }
 
-export const sampleAllowance: Allowance = {
+export const sampleAllowance: RateLimit = {
   name: 'agent',
   route: null,
   left: 9,
@@ -173,13 +173,13 @@ const buyer: NamedId = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
 const past = (hours: number): string => new Date(T0 - hours * 3_600_000).toISOString()
 
 /** An NFT sold twice and now listed at its current price. */
-export const samplePast: Past = {
+export const samplePast: NftHistory = {
   ...nftKey,
   acts: [
     { what: 'sold', label: 'Sale', price: '510', at: past(30), byOffer: false, transactionId: '0.0.9@1795000000.5' },
     { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: past(40), transactionId: null },
     { what: 'sold', label: 'Sale', price: '310', at: past(900), byOffer: true, transactionId: null },
-  ].map((act) => ({ before: null, seller, buyer, byOffer: false, ...act }) as Past['acts'][number]),
+  ].map((act) => ({ before: null, seller, buyer, byOffer: false, ...act }) as NftHistory['acts'][number]),
   isWhole: true,
   floors: [
     { at: past(1000), hbar: 300 },
@@ -282,7 +282,7 @@ export const sampleReadiness: Readiness = {
 export const samplePlace: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
 /** A review without changes since it was opened. */
-export const sampleStanding: ReviewStanding = {
+export const sampleStanding: ReviewStatus = {
   waiting: 0,
   changed: null,
   waitLeftMs: 2000,

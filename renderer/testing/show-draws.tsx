@@ -1,7 +1,7 @@
 /** Renders the page of draws for its tests. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DrawLedger, KeptDrawEntry } from '@shared/contract/draws'
+import type { DrawLedger, StoredDrawEntry } from '@shared/contract/draws'
 import { useStore } from 'zustand'
 import { loadDrawText } from '../features/draws/draw-reading'
 import { currentRoute, type DrawsTab } from '../stores/route'
@@ -24,7 +24,7 @@ export const CONFIRMED: DrawLedger = {
     consensusAt: '1795266729.118204003',
   },
 }
-export const ENTRY: KeptDrawEntry = {
+export const ENTRY: StoredDrawEntry = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 of 1 to 10,000',
   verdict: 'pass' as const,

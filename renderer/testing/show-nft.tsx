@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { Flow } from '@shared/contract/flows'
-import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
-import type { Comparables, Past, Rarity } from '@shared/contract/nft-past'
+import type { NftDetail, StoredNft, Quote } from '@shared/contract/nft'
+import type { Comparables, NftHistory, Rarity } from '@shared/contract/nft-past'
 import type { Readiness } from '@shared/contract/readiness'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
@@ -39,10 +39,10 @@ type Given = {
   /** The market cannot be reached. */
   readonly isOffline?: boolean
   /** Stored data that main returns without a request. */
-  readonly kept?: NftKept
+  readonly kept?: StoredNft
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
-  readonly past?: Partial<Past>
+  readonly past?: Partial<NftHistory>
   readonly rarity?: Partial<Rarity>
   readonly comparables?: Partial<Comparables>
   readonly accounts?: Partial<AccountsState>

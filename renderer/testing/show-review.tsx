@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { ReviewFinding, ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { ReviewFinding, ReviewModel, ReviewStatus } from '@shared/contract/review'
 import { ok } from '@shared/result'
 import type { ReviewApi } from '../api'
 import { createClock } from '../stores/clock'
@@ -46,7 +46,7 @@ export async function show(change: Partial<ReviewModel>) {
   const now = () => clock.getState().nowMs
   const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
   /** Sets main's next report and loads it. The remaining time counts from now. */
-  const told = (standing: Partial<ReviewStanding> = {}) => {
+  const told = (standing: Partial<ReviewStatus> = {}) => {
     const endsInMs = Math.max(0, T0 + (change.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
     api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
     return act(() => loadStanding(store, api, { now, measure: () => BUTTON }))

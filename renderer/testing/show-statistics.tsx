@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import type { NamedId } from '@shared/contract/common'
 import type { MarketFigures, TopRanking } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
-import { dayOf } from '@shared/insight/floor-history'
+import { utcDayStart } from '@shared/insight/floor-history'
 import { ok } from '@shared/result'
 import { DAY_MS, isoDate } from '@shared/time'
 import { currentRoute, type StatisticsTab } from '../stores/route'
@@ -22,7 +22,7 @@ import { stampAt, T0 } from './samples'
 export const TOKEN: EntityId = '0.0.4012877'
 export const WHO: NamedId & { readonly name: string } = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
 const stamp = stampAt(T0, 600)
-const TODAY = dayOf(T0)
+const TODAY = utcDayStart(T0)
 
 const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
 const traded = (token: EntityId, volume: number, currency: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, instant, keyType, nothing, stamp, typedText } from './common'
+import { entityId, hbarText, instant, keyType, noValue, stamp, typedText } from './common'
 import { method } from './method'
 
 export const account = z.object({
@@ -69,7 +69,7 @@ export const vaultTaskKind = z.enum([
 export type VaultTaskKind = z.infer<typeof vaultTaskKind>
 
 export const accounts = {
-  list: method({ input: nothing, output: accountsState }),
+  list: method({ input: noValue, output: accountsState }),
   select: method({ input: z.object({ account: entityId }), output: accountsState }),
   rename: method({
     input: z.object({ account: entityId, name: typedText(40).min(1) }),
@@ -96,6 +96,6 @@ export const accounts = {
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),
   }),
   /** Tries the keychain again. The answer can take a minute while the keychain asks for a password. */
-  openKeychain: method({ input: nothing, output: accountsState }),
-  lock: method({ input: nothing, output: accountsState }),
+  openKeychain: method({ input: noValue, output: accountsState }),
+  lock: method({ input: noValue, output: accountsState }),
 }

@@ -1,7 +1,7 @@
 /** Alert rules, settings and notices. */
 import { z } from 'zod'
 import { tryParseHbar } from '../amount'
-import { entityId, hbarText, imagePath, instant, nothing, serialNumber } from './common'
+import { entityId, hbarText, imagePath, instant, noValue, serialNumber } from './common'
 import { flowKind, flowState } from './flows'
 import { method } from './method'
 import { otherPrice } from './token-price'
@@ -112,7 +112,7 @@ export const notice = z.intersection(noticeFacts, noticeDisplay)
 export type Notice = z.infer<typeof notice>
 
 /** Subject of a notice, by ids only. */
-export const place = z.discriminatedUnion('at', [
+export const noticeTarget = z.discriminatedUnion('at', [
   z.object({ at: z.literal('collection'), token: entityId }),
   z.object({ at: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ at: z.literal('launch'), token: entityId, mintCode }),
@@ -120,7 +120,7 @@ export const place = z.discriminatedUnion('at', [
   /** All notices of a kind; null for all notices. */
   z.object({ at: z.literal('notices'), kind: noticeKind.nullable() }),
 ])
-export type NoticeTarget = z.infer<typeof place>
+export type NoticeTarget = z.infer<typeof noticeTarget>
 
 const ruleBase = { id: z.string().max(40), token: entityId, name, isPaused: z.boolean(), madeAt: instant }
 
@@ -182,12 +182,12 @@ export const alertsState = z.object({
 export type AlertsState = z.infer<typeof alertsState>
 
 /** Most rules that can be set. More would take too long to check against the market. */
-export const MOST_RULES = 40
+export const MAX_ALERT_RULES = 40
 
 export const alerts = {
-  get: method({ input: nothing, output: alertsState }),
+  get: method({ input: noValue, output: alertsState }),
   /** Newest first, at most 500. */
-  notices: method({ input: nothing, output: z.array(notice) }),
+  notices: method({ input: noValue, output: z.array(notice) }),
   /** Errors: too-many (rules), offline, and the market's error for an unknown collection. */
   addFloor: method({
     input: z.object({ token: entityId, direction: floorDirection, figure: price }),
@@ -217,7 +217,7 @@ export const alerts = {
   /** Marks the named notices as read; null: all notices. */
   markRead: method({ input: z.object({ ids: z.array(z.string().max(200)).max(500).nullable() }), output: alertsState }),
   /** Forgets all notices; the same events do not cause a second notice. */
-  clear: method({ input: nothing, output: alertsState }),
+  clear: method({ input: noValue, output: alertsState }),
   /** Checks all rules now, within the market's rate limits. */
-  look: method({ input: nothing, output: alertsState }),
+  look: method({ input: noValue, output: alertsState }),
 }

@@ -62,22 +62,22 @@ export const allowancesView = z.object({
 export type AllowancesView = z.infer<typeof allowancesView>
 
 /** A listing that depends on an approval: without the approval the NFT cannot be bought. */
-export const restingListing = z.object({
+export const approvalListing = z.object({
   serial: serialNumber,
   name: z.string(),
   /** Null when the price is in another token or in an unknown one. */
   price: hbarText.nullable(),
   otherPrice,
 })
-export const resting = z.object({
+export const approvalListings = z.object({
   account: entityId,
   token: entityId,
-  listings: z.array(restingListing).max(1000),
+  listings: z.array(approvalListing).max(1000),
   /** True if these are all listings; otherwise there may be more. */
   isWhole: z.boolean(),
   stamp,
 })
-export type Resting = z.infer<typeof resting>
+export type ApprovalListings = z.infer<typeof approvalListings>
 
 export const allowances = {
   /**
@@ -86,5 +86,5 @@ export const allowances = {
    */
   get: method({ input: z.object({ account: entityId }), output: allowancesView }),
   /** The account's listings in a collection, which depend on an approval for its NFTs. Always read from the network. */
-  resting: method({ input: z.object({ account: entityId, token: entityId }), output: resting }),
+  resting: method({ input: z.object({ account: entityId, token: entityId }), output: approvalListings }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appError } from '../errors'
 import { method } from './method'
-import { nothing } from './common'
+import { noValue } from './common'
 
 export const theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof theme>
@@ -24,18 +24,18 @@ const savedTable = z.object({
 })
 
 export const app = {
-  info: method({ input: nothing, output: appInfo }),
+  info: method({ input: noValue, output: appInfo }),
   /** Error of the disk with the profile folder while the disk is not writable; null when it is writable. */
-  disk: method({ input: nothing, output: appError.nullable() }),
+  disk: method({ input: noValue, output: appError.nullable() }),
   /** Asks the person, in main's own dialog, whether to open an allowed page in the browser. */
   openExternal: method({
     input: z.object({ url: z.string().max(500) }),
     output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
   }),
   /** Cancels reads that were started for a page the person has left. */
-  leave: method({ input: nothing, output: nothing }),
+  leave: method({ input: noValue, output: noValue }),
   /** Copies plain text that the page already shows. */
-  copy: method({ input: z.object({ text: z.string().max(400_000) }), output: nothing }),
+  copy: method({ input: z.object({ text: z.string().max(400_000) }), output: noValue }),
   /** Saves a table of the page to a CSV file that the person chooses. */
   saveTable: method({ input: savedTable, output: z.object({ saved: z.boolean() }) }),
 }

@@ -6,7 +6,7 @@ import { contract } from '.'
 import type { Features } from './method'
 import { questionContract } from './question'
 import { reviewContract } from './review'
-import { isBounded, unboundedPlaces } from './testing/bounds'
+import { isBounded, unboundedPaths } from './testing/bounds'
 import { toolInput } from './tools'
 import { vaultContract } from './vault'
 
@@ -24,7 +24,7 @@ it('walks every contract that a window may call', () => {
 it('every string, array, record and number that crosses the bridge into main has a limit', () => {
   const unbounded = Object.values(contracts).flatMap((features) =>
     Object.entries(features).flatMap(([feature, methods]) =>
-      Object.entries(methods).flatMap(([name, { input }]) => unboundedPlaces(input, `${feature}.${name}`)),
+      Object.entries(methods).flatMap(([name, { input }]) => unboundedPaths(input, `${feature}.${name}`)),
     ),
   )
   expect(unbounded).toEqual([])
@@ -59,7 +59,7 @@ it.each([
   [z.string().transform(Number).pipe(z.int()), ['a: string without a maximum']],
   [z.unknown(), ['a: unknown is not inspected']],
 ])('finds what has no limit, case %#', (schema, places) => {
-  expect(unboundedPlaces(schema, 'a')).toEqual(places)
+  expect(unboundedPaths(schema, 'a')).toEqual(places)
 })
 
 it.each([

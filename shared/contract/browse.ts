@@ -17,7 +17,7 @@ const pageOf = <S extends z.ZodType>(item: S) =>
   })
 
 /** An NFT of the collection, listed or not. Third-party text. */
-export const browsedNft = z.object({
+export const collectionNft = z.object({
   serial: serialNumber,
   name: z.string(),
   image: imagePath,
@@ -29,7 +29,7 @@ export const browsedNft = z.object({
   price: hbarText.nullable(),
   listedAt: instant.nullable(),
 })
-export type BrowsedNft = z.infer<typeof browsedNft>
+export type CollectionNft = z.infer<typeof collectionNft>
 export const nftOrder = z.enum(['serial', 'rarity', 'listingDate'])
 export type NftOrder = z.infer<typeof nftOrder>
 
@@ -37,14 +37,14 @@ export type NftOrder = z.infer<typeof nftOrder>
 const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 
 /** Difference between a price and the seller's purchase price, both in the record's currency and before fees. */
-export const boughtFor = z.object({
+export const purchaseGain = z.object({
   paid: tokenAmount,
   /** Negative for a loss. */
   gain: z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/),
   /** A statistic, for display only. */
   percent: z.number(),
 })
-export type BoughtFor = z.infer<typeof boughtFor>
+export type PurchaseGain = z.infer<typeof purchaseGain>
 
 /** A sale, listing, price change or mint of an NFT. Third-party text. */
 export const activityRecord = z.object({
@@ -64,7 +64,7 @@ export const activityRecord = z.object({
   /** Token of a price that is not in HBAR; null when the market does not give the token's id. */
   paymentToken: entityId.nullable(),
   /** Only for sales and listings; null when the previous purchase or its currency is unknown. */
-  bought: boughtFor.nullable(),
+  bought: purchaseGain.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
   at: instant.nullable(),
@@ -83,10 +83,10 @@ export const activityFilter = z.object({
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
 /** Number of pages of activity that the market serves. */
-export const MOST_ACTIVITY_PAGES = 10
+export const MAX_ACTIVITY_PAGES = 10
 
 /** An offer for a single NFT of the collection. */
-export const nftOffer = z.object({
+export const collectionNftOffer = z.object({
   serial: serialNumber,
   price: hbarText,
   listedPrice: hbarText.nullable(),
@@ -96,7 +96,7 @@ export const nftOffer = z.object({
   status: z.string().nullable(),
   at: instant.nullable(),
 })
-export type NftOffer = z.infer<typeof nftOffer>
+export type CollectionNftOffer = z.infer<typeof collectionNftOffer>
 export const offerStatus = z.enum(['open', 'submitted', 'all'])
 export type OfferStatus = z.infer<typeof offerStatus>
 
@@ -126,13 +126,13 @@ const collectionInput = { token: entityId, fresh: z.boolean() }
 export const browse = {
   nfts: method({
     input: z.object({ ...collectionInput, order: nftOrder, page: page.max(100_000) }),
-    output: pageOf(browsedNft),
+    output: pageOf(collectionNft),
   }),
   activity: method({
     input: activityFilter.extend({
       /** Null for the whole market. */
       token: entityId.nullable(),
-      page: page.max(MOST_ACTIVITY_PAGES),
+      page: page.max(MAX_ACTIVITY_PAGES),
       fresh: z.boolean(),
     }),
     output: pageOf(activityRecord).extend({ token: entityId.nullable() }),
@@ -144,6 +144,6 @@ export const browse = {
   }),
   offers: method({
     input: z.object({ ...collectionInput, status: offerStatus, page: page.max(10_000) }),
-    output: pageOf(nftOffer),
+    output: pageOf(collectionNftOffer),
   }),
 }

@@ -1,6 +1,6 @@
 /** AI models with their fees, and the market's legal documents. */
 import { z } from 'zod'
-import { instant, nothing, stamp } from './common'
+import { instant, noValue, stamp } from './common'
 import { method } from './method'
 
 /** Exact decimal USD as text. */
@@ -97,6 +97,6 @@ export const catalog = {
       slug: z.string().max(200),
       revision: z.string().max(200),
     }),
-    output: nothing,
+    output: noValue,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber } from './common'
+import { entityId, hbarText, imagePath, instant, namedId, noValue, serialNumber } from './common'
 import { method } from './method'
 import { otherPrice } from './token-price'
 
@@ -56,7 +56,7 @@ export const changesSummary = z.object({
 })
 export type ChangesSummary = z.infer<typeof changesSummary>
 
-export const CHANGES_PAGE = 100
+export const CHANGES_PAGE_SIZE = 100
 
 export const changes = {
   /** Does not count as a look. Uses the last known holdings of own accounts. */
@@ -72,7 +72,7 @@ export const changes = {
     output: z.object({ items: z.array(marketChange), isLast: z.boolean(), until: instant }),
   }),
   /** Marks all changes as seen: only later reads count as changes. */
-  markSeen: method({ input: nothing, output: nothing }),
+  markSeen: method({ input: noValue, output: noValue }),
   /** Reads the change feed now. */
-  refresh: method({ input: nothing, output: nothing }),
+  refresh: method({ input: noValue, output: noValue }),
 }

@@ -15,13 +15,13 @@ export const ownHistory = z.object({
 })
 export type OwnHistory = z.infer<typeof ownHistory>
 
-export const span = z.enum(['30d', 'year'])
-export type Span = z.infer<typeof span>
+export const historySpan = z.enum(['30d', 'year'])
+export type HistorySpan = z.infer<typeof historySpan>
 
 /** The market's daily figures of a collection, in UTC. */
 export const collectionDays = z.object({
   token: entityId,
-  span,
+  span: historySpan,
   /** Only days with activity. `floor` is the floor at the end of the day, or the current one. */
   days: z.array(z.object({ dayMs: atMs, floor: statistic, volume: statistic, sales: statistic, listed: statistic })),
   /** Period for which all days were read; null when no period is certain. */
@@ -31,7 +31,7 @@ export const collectionDays = z.object({
 export type CollectionDays = z.infer<typeof collectionDays>
 
 /** Position of a collection among all collections, with earlier figures; null where the market does not rank it. */
-export const standing = z.object({
+export const collectionRank = z.object({
   token: entityId,
   ranked: z
     .object({
@@ -44,7 +44,7 @@ export const standing = z.object({
     .nullable(),
   stamp,
 })
-export type Standing = z.infer<typeof standing>
+export type CollectionRank = z.infer<typeof collectionRank>
 
 /** Sales in HBAR, newest first. */
 export const collectionSales = z.object({
@@ -83,7 +83,7 @@ export const collectionHolders = z.object({
 })
 export type CollectionHolders = z.infer<typeof collectionHolders>
 
-export const MOST_FLOOR_TRAITS = 10
+export const MAX_FLOOR_TRAITS = 10
 
 /** Lowest price among the listings that have all of the given traits; null when there is no such listing. */
 export const traitFloor = z.object({
@@ -98,8 +98,8 @@ const collectionInput = z.object({ token: entityId, fresh: z.boolean() })
 
 export const collection = {
   ownHistory: method({ input: z.object({ token: entityId }), output: ownHistory }),
-  days: method({ input: z.object({ token: entityId, span, fresh: z.boolean() }), output: collectionDays }),
-  standing: method({ input: collectionInput, output: standing }),
+  days: method({ input: z.object({ token: entityId, span: historySpan, fresh: z.boolean() }), output: collectionDays }),
+  standing: method({ input: collectionInput, output: collectionRank }),
   sales: method({
     input: z.object({ token: entityId, days: z.number().int().min(1).max(365), fresh: z.boolean() }),
     output: collectionSales,
@@ -109,7 +109,7 @@ export const collection = {
   traitFloor: method({
     input: z.object({
       token: entityId,
-      traits: z.array(traitChoice).min(1).max(MOST_FLOOR_TRAITS),
+      traits: z.array(traitChoice).min(1).max(MAX_FLOOR_TRAITS),
       fresh: z.boolean(),
     }),
     output: traitFloor,

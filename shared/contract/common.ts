@@ -23,7 +23,7 @@ export const instant = z.string().max(40)
 const MAX_TYPED_CHARS = 4000
 /** Text typed by a person, trimmed; at most `max` characters after trimming. */
 export const typedText = (max: number) => z.string().max(MAX_TYPED_CHARS).trim().max(max)
-export const nothing = z.undefined()
+export const noValue = z.undefined()
 
 export const stamp = z.object({
   asOf: instant.nullable(),

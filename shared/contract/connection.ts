@@ -1,6 +1,6 @@
 /** Connection of the app: the profiles, the active one, and its keys for the service. */
 import { z } from 'zod'
-import { entityId, instant, nothing, typedText } from './common'
+import { entityId, instant, noValue, typedText } from './common'
 import { method } from './method'
 
 /**
@@ -146,7 +146,7 @@ export const profileInput = z.object({
 export type ProfileInput = z.infer<typeof profileInput>
 
 export const connection = {
-  get: method({ input: nothing, output: connectionState }),
+  get: method({ input: noValue, output: connectionState }),
   /**
    * Adds or changes a profile. Changing the active profile reconnects and reloads the page. A different address,
    * network, node or header makes it another market: it gets a new id (returned in the answer), and the accounts, keys
@@ -180,7 +180,7 @@ export const connection = {
    * nothing when the practice market has not stopped. Errors: `busy` (a review or the key window is open, or an agent
    * key is being made).
    */
-  restartPractice: method({ input: nothing, output: connectionState }),
+  restartPractice: method({ input: noValue, output: connectionState }),
   /**
    * Requests an anonymous read-only key from the service and stores it at once, for the app or for an assistant.
    * Concurrent identical calls make one key. Errors: `busy` while another key is made (for the other use, or with

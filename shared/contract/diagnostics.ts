@@ -1,6 +1,6 @@
 /** Diagnostics of the service: answers that differ from their declaration, and observed readings of open points. */
 import { z } from 'zod'
-import { instant, nothing } from './common'
+import { instant, noValue } from './common'
 import { method } from './method'
 
 /**
@@ -35,8 +35,8 @@ export const diagnosticsState = z.object({
 export type DiagnosticsState = z.infer<typeof diagnosticsState>
 
 export const diagnostics = {
-  get: method({ input: nothing, output: diagnosticsState }),
+  get: method({ input: noValue, output: diagnosticsState }),
   /** Asks for a file in main's own dialog and writes the log to it as JSON. */
-  exportDrift: method({ input: nothing, output: z.object({ saved: z.boolean() }) }),
-  clearDrift: method({ input: nothing, output: diagnosticsState }),
+  exportDrift: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
+  clearDrift: method({ input: noValue, output: diagnosticsState }),
 }

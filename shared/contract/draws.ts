@@ -4,22 +4,22 @@
  */
 import { z } from 'zod'
 import { drawRangeProblem } from '../draw/range'
-import { entityId, instant, nothing } from './common'
+import { entityId, instant, noValue } from './common'
 import { method } from './method'
 
 /** Size limit of a proof saved as a file, in characters. */
 export const MAX_PROOF_CHARS = 32_000_000
 /** Size limit of a proof stored on this computer, in characters. */
-export const MAX_KEPT_CHARS = 1_000_000
+export const MAX_STORED_PROOF_CHARS = 1_000_000
 /** Most stored proofs; the newest stay. */
-export const MOST_KEPT = 200
+export const MAX_STORED_PROOFS = 200
 /**
  * Size limit of a mint answer with its draws: an answer about ten of the market's largest pools has 1.2 million
  * characters.
  */
-export const MAX_DRAWN_CHARS = 2_000_000
+export const MAX_MINT_ANSWER_CHARS = 2_000_000
 /** Most stored mint answers; the newest stay. */
-export const MOST_DRAWN = 200
+export const MAX_STORED_MINT_ANSWERS = 200
 
 /** `0.0.N@seconds.nanoseconds` or `0.0.N-seconds-nanoseconds`. */
 export const drawTransactionId = z
@@ -79,7 +79,7 @@ const keptId = z.string().regex(/^[0-9a-f]{32}$/)
  * A proof stored on this computer, independent of the active market. `verdict` is the verdict at storage time; opening
  * the proof verifies it again.
  */
-export const keptDraw = z.object({
+export const storedDraw = z.object({
   id: keptId,
   title,
   verdict: drawVerdict,
@@ -87,9 +87,9 @@ export const keptDraw = z.object({
   /** Length of its text, in characters. */
   length: integer.nonnegative(),
 })
-export type KeptDrawEntry = z.infer<typeof keptDraw>
+export type StoredDrawEntry = z.infer<typeof storedDraw>
 /** Newest first. */
-const keptDraws = z.array(keptDraw)
+const keptDraws = z.array(storedDraw)
 
 export const draws = {
   /**
@@ -105,13 +105,13 @@ export const draws = {
     output: z.object({ saved: z.boolean() }),
   }),
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
-  saveVerifier: method({ input: nothing, output: z.object({ saved: z.boolean() }) }),
-  kept: method({ input: nothing, output: keptDraws }),
+  saveVerifier: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
+  kept: method({ input: noValue, output: keptDraws }),
   /** Text of a proof, as stored. */
   keptText: method({ input: z.object({ id: keptId }), output: z.object({ text: z.string() }) }),
   /** Stores a proof. Storing the same proof again makes it the newest, with the new title. */
   keep: method({
-    input: z.object({ text: z.string().min(1).max(MAX_KEPT_CHARS), title, verdict: drawVerdict }),
+    input: z.object({ text: z.string().min(1).max(MAX_STORED_PROOF_CHARS), title, verdict: drawVerdict }),
     output: keptDraws,
   }),
   forget: method({ input: z.object({ id: keptId }), output: keptDraws }),

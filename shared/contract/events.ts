@@ -12,7 +12,11 @@ import type { Settings } from './settings'
 import type { EntityId } from '../ids'
 
 /** Account of a finished flow, and its token and NFT where it has one. */
-export type ActSettled = { readonly account: EntityId; readonly token: EntityId | null; readonly serial: number | null }
+export type SettledFlow = {
+  readonly account: EntityId
+  readonly token: EntityId | null
+  readonly serial: number | null
+}
 
 export type Events = {
   'network.changed': NetworkState
@@ -28,7 +32,7 @@ export type Events = {
   /** NFTs and collections that are hidden or marked as spam. */
   'marks.changed': MarksState
   /** A flow of this app has ended or moved assets: figures about its subject may be stale. */
-  'act.settled': ActSettled
+  'act.settled': SettledFlow
   /** Images of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
   /** Facts of visible NFTs have been read. */

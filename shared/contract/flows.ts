@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, evmAddress, hbarText, imagePath, instant, nothing, serialNumber } from './common'
+import { entityId, evmAddress, hbarText, imagePath, instant, noValue, serialNumber } from './common'
 import { OVERRIDABLE_FACTS } from '../readiness-overrides'
 import { method } from './method'
 
@@ -60,7 +60,7 @@ export type AllowanceRef = z.infer<typeof allowanceRef>
 /**
  * Longest launch terms, in characters. Longer terms stop the mint, because no person would read them next to a button.
  */
-export const MOST_TERMS_CHARS = 4000
+export const MAX_TERMS_CHARS = 4000
 
 /** Range of integers that a JSON number holds exactly. */
 const traitNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
@@ -241,7 +241,7 @@ export const trade = {
        * The launch's terms that the person agreed to, word for word; empty for a launch without terms, omitted when no
        * agreement is required.
        */
-      agreed: z.string().max(MOST_TERMS_CHARS).optional(),
+      agreed: z.string().max(MAX_TERMS_CHARS).optional(),
       despite,
     }),
     output: flow,
@@ -282,7 +282,7 @@ export const trade = {
 
 export const flows = {
   /** All flows, unfinished first, then newest first. */
-  list: method({ input: nothing, output: z.array(flow) }),
+  list: method({ input: noValue, output: z.array(flow) }),
   /**
    * Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`).
    */

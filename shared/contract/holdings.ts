@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MARKS, SUSPICIONS } from '../insight/set-aside'
-import { entityId, hbarText, imagePath, instant, namedId, nothing, serialNumber, stamp } from './common'
+import { HOLDING_MARKS, SUSPICIONS } from '../insight/set-aside'
+import { entityId, hbarText, imagePath, instant, namedId, noValue, serialNumber, stamp } from './common'
 import { method } from './method'
 import { saleFees } from './nft'
 import { otherPrice } from './token-price'
@@ -97,7 +97,7 @@ export type HoldingsView = z.infer<typeof holdingsView>
 const MOST_ACCOUNTS = 50
 const nftKey = { token: entityId, serial: serialNumber }
 
-export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(MARKS) })
+export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(HOLDING_MARKS) })
 export const marksState = z.array(marked)
 export type MarksState = z.infer<typeof marksState>
 
@@ -124,7 +124,7 @@ export const holdings = {
     asText: true,
   }),
   /** NFTs and collections that the person hides or marks as spam; `serial` null: the whole collection. */
-  marks: method({ input: nothing, output: marksState }),
+  marks: method({ input: noValue, output: marksState }),
   /** `mark` null removes the mark. */
   mark: method({
     input: z.object({
@@ -132,7 +132,7 @@ export const holdings = {
         .array(z.object({ token: entityId, serial: serialNumber.nullable() }))
         .min(1)
         .max(5000),
-      mark: z.enum(MARKS).nullable(),
+      mark: z.enum(HOLDING_MARKS).nullable(),
     }),
     output: marksState,
   }),

@@ -110,8 +110,8 @@ export const launchMint = z.object({
 export type LaunchMint = z.infer<typeof launchMint>
 
 /** Most mints stored for a watched launch; the latest ones (`MOST_MINTS`) are shown individually. */
-export const MOST_MINT_TIMES = 2000
-export const MOST_MINTS = 100
+export const MAX_MINT_TIMES = 2000
+export const MAX_SHOWN_MINTS = 100
 
 /** Progress of a launch: counts of this computer, and the mints of its collection that the market reports. */
 export const launchProgress = z.object({
@@ -120,9 +120,9 @@ export const launchProgress = z.object({
   /** Counts of the current stage, oldest first. */
   samples: z.array(z.object({ atMs, minted: z.number() })).max(5000),
   /** Newest first. */
-  mints: z.array(launchMint).max(MOST_MINTS),
+  mints: z.array(launchMint).max(MAX_SHOWN_MINTS),
   /** Mint times of all reported NFTs, as far as they were read, newest first. */
-  times: z.array(atMs).max(MOST_MINT_TIMES),
+  times: z.array(atMs).max(MAX_MINT_TIMES),
   /** True if there were no mints before those that were read. */
   isWhole: z.boolean(),
   /**

@@ -4,21 +4,21 @@
  */
 import { z } from 'zod'
 import { MAX_UNEXPLAINED_PERCENT } from '../sale-proceeds'
-import { entityId, evmAddress, hbarText, instant, nothing } from './common'
+import { entityId, evmAddress, hbarText, instant, noValue } from './common'
 import { method } from './method'
 
 /** Most entries of a list. */
-export const MOST_LISTED = 100
+export const MAX_LIST_ENTRIES = 100
 /** Highest network fee that can be accepted, whole HBAR. */
-export const HIGHEST_FEE_CAP = '100'
+export const MAX_FEE_CAP_HBAR = '100'
 
 /** Whole percent, 0 to 100, without a sign. */
 export const percentText = z.string().regex(/^(?:100|[1-9]?\d)$/)
 
 /** Account of an allowed spender, or the address of an allowed operator for NFTs of a contract. */
 export const spenderId = z.union([entityId, evmAddress])
-export const MAX_LIST_NAME = 40
-export const listName = z.string().max(MAX_LIST_NAME)
+export const MAX_LIST_NAME_CHARS = 40
+export const listName = z.string().max(MAX_LIST_NAME_CHARS)
 
 const spender = z.object({ id: entityId, checksum: z.string(), name: listName.nullable(), addedAt: instant })
 const operator = z.object({ id: evmAddress, name: listName.nullable(), addedAt: instant })
@@ -155,7 +155,7 @@ export const idVerdict = z.discriminatedUnion('status', [
 export type IdVerdict = z.infer<typeof idVerdict>
 
 export const lists = {
-  get: method({ input: nothing, output: listsState }),
+  get: method({ input: noValue, output: listsState }),
   /**
    * Opens main's own window for one change; answers when the window closes. Errors: `not-found` (list-entry) when the
    * entry is not on the list.

@@ -5,12 +5,12 @@ import { method } from './method'
 const MAX_CODE_CHARS = 200
 
 /** Subject with a page on the market's website. Main finds the address: the app's page passes none. */
-export const pagedThing = z.discriminatedUnion('kind', [
+export const marketPageSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ kind: z.literal('collection'), token: entityId }),
   z.object({ kind: z.literal('launch'), token: entityId, mintCode: z.string().min(1).max(MAX_CODE_CHARS) }),
 ])
-export type PagedThing = z.infer<typeof pagedThing>
+export type MarketPageSubject = z.infer<typeof marketPageSubject>
 
 /**
  * `none`: the market has no page for the subject. `local`: a page of a market on this computer, without `https`.
@@ -24,7 +24,7 @@ export const marketPages = {
    * Shows the host and asks in main's own window before the browser opens. For a host that is not the market's, the
    * question is to allow the host.
    */
-  open: method({ input: pagedThing, output: outcome('opened') }),
+  open: method({ input: marketPageSubject, output: outcome('opened') }),
   /** Copies the address of the page to the clipboard. `foreignHost`: its host, if that is not the market's. */
-  copy: method({ input: pagedThing, output: outcome('copied').extend({ foreignHost: z.string().nullable() }) }),
+  copy: method({ input: marketPageSubject, output: outcome('copied').extend({ foreignHost: z.string().nullable() }) }),
 }

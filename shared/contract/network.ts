@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appError } from '../errors'
-import { instant, nothing } from './common'
+import { instant, noValue } from './common'
 import { method } from './method'
 
 const link = z.object({
@@ -10,7 +10,7 @@ const link = z.object({
 })
 
 /** One rate limit: of a kind of key, of one route of a user key, or of an operation in addition to its key's limit. */
-export const allowance = z.object({
+export const rateLimit = z.object({
   name: z.enum(['agent', 'user', 'affiliate', 'keyless', 'own']),
   /** The operation, where each operation has its own limit. */
   route: z.string().nullable(),
@@ -23,21 +23,21 @@ export const allowance = z.object({
   /** Remaining wait that the service imposed, in ms; 0 = none. */
   pausedForMs: z.number(),
 })
-export type Allowance = z.infer<typeof allowance>
+export type RateLimit = z.infer<typeof rateLimit>
 
 /** Kind of network, by what is at stake; `local`: nodes that the person named. */
 export const networkKind = z.enum(['practice', 'local', 'testnet', 'mainnet'])
 export type NetworkKind = z.infer<typeof networkKind>
 
 /** Actual endpoints of a profile as main knows them, whatever the profile's name. Hosts include their port, if any. */
-export const place = z.object({
+export const profileEndpoint = z.object({
   network: networkKind,
   /** Null while the practice market starts. */
   serviceHost: z.string().nullable(),
   /** Host of the tool server; null when there is none, or when it is the service's own host. */
   toolHost: z.string().nullable(),
 })
-export type ProfileEndpoint = z.infer<typeof place>
+export type ProfileEndpoint = z.infer<typeof profileEndpoint>
 
 export const networkState = z.object({
   profile: z.object({
@@ -51,10 +51,10 @@ export const networkState = z.object({
   ledger: link,
   mirror: link,
   /** All rate limits in use; the agent key's and the keyless limit are always included. */
-  budgets: z.array(allowance),
+  budgets: z.array(rateLimit),
 })
 export type NetworkState = z.infer<typeof networkState>
 
 export const network = {
-  get: method({ input: nothing, output: networkState }),
+  get: method({ input: noValue, output: networkState }),
 }

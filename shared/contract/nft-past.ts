@@ -3,7 +3,7 @@ import { ACTIVITY_KINDS } from '../market/activity-kind'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { otherPrice } from './token-price'
 
-export const pastAct = z.object({
+export const nftHistoryEvent = z.object({
   what: z.enum(ACTIVITY_KINDS),
   /** The service's own term; third-party text. Null when known only from an event. */
   label: z.string().max(80).nullable(),
@@ -19,24 +19,24 @@ export const pastAct = z.object({
   byOffer: z.boolean(),
   transactionId: z.string().max(100).nullable(),
 })
-export type PastAct = z.infer<typeof pastAct>
+export type NftHistoryEvent = z.infer<typeof nftHistoryEvent>
 
-export const past = z.object({
+export const nftHistory = z.object({
   token: entityId,
   serial: serialNumber,
   /** Newest first. */
-  acts: z.array(pastAct).max(1000),
+  acts: z.array(nftHistoryEvent).max(1000),
   /** True if the service's whole history was read. */
   isWhole: z.boolean(),
   /** Floors of the collection that this app has seen, oldest first; whole HBAR, for charts. */
   floors: z.array(z.object({ at: instant, hbar: z.number() })).max(500),
   stamp,
 })
-export type Past = z.infer<typeof past>
+export type NftHistory = z.infer<typeof nftHistory>
 
 const traitName = z.object({ type: z.string(), value: z.string() })
 
-export const comparable = z.object({
+export const comparableSale = z.object({
   serial: serialNumber,
   name: z.string(),
   image: imagePath,
@@ -49,13 +49,13 @@ export const comparable = z.object({
   /** Shared weight of the traits as a fraction of the NFT's total, 0 to 1. */
   likeness: z.number(),
 })
-export type ComparableSale = z.infer<typeof comparable>
+export type ComparableSale = z.infer<typeof comparableSale>
 
 export const comparables = z.object({
   token: entityId,
   serial: serialNumber,
   /** Most similar first. */
-  sales: z.array(comparable).max(50),
+  sales: z.array(comparableSale).max(50),
   /** Number of read sales, and the time of the oldest. */
   read: z.number().int(),
   since: instant.nullable(),
@@ -92,7 +92,7 @@ export const nftOffers = z.object({
 })
 export type NftOffers = z.infer<typeof nftOffers>
 
-export const rarityOf = z.object({
+export const nftRarity = z.object({
   token: entityId,
   serial: serialNumber,
   /** By the market's score. */
@@ -106,4 +106,4 @@ export const rarityOf = z.object({
   requests: z.number().int().nullable(),
   stamp: stamp.nullable(),
 })
-export type Rarity = z.infer<typeof rarityOf>
+export type Rarity = z.infer<typeof nftRarity>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
-import { comparables, nftOffers, past, rarityOf } from './nft-past'
+import { comparables, nftOffers, nftHistory, nftRarity } from './nft-past'
 import { otherPrice, tokenPrice } from './token-price'
 
 export const trait = z.object({
@@ -79,7 +79,7 @@ export const nftDetail = z.object({
 export type NftDetail = z.infer<typeof nftDetail>
 
 /** Locally stored facts of an NFT, read without a request. They say nothing about its state on the market. */
-export const nftKept = z.object({
+export const storedNft = z.object({
   token: entityId,
   serial: serialNumber,
   name: z.string(),
@@ -89,7 +89,7 @@ export const nftKept = z.object({
   traits: z.array(trait.pick({ type: true, value: true })),
   readAt: instant,
 })
-export type NftKept = z.infer<typeof nftKept>
+export type StoredNft = z.infer<typeof storedNft>
 
 export const quote = z.object({
   token: entityId,
@@ -116,15 +116,15 @@ const key = z.object({ token: entityId, serial: serialNumber })
 export const nft = {
   get: method({ input: key.extend({ fresh: z.boolean() }), output: nftDetail }),
   /** Reads only local data. Null when nothing is known. */
-  kept: method({ input: key, output: nftKept.nullable() }),
+  kept: method({ input: key, output: storedNft.nullable() }),
   /** Always read from the network, because a person decides on a quote. */
   quote: method({ input: key.extend({ buyer: entityId.nullable() }), output: quote }),
   /** History of the NFT, from the service and from this app's own observations. */
-  past: method({ input: key.extend({ fresh: z.boolean() }), output: past }),
+  past: method({ input: key.extend({ fresh: z.boolean() }), output: nftHistory }),
   /** Recent sales of the collection, most similar NFTs first. `more`: reads further back, and more traits. */
   comparables: method({ input: key.extend({ more: z.boolean() }), output: comparables }),
   /** Active offers for this NFT. */
   offers: method({ input: key.extend({ fresh: z.boolean() }), output: nftOffers }),
   /** `whole`: reads the traits of the whole collection for the app's own rank, at any number of requests. */
-  rarity: method({ input: key.extend({ whole: z.boolean() }), output: rarityOf }),
+  rarity: method({ input: key.extend({ whole: z.boolean() }), output: nftRarity }),
 }

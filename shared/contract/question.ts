@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { theme } from './app'
 import { approveButton, waitLeft, waitRestart } from './approval'
-import { nothing } from './common'
+import { noValue } from './common'
 import { method, type ServicesOf } from './method'
 
 const questionId = z.string().max(64)
@@ -22,15 +22,15 @@ export const questionModel = z.object({
 export type QuestionModel = z.infer<typeof questionModel>
 
 export const question = {
-  get: method({ input: nothing, output: questionModel }),
+  get: method({ input: noValue, output: questionModel }),
   /** Reports the confirm button's position and returns the time until it becomes active. */
   attend: method({
     input: z.object({ questionId, button: approveButton }),
     output: z.object({ waitLeftMs: waitLeft, waitRestart }),
   }),
   /** Errors: approval-too-early. */
-  confirm: method({ input: z.object({ questionId }), output: nothing }),
-  cancel: method({ input: z.object({ questionId }), output: nothing }),
+  confirm: method({ input: z.object({ questionId }), output: noValue }),
+  cancel: method({ input: z.object({ questionId }), output: noValue }),
 }
 
 export const questionContract = { question } as const

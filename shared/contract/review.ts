@@ -1,11 +1,11 @@
 /** Content and answers of the review window. The window has its own preload, page and session partition. */
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, hbarText, imagePath, instant, keyType, namedId, nothing } from './common'
+import { entityId, hbarText, imagePath, instant, keyType, namedId, noValue } from './common'
 import { theme } from './app'
 import { approveButton, waitLeft, waitRestart } from './approval'
 import { method, type ServicesOf } from './method'
-import { place } from './network'
+import { profileEndpoint } from './network'
 
 export const verdict = z.enum(['match', 'warn', 'refuse'])
 export type Verdict = z.infer<typeof verdict>
@@ -43,8 +43,8 @@ const textLine = z.object({
   note,
   asked: z.boolean(),
 })
-export const chequeLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
-export type ChequeLine = z.infer<typeof chequeLine>
+export const reviewLine = z.discriminatedUnion('kind', [nftLine, hbarLine, textLine])
+export type ReviewLine = z.infer<typeof reviewLine>
 
 /** A payee: an account, or an EVM address, which has no checksum and no name. */
 const payee = z.object({
@@ -73,15 +73,15 @@ export const reviewModel = z.object({
   practice: z.boolean(),
   /** The profile's name. The page can choose the name, so it proves nothing. */
   networkLabel: z.string(),
-  place,
+  place: profileEndpoint,
   verdict,
   account: namedId,
   /** The signing key; null for an act, which no key signs. */
   signer: z.object({ keyType, keyStore: z.enum(['keychain', 'session']) }).nullable(),
-  gives: z.array(chequeLine),
-  gets: z.array(chequeLine),
+  gives: z.array(reviewLine),
+  gets: z.array(reviewLine),
   /** Requested return, such as a listing price, that only the market records: not part of the signed bytes. */
-  asks: z.array(chequeLine),
+  asks: z.array(reviewLine),
   /**
    * Every receiver of coins with its exact amount, and every receiver of a permission without an amount. `role`: known
    * role of the payee. `isNameTrusted`: the app holds its key, or the name was typed in main's own window; any other
@@ -139,7 +139,7 @@ export const reviewModel = z.object({
 export type ReviewModel = z.infer<typeof reviewModel>
 
 /** State that may change while the window is open. */
-export const reviewStanding = z.object({
+export const reviewStatus = z.object({
   /** Number of reviews waiting behind this one. */
   waiting: z.number().int().nonnegative(),
   /** Change that makes approval impossible; null while approval is possible. */
@@ -153,16 +153,16 @@ export const reviewStanding = z.object({
   /** Time left to decide, in ms; 0 when over, null without an end. */
   endsInMs: z.number().nonnegative().nullable(),
 })
-export type ReviewStanding = z.infer<typeof reviewStanding>
+export type ReviewStatus = z.infer<typeof reviewStatus>
 
 const reviewId = z.string().max(64)
 /** Id of an accepted `warn` finding, and the text typed for it. */
 const acknowledged = z.object({ id: z.string().max(80), typed: z.string().max(200).nullable() })
 
 export const review = {
-  get: method({ input: nothing, output: reviewModel }),
+  get: method({ input: noValue, output: reviewModel }),
   /** `button`: position of Approve, once only the wait is missing. Main restarts the wait when the button moves. */
-  standing: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStanding }),
+  standing: method({ input: z.object({ reviewId, button: approveButton }), output: reviewStatus }),
   /**
    * `acknowledged`: all `warn` findings, each ticked or typed. `passphrase`: only where the model requires it. Errors:
    * invalid-input when one is missing, approval-too-early, window-expired, cancelled when the review has changed,
@@ -174,12 +174,12 @@ export const review = {
       acknowledged: z.array(acknowledged).max(50),
       passphrase: z.string().max(2000).nullable(),
     }),
-    output: nothing,
+    output: noValue,
   }),
-  decline: method({ input: z.object({ reviewId }), output: nothing }),
+  decline: method({ input: z.object({ reviewId }), output: noValue }),
   /** Saves bytes, request and findings to a file that the person chooses. */
   saveReport: method({ input: z.object({ reviewId }), output: z.object({ saved: z.boolean() }) }),
-  copy: method({ input: z.object({ text: z.string().max(2000) }), output: nothing }),
+  copy: method({ input: z.object({ text: z.string().max(2000) }), output: noValue }),
 }
 
 export const reviewContract = { review } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WORTH_METHODS } from '../insight/valuation'
 import { MAX_COLUMN_KEY_CHARS } from '../column-keys'
-import { instant, nothing } from './common'
+import { instant, noValue } from './common'
 import { method } from './method'
 import { theme } from './app'
 
@@ -35,7 +35,7 @@ export const settingsRecord = z.object({
 export type Settings = z.infer<typeof settingsRecord>
 
 export const settings = {
-  get: method({ input: nothing, output: settingsRecord }),
+  get: method({ input: noValue, output: settingsRecord }),
   /** Excludes the auto-lock time, which is changed in main's own key window. */
   set: method({ input: settingsRecord.omit({ autoLockMinutes: true }).partial(), output: settingsRecord }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysIn, type Span } from '../insight/day-span'
+import { dayCount, type DaySpan } from '../insight/day-span'
 import { day } from '../market/fields'
 import { entityId, hbarText, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
@@ -13,12 +13,12 @@ const dayMs = z.number().int()
 const MAX_DAYS = 3700
 /** Both days are included, in UTC. */
 const span = { from: day, to: day }
-const isSpan = (days: Span): boolean => daysIn(days) >= 1 && daysIn(days) <= MAX_DAYS
+const isSpan = (days: DaySpan): boolean => dayCount(days) >= 1 && dayCount(days) <= MAX_DAYS
 const NO_SPAN = 'not a valid range of days'
 
 /** The service returns 500 rows per page. */
-export const MOST_FIGURE_PAGES = 200
-const pages = z.number().int().min(1).max(MOST_FIGURE_PAGES)
+export const MAX_FIGURE_PAGES = 200
+const pages = z.number().int().min(1).max(MAX_FIGURE_PAGES)
 
 /** The market's figures of one day: all collections, in HBAR. */
 export const marketDay = z.object({
@@ -35,7 +35,7 @@ export const marketDay = z.object({
 export type MarketDay = z.infer<typeof marketDay>
 
 /** The market's figures of one collection for the whole period, in one currency. */
-export const tradedCollection = z.object({
+export const collectionTradeFigures = z.object({
   token: entityId,
   checksum: z.string(),
   /** Currency as the market names it; null is HBAR. Third-party text. */
@@ -54,14 +54,14 @@ export const tradedCollection = z.object({
   offers: statistic,
   traitOffers: statistic,
 })
-export type TradedCollection = z.infer<typeof tradedCollection>
+export type CollectionTradeFigures = z.infer<typeof collectionTradeFigures>
 
 export const marketFigures = z.object({
   ...span,
   /** Days with trades, oldest first; empty where the market reports no days. */
   days: z.array(marketDay),
   /** By volume in HBAR, followed by rows in other currencies. */
-  collections: z.array(tradedCollection),
+  collections: z.array(collectionTradeFigures),
   /** Period for which all days were read; null when no period is certain. */
   coverage: z.object({ fromMs: dayMs, toMs: dayMs }).nullable(),
   /** False where one row covers the whole period. */
@@ -186,7 +186,7 @@ const fresh = z.boolean()
 const days = z.number().int().min(1).max(365)
 const spanOfToken = { ...span, token: entityId.nullable() }
 export const step = z.enum(['day', 'week', 'month'])
-export type Step = z.infer<typeof step>
+export type StatisticsStep = z.infer<typeof step>
 
 /** The table to save; `pages`: number of read pages. */
 const tableToSave = z.discriminatedUnion('what', [

@@ -1,7 +1,7 @@
 /** The market's tool server: inputs and answers of its tools, and the person's calls. */
 import { z } from 'zod'
 import { appError } from '../errors'
-import { entityId, instant, nothing, stamp } from './common'
+import { entityId, instant, noValue, stamp } from './common'
 import { method } from './method'
 
 export const toolName = z.string().regex(/^[\w.-]{1,64}$/)
@@ -87,7 +87,7 @@ export const toolsState = z.object({
 export type ToolsState = z.infer<typeof toolsState>
 
 /** One displayable value of an answer. All text is third-party text. */
-export const cell = z.discriminatedUnion('kind', [
+export const resultCell = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().max(400) }),
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('number'), value: z.number() }),
@@ -106,7 +106,7 @@ export const cell = z.discriminatedUnion('kind', [
   /** Number of items in a part that is shown below, or only in the JSON. */
   z.object({ kind: z.literal('count'), count: z.number(), isBelow: z.boolean() }),
 ])
-export type Cell = z.infer<typeof cell>
+export type ResultCell = z.infer<typeof resultCell>
 
 /** Names of parts and fields come from the answer: third-party text. */
 const partName = z.string().max(200)
@@ -114,21 +114,21 @@ export const resultPart = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('facts'),
     name: partName,
-    facts: z.array(z.object({ name: partName, value: cell })),
+    facts: z.array(z.object({ name: partName, value: resultCell })),
     unseen: z.number().int(),
   }),
   z.object({
     kind: z.literal('table'),
     name: partName,
     columns: z.array(z.object({ name: partName, isNumber: z.boolean() })),
-    rows: z.array(z.array(cell)),
+    rows: z.array(z.array(resultCell)),
     /** Columns without a value in any row. */
     empty: z.array(partName),
     /** Number of rows and columns that are only in the JSON. */
     unseenRows: z.number().int(),
     unseenColumns: z.number().int(),
   }),
-  z.object({ kind: z.literal('list'), name: partName, values: z.array(cell), unseen: z.number().int() }),
+  z.object({ kind: z.literal('list'), name: partName, values: z.array(resultCell), unseen: z.number().int() }),
 ])
 export type ResultPart = z.infer<typeof resultPart>
 
@@ -190,8 +190,8 @@ export const tools = {
    */
   run: method({ input: z.object({ id: runId, name: toolName, input: toolInput }), output: toolResult, asText: true }),
   /** Cancels a call and notifies the server; does nothing when the call has ended. */
-  cancel: method({ input: z.object({ id: runId }), output: nothing }),
+  cancel: method({ input: z.object({ id: runId }), output: noValue }),
   /** Calls made in this market, latest first. */
-  history: method({ input: nothing, output: z.array(toolCall) }),
-  clearHistory: method({ input: nothing, output: z.array(toolCall) }),
+  history: method({ input: noValue, output: z.array(toolCall) }),
+  clearHistory: method({ input: noValue, output: z.array(toolCall) }),
 }

@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { account, keyStore, vaultTaskKind } from './accounts'
 import { theme } from './app'
 import { approveButton, waitLeft } from './approval'
-import { entityId, keyType, nothing, typedText } from './common'
+import { entityId, keyType, noValue, typedText } from './common'
 import { serviceKeyKind } from './connection'
 import { idVerdict, listTask } from './lists'
 import { method, type ServicesOf } from './method'
-import { place } from './network'
+import { profileEndpoint } from './network'
 import { settingsRecord } from './settings'
 
 /**
@@ -26,7 +26,7 @@ export const vaultTask = z.object({
   practice: z.boolean(),
   /** The profile's name. The page can choose the name, so it proves nothing. */
   networkLabel: z.string(),
-  place,
+  place: profileEndpoint,
   /** The account of the task; null for tasks without an account. */
   account: account.nullable(),
   /** Only for tasks about keys of the service; null for others. `replaces`: a key of this kind already exists. */
@@ -55,7 +55,7 @@ const typedName = typedText(80)
 const typedAmount = typedText(40)
 
 export const vault = {
-  task: method({ input: nothing, output: vaultTask }),
+  task: method({ input: noValue, output: vaultTask }),
   /**
    * Reports the confirm button of a sensitive task and returns the time until it becomes active. Earlier calls of
    * `addSpender`, `setLimits`, `exportKey`, `removeAccount` and passphrase removal fail with `approval-too-early`.
@@ -96,10 +96,10 @@ export const vault = {
     input: z.object({ words: z.array(z.string().max(40)).max(6) }),
     output: z.object({ publicKey: z.string(), evmAddress: z.string().nullable() }),
   }),
-  unlock: method({ input: z.object({ passphrase: secretText }), output: nothing }),
+  unlock: method({ input: z.object({ passphrase: secretText }), output: noValue }),
   setPassphrase: method({
     input: z.object({ current: secretText.nullable(), next: secretText.nullable() }),
-    output: nothing,
+    output: noValue,
   }),
   /**
    * Changes the idle minutes until the keys lock, in the task `auto-lock`. `passphrase`: required for a longer time.
@@ -107,7 +107,7 @@ export const vault = {
    */
   setAutoLock: method({
     input: z.object({ minutes: settingsRecord.shape.autoLockMinutes, passphrase: secretText.nullable() }),
-    output: nothing,
+    output: noValue,
   }),
   /** The private key of the task's account as DER hex, for the person's own backup. */
   exportKey: method({
@@ -116,7 +116,7 @@ export const vault = {
     output: z.object({ der: z.string(), keyType }),
   }),
   /** Removes the task's account and its key. `typedId`: the account id, typed by the person. */
-  removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: nothing }),
+  removeAccount: method({ input: z.object({ typedId: typedText(40) }), output: noValue }),
   /**
    * Stores the key of the task `service-key`, replacing one of the same kind. Errors: `key-text` (also
    * `end-user-token`, `agent-key`, `not-an-agent-key`, `wallet-key`, `not-a-key`, `not-visible-ascii`, `too-short`),
@@ -125,25 +125,25 @@ export const vault = {
    */
   keepServiceKey: method({
     input: z.object({ text: secretText, acceptDevelopmentRuntime: z.boolean() }),
-    output: nothing,
+    output: noValue,
   }),
   /**
    * The agent key of the task `show-agent-key`, once. Errors: `not-found` (key) when it was already shown, `locked`.
    */
-  showAgentKey: method({ input: nothing, output: z.object({ text: z.string() }) }),
+  showAgentKey: method({ input: noValue, output: z.object({ text: z.string() }) }),
   /**
    * Copies the private key or agent key shown in this window to the clipboard. Main clears it from there after a minute
    * and when the keys lock. Errors: `not-found` (key) when the window shows none.
    */
-  copyShownKey: method({ input: nothing, output: nothing }),
+  copyShownKey: method({ input: noValue, output: noValue }),
   /** Verdict on an id that is being typed in a task about lists. */
   judgeId: method({ input: z.object({ text: typedId }), output: idVerdict }),
   /**
    * Allows the typed account or operator to spend. Errors: `invalid-input` (`id`: malformed, of another ledger, an
    * account of the person's own, or already listed; `name`: unreadable, or similar to another entry's name; `full`).
    */
-  addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
-  removeSpender: method({ input: nothing, output: nothing }),
+  addSpender: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
+  removeSpender: method({ input: noValue, output: noValue }),
   /**
    * Decimal HBAR as typed, `shares` in whole percent; empty: no limit. `passphrase`: required when one is set. Errors:
    * `invalid-input` with the names of the limits that are not amounts, `feeCap` also when above 100 or missing, and
@@ -160,15 +160,15 @@ export const vault = {
       passphraseAbove: typedAmount,
       passphrase: secretText.nullable(),
     }),
-    output: nothing,
+    output: noValue,
   }),
   /** Adds an entry to the book. Errors: as for `addSpender`. */
-  addEntry: method({ input: z.object({ id: typedId, name: typedName }), output: nothing }),
+  addEntry: method({ input: z.object({ id: typedId, name: typedName }), output: noValue }),
   /** Errors: `invalid-input` (`name`). */
-  renameEntry: method({ input: z.object({ name: typedName }), output: nothing }),
-  removeEntry: method({ input: nothing, output: nothing }),
-  chooseSessionOnly: method({ input: nothing, output: nothing }),
-  close: method({ input: nothing, output: nothing }),
+  renameEntry: method({ input: z.object({ name: typedName }), output: noValue }),
+  removeEntry: method({ input: noValue, output: noValue }),
+  chooseSessionOnly: method({ input: noValue, output: noValue }),
+  close: method({ input: noValue, output: noValue }),
 }
 
 export const vaultContract = { vault } as const

@@ -41,7 +41,7 @@ export const walletOffer = z.object({
 export type WalletOffer = z.infer<typeof walletOffer>
 
 export const MAX_CURSOR_CHARS = 200
-export const WALLET_NFTS_PAGE = 50
+export const WALLET_NFTS_PAGE_SIZE = 50
 
 const accountInput = { account: entityId, fresh: z.boolean() }
 const page = z.number().int().min(1).max(10_000)
@@ -58,7 +58,7 @@ export const wallet = {
   /** Names and images of NFTs that a page did not know yet, and names of their collections. */
   names: method({
     input: z.object({
-      nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE),
+      nfts: z.array(z.object({ token: entityId, serial: serialNumber })).max(WALLET_NFTS_PAGE_SIZE),
     }),
     output: z.object({
       nfts: z.array(z.object({ token: entityId, serial: serialNumber, ...knownFacts })),

@@ -5,13 +5,13 @@ import {
   floorStep,
   isQuiet,
   isUndercutNews,
-  alertPace,
+  alertIntervals,
   launchStep,
-  placeOf,
-  UNDERCUT_AGAIN_MS,
-  type Stage,
+  targetOfNotice,
+  UNDERCUT_REPEAT_MS,
+  type AnnouncedStage,
 } from './alerts'
-import { noticeWords, sumWords } from './notice-words'
+import { noticeWords, noticeCountWords } from './notice-words'
 
 type Rule = Pick<FloorRule, 'direction' | 'figure' | 'state'>
 
@@ -21,7 +21,7 @@ function told(rule: Rule, floors: readonly string[]): readonly string[] {
   return floors.filter((floor) => {
     const step = floorStep({ ...rule, state }, floor)
     state = step.state
-    return step.tells
+    return step.isNoticeDue
   })
 }
 
@@ -59,8 +59,8 @@ describe('a floor rule', () => {
     let isReady = false
     for (const floor of floors) {
       const step = floorStep({ ...below, state }, floor)
-      if (step.tells) expect(isReady).toBe(true)
-      if (step.tells) isReady = false
+      if (step.isNoticeDue) expect(isReady).toBe(true)
+      if (step.isNoticeDue) isReady = false
       if (parseHbar(floor) >= parseHbar('102')) isReady = true
       if (state === 'waiting' && parseHbar(floor) >= parseHbar('100')) isReady = true
       state = step.state
@@ -79,8 +79,8 @@ describe('an undercut', () => {
   })
 
   it('is told again after a day, by whichever way the clock was set', () => {
-    expect(isUndercutNews('100', '95', at('100'), UNDERCUT_AGAIN_MS)).toBe(true)
-    expect(isUndercutNews('100', '95', at('100', UNDERCUT_AGAIN_MS), 0)).toBe(true)
+    expect(isUndercutNews('100', '95', at('100'), UNDERCUT_REPEAT_MS)).toBe(true)
+    expect(isUndercutNews('100', '95', at('100', UNDERCUT_REPEAT_MS), 0)).toBe(true)
   })
 
   it('is none at the same price or above it', () => {
@@ -90,7 +90,7 @@ describe('an undercut', () => {
 })
 
 describe('a watched launch', () => {
-  const stage = (change: Partial<Stage> = {}): Stage => ({
+  const stage = (change: Partial<AnnouncedStage> = {}): AnnouncedStage => ({
     startMs: 1000,
     endMs: null,
     isSoldOut: false,
@@ -98,35 +98,35 @@ describe('a watched launch', () => {
   })
 
   it('opens when its start has come, once', () => {
-    expect(launchStep([stage()], 0, 999)).toEqual({ opened: null, over: null, opensAtMs: 1000 })
-    expect(launchStep([stage()], 0, 1000)).toEqual({ opened: 1000, over: null, opensAtMs: null })
-    expect(launchStep([stage()], 1000, 2000)).toEqual({ opened: null, over: null, opensAtMs: null })
+    expect(launchStep([stage()], 0, 999)).toEqual({ openedMs: null, over: null, opensAtMs: 1000 })
+    expect(launchStep([stage()], 0, 1000)).toEqual({ openedMs: 1000, over: null, opensAtMs: null })
+    expect(launchStep([stage()], 1000, 2000)).toEqual({ openedMs: null, over: null, opensAtMs: null })
   })
 
   it('opens anew with each stage, and follows a start that is moved', () => {
     const stages = [stage({ endMs: 2000 }), stage({ startMs: 3000 })]
-    expect(launchStep(stages, 1000, 2500)).toMatchObject({ opened: null, opensAtMs: 3000 })
-    expect(launchStep(stages, 1000, 3000)).toMatchObject({ opened: 3000, opensAtMs: null })
-    expect(launchStep([stage({ startMs: 5000 })], 0, 3000)).toMatchObject({ opened: null, opensAtMs: 5000 })
+    expect(launchStep(stages, 1000, 2500)).toMatchObject({ openedMs: null, opensAtMs: 3000 })
+    expect(launchStep(stages, 1000, 3000)).toMatchObject({ openedMs: 3000, opensAtMs: null })
+    expect(launchStep([stage({ startMs: 5000 })], 0, 3000)).toMatchObject({ openedMs: null, opensAtMs: 5000 })
   })
 
   it('that was sold out or over before anybody looked is told as that, and one without a start never', () => {
-    expect(launchStep([stage({ isSoldOut: true })], 0, 2000)).toMatchObject({ opened: 1000, over: 'sold-out' })
-    expect(launchStep([stage({ endMs: 1500 })], 0, 2000)).toMatchObject({ opened: 1000, over: 'ended' })
-    expect(launchStep([stage({ startMs: null })], 0, 2000).opened).toBeNull()
+    expect(launchStep([stage({ isSoldOut: true })], 0, 2000)).toMatchObject({ openedMs: 1000, over: 'sold-out' })
+    expect(launchStep([stage({ endMs: 1500 })], 0, 2000)).toMatchObject({ openedMs: 1000, over: 'ended' })
+    expect(launchStep([stage({ startMs: null })], 0, 2000).openedMs).toBeNull()
     const later = stage({ startMs: 1800, isSoldOut: true })
-    expect(launchStep([stage(), later], 0, 2000)).toMatchObject({ opened: 1000, over: null })
+    expect(launchStep([stage(), later], 0, 2000)).toMatchObject({ openedMs: 1000, over: null })
   })
 })
 
 describe('how often is asked', () => {
   it('is a floor once a minute and offers every two, as long as the turns suffice', () => {
-    expect(alertPace({ floors: 4, accounts: 2 })).toEqual({ floorMs: 60_000, offersMs: 120_000 })
+    expect(alertIntervals({ floors: 4, accounts: 2 })).toEqual({ floorMs: 60_000, offersMs: 120_000 })
   })
 
   it('is less often where there is more to ask about, and offers never take more than every other turn', () => {
-    expect(alertPace({ floors: 39, accounts: 0 }).floorMs).toBe(390_000)
-    expect(alertPace({ floors: 39, accounts: 60 })).toEqual({ floorMs: 780_000, offersMs: 1_200_000 })
+    expect(alertIntervals({ floors: 39, accounts: 0 }).floorMs).toBe(390_000)
+    expect(alertIntervals({ floors: 39, accounts: 60 })).toEqual({ floorMs: 780_000, offersMs: 1_200_000 })
   })
 })
 
@@ -228,7 +228,7 @@ describe('a notice in words', () => {
   })
 
   it('leads to what it is about', () => {
-    expect(ALL.map((one) => placeOf(one).at)).toEqual([
+    expect(ALL.map((one) => targetOfNotice(one).at)).toEqual([
       'collection',
       'nft',
       'nft',
@@ -242,7 +242,7 @@ describe('a notice in words', () => {
   })
 
   it('is one number when there are several', () => {
-    expect(sumWords('offer', 4)).toBe('4 offers received')
-    expect(sumWords('sold', 1)).toBe('1 NFT sold')
+    expect(noticeCountWords('offer', 4)).toBe('4 offers received')
+    expect(noticeCountWords('sold', 1)).toBe('1 NFT sold')
   })
 })

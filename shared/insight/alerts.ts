@@ -3,7 +3,7 @@ import { parseHbar } from '../amount'
 import type { AlertSettings, FloorRule, LaunchRule, NoticeFacts, NoticeTarget, QuietHours } from '../contract/alerts'
 import { DAY_MS } from '../time'
 
-export const FIRST_ALERT_SETTINGS: AlertSettings = {
+export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
   kinds: {
     floor: { on: true, desktop: true },
     offer: { on: true, desktop: true },
@@ -45,21 +45,21 @@ function hasRecovered({ direction, figure }: FloorWatch, floor: string): boolean
 export function floorStep(
   rule: FloorWatch,
   floor: string,
-): { readonly state: FloorRule['state']; readonly tells: boolean } {
+): { readonly state: FloorRule['state']; readonly isNoticeDue: boolean } {
   const hasCrossed = isCrossed(rule, floor)
   switch (rule.state) {
     case 'waiting':
-      return { state: hasCrossed ? 'told' : 'armed', tells: false }
+      return { state: hasCrossed ? 'told' : 'armed', isNoticeDue: false }
     case 'armed':
-      return { state: hasCrossed ? 'told' : 'armed', tells: hasCrossed }
+      return { state: hasCrossed ? 'told' : 'armed', isNoticeDue: hasCrossed }
     case 'told':
-      return { state: hasRecovered(rule, floor) ? 'armed' : 'told', tells: false }
+      return { state: hasRecovered(rule, floor) ? 'armed' : 'told', isNoticeDue: false }
   }
 }
 
 type UndercutMemory = { readonly own: string; readonly atMs: number }
 /** Time after which another undercut causes a notice at an unchanged own price. */
-export const UNDERCUT_AGAIN_MS = DAY_MS
+export const UNDERCUT_REPEAT_MS = DAY_MS
 
 /**
  * True if an undercut deserves a notice: one for each own price, however many listings are lower, until the own price
@@ -73,11 +73,11 @@ export function isUndercutNews(
 ): boolean {
   if (parseHbar(otherPrice) >= parseHbar(ownPrice)) return false
   if (last === null || parseHbar(last.own) !== parseHbar(ownPrice)) return true
-  return Math.abs(nowMs - last.atMs) >= UNDERCUT_AGAIN_MS
+  return Math.abs(nowMs - last.atMs) >= UNDERCUT_REPEAT_MS
 }
 
 /** One stage of a launch, as the market currently announces it. */
-export type Stage = {
+export type AnnouncedStage = {
   readonly startMs: number | null
   readonly endMs: number | null
   readonly isSoldOut: boolean
@@ -85,7 +85,7 @@ export type Stage = {
 
 export type LaunchStep = {
   /** Start of the latest open stage without a notice; null when there is none. */
-  readonly opened: number | null
+  readonly openedMs: number | null
   /** Set if that stage is already over; null while it is open. */
   readonly over: 'sold-out' | 'ended' | null
   /** Start of the next stage; null when none is announced. */
@@ -93,7 +93,7 @@ export type LaunchStep = {
 }
 
 /** `noticedMs`: latest start that caused a notice, or that had passed when the launch was first watched. */
-export function launchStep(stages: readonly Stage[], noticedMs: number, nowMs: number): LaunchStep {
+export function launchStep(stages: readonly AnnouncedStage[], noticedMs: number, nowMs: number): LaunchStep {
   const futureStarts = stages.flatMap(({ startMs }) => (startMs !== null && startMs > nowMs ? [startMs] : []))
   const newStages = stages.flatMap((stage) => {
     const { startMs } = stage
@@ -104,13 +104,13 @@ export function launchStep(stages: readonly Stage[], noticedMs: number, nowMs: n
   // An open stage takes precedence over one that is over, whatever their starts.
   const [latest] = newStages.sort((a, b) => Number(a.over !== null) - Number(b.over !== null) || b.startMs - a.startMs)
   return {
-    opened: latest?.startMs ?? null,
+    openedMs: latest?.startMs ?? null,
     over: latest?.over ?? null,
     opensAtMs: futureStarts.length === 0 ? null : Math.min(...futureStarts),
   }
 }
 
-function stageEnd({ endMs, isSoldOut }: Stage, nowMs: number): LaunchStep['over'] {
+function stageEnd({ endMs, isSoldOut }: AnnouncedStage, nowMs: number): LaunchStep['over'] {
   if (endMs !== null && endMs <= nowMs) return 'ended'
   return isSoldOut ? 'sold-out' : null
 }
@@ -120,7 +120,7 @@ export const isDueToOpen = ({ opensAt }: Pick<LaunchRule, 'opensAt'>, nowMs: num
   opensAt !== null && Date.parse(opensAt) <= nowMs
 
 /** Minimum time between two requests, whatever the number of subjects. */
-export const ALERT_APART_MS = 10_000
+export const MIN_ALERT_INTERVAL_MS = 10_000
 const MIN_FLOOR_INTERVAL_MS = 60_000
 const MIN_OFFERS_INTERVAL_MS = 120_000
 
@@ -128,14 +128,14 @@ const MIN_OFFERS_INTERVAL_MS = 120_000
  * Intervals in ms between two reads of each floor and of each account's offers. Offers take at most every other
  * request.
  */
-export function alertPace({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
+export function alertIntervals({ floors, accounts }: { readonly floors: number; readonly accounts: number }): {
   readonly floorMs: number
   readonly offersMs: number
 } {
-  const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accounts * 2 * ALERT_APART_MS)
+  const offersMs = Math.max(MIN_OFFERS_INTERVAL_MS, accounts * 2 * MIN_ALERT_INTERVAL_MS)
   // Share of requests that offers leave for floors.
-  const floorShare = 1 - (accounts * ALERT_APART_MS) / offersMs
-  const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floors * ALERT_APART_MS) / floorShare))
+  const floorShare = 1 - (accounts * MIN_ALERT_INTERVAL_MS) / offersMs
+  const floorMs = Math.max(MIN_FLOOR_INTERVAL_MS, Math.ceil((floors * MIN_ALERT_INTERVAL_MS) / floorShare))
   return { floorMs, offersMs }
 }
 
@@ -148,7 +148,7 @@ export function isQuiet(quiet: QuietHours | null, minuteOfDay: number): boolean 
 }
 
 /** Page that a click on the notice opens. */
-export function placeOf(notice: NoticeFacts): NoticeTarget {
+export function targetOfNotice(notice: NoticeFacts): NoticeTarget {
   switch (notice.kind) {
     case 'floor':
       return { at: 'collection', token: notice.token }

@@ -11,7 +11,7 @@ type CollectionOffer = {
 }
 
 /** Groups identical offers. Offers whose traits the market does not report match no other offer. */
-export function alikeOffers<T extends CollectionOffer>(offers: readonly T[]): readonly AlikeOffers<T>[] {
+export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly AlikeOffers<T>[] {
   const offersWithTraits = offers.filter(({ traits }) => traits !== null)
   return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
     const [first] = group

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rankComparables, weightOf, type OwnTrait, type PastSale } from './comparables'
+import { rankComparables, traitWeight, type CountedTrait, type PastSale } from './comparables'
 
 const TOTAL = 1000
-const own = (type: string, value: string, count: number | null): OwnTrait => ({ type, value, count })
+const own = (type: string, value: string, count: number | null): CountedTrait => ({ type, value, count })
 const NFT = {
   serial: 1,
   total: TOTAL,
@@ -38,8 +38,8 @@ describe('sales of NFTs that are like one', () => {
     expect(found).toEqual({ ranked: [], compared: 1, unknown: 1 })
   })
   test('an uncounted trait weighs as if half had it', () => {
-    expect(weightOf(null, TOTAL)).toBe(weightOf(500, TOTAL))
-    expect(weightOf(10, null)).toBe(1)
+    expect(traitWeight(null, TOTAL)).toBe(traitWeight(500, TOTAL))
+    expect(traitWeight(10, null)).toBe(1)
   })
 })
 
@@ -77,7 +77,7 @@ describe('of any collection', () => {
   test('one with all its traits is as like as can be', () => {
     fc.assert(
       fc.property(ownArb, salesArb, (asked, sales) => {
-        fc.pre(asked.traits.some(({ count }) => weightOf(count, TOTAL) > 0))
+        fc.pre(asked.traits.some(({ count }) => traitWeight(count, TOTAL) > 0))
         const twin = { serial: 99, atMs: 5000, traits: asked.traits }
         const [first] = rankComparables(asked, [...sales, twin]).ranked
         expect(first?.likeness).toBeCloseTo(1)
@@ -88,7 +88,7 @@ describe('of any collection', () => {
   test('one more trait in common never makes it less like', () => {
     fc.assert(
       fc.property(ownArb, fc.nat(3), (asked, without) => {
-        const likenessOf = (traits: readonly OwnTrait[]) =>
+        const likenessOf = (traits: readonly CountedTrait[]) =>
           rankComparables(asked, [{ serial: 7, atMs: 1, traits }]).ranked[0]?.likeness ?? 0
         const fewer = asked.traits.filter((_, i) => i !== without)
         expect(likenessOf(asked.traits)).toBeGreaterThanOrEqual(likenessOf(fewer))

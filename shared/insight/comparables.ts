@@ -1,15 +1,15 @@
 /** Sales of NFTs similar to a given one, most similar first. Pure. */
 
-export type TraitOf = { readonly type: string; readonly value: string }
+export type TraitValue = { readonly type: string; readonly value: string }
 /** `count`: number of NFTs of the collection with this value; null when unknown. */
-export type OwnTrait = TraitOf & { readonly count: number | null }
+export type CountedTrait = TraitValue & { readonly count: number | null }
 /** `traits`: null when they could not be read. */
-export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitOf[] | null }
+export type PastSale = { readonly serial: number; readonly atMs: number; readonly traits: readonly TraitValue[] | null }
 
 export type Comparable<S> = {
   readonly sale: S
   /** Traits that both NFTs have, rarest first. */
-  readonly shared: readonly OwnTrait[]
+  readonly shared: readonly CountedTrait[]
   /** Weight of the shared traits as a fraction of the given NFT's total: above 0, and 1 for identical traits. */
   readonly likeness: number
 }
@@ -21,13 +21,13 @@ type Comparables<S> = {
   /** Number of sold NFTs with unknown traits. */
   readonly unknown: number
 }
-type ComparedNft = { readonly serial: number; readonly traits: readonly OwnTrait[]; readonly total: number | null }
+type ComparedNft = { readonly serial: number; readonly traits: readonly CountedTrait[]; readonly total: number | null }
 
 /** Weight of an uncounted trait: as if half of the collection had it. */
 const UNCOUNTED_BITS = 1
 
 /** Weight of a trait in bits: 0 for a trait that every NFT has. */
-export function weightOf(count: number | null, total: number | null): number {
+export function traitWeight(count: number | null, total: number | null): number {
   if (count === null || total === null || count <= 0 || total <= 0) return UNCOUNTED_BITS
   return Math.max(0, Math.log2(total / count))
 }
@@ -37,7 +37,7 @@ export function rankComparables<S extends PastSale>(
   sales: readonly S[],
 ): Comparables<S> {
   const weightedTraits = traits
-    .map((trait) => ({ trait, weight: weightOf(trait.count, total) }))
+    .map((trait) => ({ trait, weight: traitWeight(trait.count, total) }))
     .sort((a, b) => b.weight - a.weight)
   const totalWeight = weightedTraits.reduce((sum, { weight }) => sum + weight, 0)
   const latest = latestSales(sales.filter((sale) => sale.serial !== serial))
@@ -56,7 +56,7 @@ export function rankComparables<S extends PastSale>(
   }
 }
 
-const traitKey = ({ type, value }: TraitOf): string => JSON.stringify([type, value])
+const traitKey = ({ type, value }: TraitValue): string => JSON.stringify([type, value])
 
 /** Latest sale of each NFT. */
 function latestSales<S extends PastSale>(sales: readonly S[]): readonly S[] {

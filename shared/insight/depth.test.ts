@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countUpTo, depthOf, levelsOf, offerDepthOf } from './depth'
+import { countUpTo, listingDepth, priceLevels, offerDepth } from './depth'
 
 test('prices are counted by level, cheapest first', () => {
-  expect(levelsOf([100, 96, 100])).toEqual([
+  expect(priceLevels([100, 96, 100])).toEqual([
     { price: 96, count: 1 },
     { price: 100, count: 2 },
   ])
@@ -11,7 +11,7 @@ test('prices are counted by level, cheapest first', () => {
 
 test('bins have a round width and leave out what asks for a fortune', () => {
   const prices = [...Array.from({ length: 40 }, (_, i) => 96 + i), 100_000, 250_000]
-  const { bins, above, total } = depthOf(levelsOf(prices))
+  const { bins, above, total } = listingDepth(priceLevels(prices))
   expect(bins[0]).toEqual({ from: 95, to: 97.5, count: 2, upTo: 2 })
   expect(bins.length).toBeLessThanOrEqual(17)
   expect(total).toBe(42)
@@ -19,22 +19,22 @@ test('bins have a round width and leave out what asks for a fortune', () => {
 })
 
 test('listings that all ask the same stand in one bin', () => {
-  const { bins, above } = depthOf(levelsOf([50, 50, 50]))
+  const { bins, above } = listingDepth(priceLevels([50, 50, 50]))
   expect(bins).toHaveLength(1)
   expect(bins[0]).toMatchObject({ count: 3, upTo: 3 })
   expect(above).toBe(0)
 })
 
 test('nothing on sale has no bins', () => {
-  expect(depthOf([])).toEqual({ bins: [], above: 0, total: 0 })
+  expect(listingDepth([])).toEqual({ bins: [], above: 0, total: 0 })
 })
 
 test('every listing is in one bin or above them, whatever is asked', () => {
   const price = fc.integer({ min: 1, max: 10 ** 12 }).map((n) => n / 100)
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
-      const levels = levelsOf(prices)
-      const { bins, above, total } = depthOf(levels)
+      const levels = priceLevels(prices)
+      const { bins, above, total } = listingDepth(levels)
       expect(total).toBe(prices.length)
       expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(total)
       expect(bins.at(-1)?.upTo).toBe(total - above)
@@ -49,26 +49,26 @@ test('every listing is in one bin or above them, whatever is asked', () => {
 })
 
 test('a cent below an edge is below it, however large the price', () => {
-  const { bins, above } = depthOf(levelsOf([5_999_999_999.99, 9_000_000_000]))
+  const { bins, above } = listingDepth(priceLevels([5_999_999_999.99, 9_000_000_000]))
   expect(bins.reduce((sum, { count }) => sum + count, 0) + above).toBe(2)
   expect(bins[0]?.from).toBeLessThanOrEqual(5_999_999_999.99)
   expect(above).toBe(0)
 })
 
 test('what is on sale up to a price includes that price', () => {
-  expect(countUpTo(levelsOf([96, 97, 98]), 97)).toBe(2)
+  expect(countUpTo(priceLevels([96, 97, 98]), 97)).toBe(2)
 })
 
 test('tens of thousands of prices are drawn without a pause: it goes with each part that is read', () => {
   const levels = Array.from({ length: 60_000 }, (_, i) => ({ price: 100 + i, count: 1 }))
   const began = performance.now()
-  expect(depthOf(levels).total).toBe(60_000)
+  expect(listingDepth(levels).total).toBe(60_000)
   // Comparing each level with each other level would take seconds.
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('bins of offers begin at the best one and leave out the lowest', () => {
-  const { bins, below, total } = offerDepthOf(levelsOf([1, 60, 61, 70, 75, 80, 81, 81, 82, 83]))
+  const { bins, below, total } = offerDepth(priceLevels([1, 60, 61, 70, 75, 80, 81, 81, 82, 83]))
   expect(bins.at(-1)).toMatchObject({ count: 2, atLeast: 2 })
   expect(bins.at(-1)?.from).toBeLessThanOrEqual(83)
   expect(bins[0]).toMatchObject({ atLeast: 9 })
@@ -76,15 +76,15 @@ test('bins of offers begin at the best one and leave out the lowest', () => {
 })
 
 test('no offers have no bins', () => {
-  expect(offerDepthOf([])).toEqual({ bins: [], below: 0, total: 0 })
+  expect(offerDepth([])).toEqual({ bins: [], below: 0, total: 0 })
 })
 
 test('every offer is in one bin or below them, whatever is offered', () => {
   const price = fc.integer({ min: 1, max: 10 ** 12 }).map((n) => n / 100)
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 200 }), (prices) => {
-      const levels = levelsOf(prices)
-      const { bins, below, total } = offerDepthOf(levels)
+      const levels = priceLevels(prices)
+      const { bins, below, total } = offerDepth(levels)
       expect(total).toBe(prices.length)
       expect(bins.reduce((sum, { count }) => sum + count, 0) + below).toBe(total)
       expect(bins.length).toBeLessThanOrEqual(17)

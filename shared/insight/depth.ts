@@ -1,7 +1,7 @@
 /** Listings and offers counted by price. Prices are whole HBAR as numbers: for charts, never for flows. */
 
 /** Number of listings or offers at exactly this price. */
-export type Level = { readonly price: number; readonly count: number }
+export type PriceLevel = { readonly price: number; readonly count: number }
 type DepthBin = {
   /** Included. */
   readonly from: number
@@ -19,18 +19,18 @@ type Depth = {
 }
 
 /** Groups prices into levels, cheapest first. */
-export function levelsOf(prices: readonly number[]): readonly Level[] {
+export function priceLevels(prices: readonly number[]): readonly PriceLevel[] {
   const counts = new Map<number, number>()
   for (const price of prices) counts.set(price, (counts.get(price) ?? 0) + 1)
   return [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => a.price - b.price)
 }
 
 /** Number of listings at or below `price`. */
-export const countUpTo = (levels: readonly Level[], price: number): number =>
+export const countUpTo = (levels: readonly PriceLevel[], price: number): number =>
   levels.reduce((sum, level) => (level.price <= price ? sum + level.count : sum), 0)
 
 /** Number of listings from `from`, included, to `to`, not included. */
-const countBetween = (levels: readonly Level[], from: number, to: number): number =>
+const countBetween = (levels: readonly PriceLevel[], from: number, to: number): number =>
   levels.reduce((sum, level) => (level.price >= from && level.price < to ? sum + level.count : sum), 0)
 
 const ROUND_WIDTHS = [1, 2, 2.5, 5, 10]
@@ -43,7 +43,7 @@ function roundWidthUp(value: number): number {
 }
 
 /** Bins of a round width, from the cheapest listing up to the price below which nine of ten listings are. */
-export function depthOf(levels: readonly Level[], maxBins = 16): Depth {
+export function listingDepth(levels: readonly PriceLevel[], maxBins = 16): Depth {
   const total = countUpTo(levels, Infinity)
   const cheapest = levels[0]?.price ?? 0
   if (total === 0) return { bins: [], above: 0, total: 0 }
@@ -84,7 +84,7 @@ type OfferDepth = {
  * Bins of a round width, from the best offer down to the price above which nine of ten offers are. `levels`: lowest
  * price first.
  */
-export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth {
+export function offerDepth(levels: readonly PriceLevel[], maxBins = 16): OfferDepth {
   const total = countUpTo(levels, Infinity)
   const best = levels.at(-1)?.price
   if (best === undefined || total === 0) return { bins: [], below: 0, total: 0 }
@@ -107,7 +107,7 @@ export function offerDepthOf(levels: readonly Level[], maxBins = 16): OfferDepth
  * Price of the first level at which the running count reaches `count`. One running sum, because there may be thousands
  * of levels, and a chart computes its bins again after each part of a list.
  */
-function priceAtCount(levels: readonly Level[], count: number): number | undefined {
+function priceAtCount(levels: readonly PriceLevel[], count: number): number | undefined {
   let sum = 0
   for (const level of levels) {
     sum += level.count

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../time'
-import { dayOf, floorAt, mergeFloors, unreadTimes, volumeBars, type DayFigures } from './floor-history'
+import { utcDayStart, floorAt, mergeFloors, unreadPeriods, volumeBars, type DayFigures } from './floor-history'
 
 const T0 = Date.UTC(2026, 10, 1)
 const NOW = T0 + 10 * DAY_MS + 3_600_000
@@ -13,7 +13,7 @@ const day = (n: number, floor: number | null, volume = 0): DayFigures => ({
 })
 const own = (atDay: number, last: number) => ({ atMs: T0 + atDay * DAY_MS, last })
 const days = (points: readonly { readonly atMs: number; readonly value: number | null }[]) =>
-  points.map(({ atMs, value }) => [dayOf(atMs) / DAY_MS - T0 / DAY_MS, value])
+  points.map(({ atMs, value }) => [utcDayStart(atMs) / DAY_MS - T0 / DAY_MS, value])
 
 describe('a floor out of several sources', () => {
   test('takes this computer’s own readings before the market’s figure of the same day', () => {
@@ -54,15 +54,15 @@ describe('what nobody read', () => {
   const longest = 1.5 * DAY_MS
 
   test('is every longer silence, to the next reading or to the end', () => {
-    expect(unreadTimes(points, null, longest, NOW)).toEqual([
+    expect(unreadPeriods(points, null, longest, NOW)).toEqual([
       { fromMs: T0 + DAY_MS, toMs: T0 + 6 * DAY_MS },
       { fromMs: T0 + 6 * DAY_MS, toMs: NOW },
     ])
   })
 
   test('is nothing where the market’s daily figures were read, and begins where they end', () => {
-    expect(unreadTimes(points, { fromMs: T0, toMs: NOW }, longest, NOW)).toEqual([])
-    expect(unreadTimes(points, { fromMs: T0, toMs: T0 + 3 * DAY_MS }, longest, NOW)[0]).toEqual({
+    expect(unreadPeriods(points, { fromMs: T0, toMs: NOW }, longest, NOW)).toEqual([])
+    expect(unreadPeriods(points, { fromMs: T0, toMs: T0 + 3 * DAY_MS }, longest, NOW)[0]).toEqual({
       fromMs: T0 + 3 * DAY_MS,
       toMs: T0 + 6 * DAY_MS,
     })

@@ -23,7 +23,7 @@ export type FloorPoint = {
 }
 
 /** Start of the day, in UTC. */
-export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS
+export const utcDayStart = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS
 
 /**
  * Distance to a known point below which the market's figure of a single instant ("the floor seven days ago") is
@@ -41,7 +41,7 @@ export function mergeFloors(
   instants: readonly { readonly atMs: number; readonly value: number }[],
   nowMs: number,
 ): readonly FloorPoint[] {
-  const ownDays = new Set(ownFloors.map(({ atMs }) => dayOf(atMs)))
+  const ownDays = new Set(ownFloors.map(({ atMs }) => utcDayStart(atMs)))
   const daily = days
     .filter(({ dayMs }) => !ownDays.has(dayMs) && dayMs <= nowMs)
     .map(({ dayMs, floor }) => ({ atMs: dayMs, value: floor, source: 'market' as const }))
@@ -56,7 +56,7 @@ export function mergeFloors(
  * Periods without a read that are longer than `maxGapMs`, outside of the market's daily coverage. Each begins at a
  * point, or at the end of that coverage, and lasts to the next point or to `toMs`.
  */
-export function unreadTimes(
+export function unreadPeriods(
   points: readonly FloorPoint[],
   coverage: Coverage | null,
   maxGapMs: number,
@@ -91,7 +91,7 @@ export function volumeBars(
 ): readonly VolumeBar[] {
   const byDay = new Map(days.map((day) => [day.dayMs, day]))
   const bars: VolumeBar[] = []
-  for (let end = dayOf(toMs) + DAY_MS; end > fromMs; end -= stepDays * DAY_MS) {
+  for (let end = utcDayStart(toMs) + DAY_MS; end > fromMs; end -= stepDays * DAY_MS) {
     const start = end - stepDays * DAY_MS
     const dayStarts = Array.from({ length: stepDays }, (_, i) => start + i * DAY_MS)
     const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs

@@ -15,10 +15,11 @@ function higher(a: Tinybar | null, b: Tinybar | null): Tinybar | null {
 type ValuedCollection = Pick<HeldCollection, 'token' | 'floor' | 'bestOffer' | 'saleFees'>
 type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 
-export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts => worthFactsIn(collection)(nft)
+export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts =>
+  createWorthFacts(collection)(nft)
 
 /** Facts for many NFTs of one collection: collection figures are parsed once. */
-export function worthFactsIn(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
+export function createWorthFacts(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
   const floor = parseAmount(collection.floor)
   const bestOffer = parseAmount(collection.bestOffer)
   const saleFees = collection.saleFees && parseSaleFees(collection.saleFees)

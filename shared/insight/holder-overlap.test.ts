@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyStock, overlapOf, toldShare, withoutPools } from './holder-overlap'
+import { likelyStock, holderOverlap, reportedShare, excludePools } from './holder-overlap'
 
 const holders = (held: Readonly<Record<string, number>>, ownerCount: number | null, nftCount: number | null) => ({
   owners: Object.entries(held).map(([id, balance]) => ({ account: { id }, balance })),
@@ -10,31 +10,40 @@ const holders = (held: Readonly<Record<string, number>>, ownerCount: number | nu
 test('those who hold both are counted with what they hold of the first', () => {
   const first = holders({ '0.0.1': 6, '0.0.2': 3, '0.0.3': 1 }, 3, 10)
   const other = holders({ '0.0.2': 1, '0.0.3': 9, '0.0.4': 2 }, 3, 50)
-  expect(overlapOf(first, other)).toEqual({
-    told: 3,
-    both: 2,
-    held: 4,
-    share: 0.4,
-    ofTold: 2 / 3,
-    isOtherWhole: true,
+  expect(holderOverlap(first, other)).toEqual({
+    comparedHolders: 3,
+    commonHolders: 2,
+    commonNfts: 4,
+    nftShare: 0.4,
+    holderShare: 2 / 3,
+    isOtherComplete: true,
     isExact: true,
   })
 })
 
 test('where not all holders are told it is no exact count', () => {
   const first = holders({ '0.0.1': 6 }, 40, 100)
-  expect(overlapOf(first, holders({ '0.0.1': 1 }, 1, 1))).toMatchObject({ isExact: false, isOtherWhole: true })
-  expect(overlapOf(first, holders({ '0.0.1': 1 }, null, 1))).toMatchObject({ isExact: false, isOtherWhole: false })
-  expect(toldShare(first)).toBe(0.06)
+  expect(holderOverlap(first, holders({ '0.0.1': 1 }, 1, 1))).toMatchObject({ isExact: false, isOtherComplete: true })
+  expect(holderOverlap(first, holders({ '0.0.1': 1 }, null, 1))).toMatchObject({
+    isExact: false,
+    isOtherComplete: false,
+  })
+  expect(reportedShare(first)).toBe(0.06)
 })
 
 test('the account that hands the NFTs out is no holder', () => {
   const first = holders({ '0.0.1': 80, '0.0.2': 3, '0.0.3': 1 }, 3, 84)
   const other = holders({ '0.0.1': 9, '0.0.2': 1 }, 2, 10)
-  const { held, stock } = withoutPools(first, ['0.0.1'])
+  const { held, stock } = excludePools(first, ['0.0.1'])
   expect([stock, held.ownerCount, held.nftCount]).toEqual([first.owners.slice(0, 1), 2, 4])
-  expect(overlapOf(held, other)).toMatchObject({ told: 2, both: 1, held: 3, share: 0.75, ofTold: 0.5 })
-  expect(withoutPools(first, ['0.0.7', null])).toEqual({ held: first, stock: [] })
+  expect(holderOverlap(held, other)).toMatchObject({
+    comparedHolders: 2,
+    commonHolders: 1,
+    commonNfts: 3,
+    nftShare: 0.75,
+    holderShare: 0.5,
+  })
+  expect(excludePools(first, ['0.0.7', null])).toEqual({ held: first, stock: [] })
 })
 
 test('one account that holds as many as are left, and more than any other, may be the stock', () => {
@@ -48,18 +57,18 @@ test('one account that holds as many as are left, and more than any other, may b
 
 test('without anybody, or without a count, there is no share', () => {
   const none = holders({}, 0, null)
-  expect(overlapOf(none, none)).toEqual({
-    told: 0,
-    both: 0,
-    held: 0,
-    share: null,
-    ofTold: null,
-    isOtherWhole: true,
+  expect(holderOverlap(none, none)).toEqual({
+    comparedHolders: 0,
+    commonHolders: 0,
+    commonNfts: 0,
+    nftShare: null,
+    holderShare: null,
+    isOtherComplete: true,
     isExact: true,
   })
-  expect(toldShare(none)).toBeNull()
+  expect(reportedShare(none)).toBeNull()
 })
 
 test('who has given all away holds nothing', () => {
-  expect(overlapOf(holders({ '0.0.1': 0 }, 1, 5), holders({ '0.0.1': 2 }, 1, 5)).both).toBe(0)
+  expect(holderOverlap(holders({ '0.0.1': 0 }, 1, 5), holders({ '0.0.1': 2 }, 1, 5)).commonHolders).toBe(0)
 })

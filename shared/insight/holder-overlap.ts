@@ -10,16 +10,16 @@ type Holders = {
 
 type Overlap = {
   /** Number of reported holders of the first collection that were compared. */
-  readonly told: number
+  readonly comparedHolders: number
   /** Number of accounts reported as holders of both collections. */
-  readonly both: number
+  readonly commonHolders: number
   /** Their NFTs of the first collection, and the share of all its NFTs, 0 to 1; null where the total is unknown. */
-  readonly held: number
-  readonly share: number | null
+  readonly commonNfts: number
+  readonly nftShare: number | null
   /** Share of the reported holders of the first collection, 0 to 1; null without reported holders. */
-  readonly ofTold: number | null
+  readonly holderShare: number | null
   /** True if all holders of the other collection are reported: otherwise more of the compared accounts may hold it. */
-  readonly isOtherWhole: boolean
+  readonly isOtherComplete: boolean
   /** True if all holders of both collections are reported: otherwise there may be more common holders. */
   readonly isExact: boolean
 }
@@ -27,7 +27,7 @@ type Overlap = {
 const areAllReported = ({ owners, ownerCount }: Holders): boolean => ownerCount !== null && owners.length >= ownerCount
 
 /** Share of all NFTs that the reported owners hold, 0 to 1; null where the total is unknown. */
-export function toldShare({ owners, nftCount }: Holders): number | null {
+export function reportedShare({ owners, nftCount }: Holders): number | null {
   if (nftCount === null || nftCount <= 0) return null
   return Math.min(1, owners.reduce((sum, { balance }) => sum + balance, 0) / nftCount)
 }
@@ -36,7 +36,7 @@ export function toldShare({ owners, nftCount }: Holders): number | null {
  * Holders without the accounts that hand out NFTs, whose balance is still available to mint. `stock`: those accounts
  * among the reported owners.
  */
-export function withoutPools<T extends Holders>(
+export function excludePools<T extends Holders>(
   holders: T,
   pools: readonly (string | null)[],
 ): Readonly<{ held: T; stock: T['owners'] }> {
@@ -66,19 +66,19 @@ export function likelyStock({ owners }: Holders, left: number | null): Owner | n
   return largest.balance === left && (second?.balance ?? 0) < left ? largest : null
 }
 
-export function overlapOf(first: Holders, other: Holders): Overlap {
+export function holderOverlap(first: Holders, other: Holders): Overlap {
   const otherHolders = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
   const holders = first.owners.filter(({ balance }) => balance > 0)
   const common = holders.filter(({ account }) => otherHolders.has(account.id))
   const commonNfts = common.reduce((sum, { balance }) => sum + balance, 0)
   const { nftCount } = first
   return {
-    told: holders.length,
-    both: common.length,
-    held: commonNfts,
-    share: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNfts / nftCount),
-    ofTold: holders.length === 0 ? null : common.length / holders.length,
-    isOtherWhole: areAllReported(other),
+    comparedHolders: holders.length,
+    commonHolders: common.length,
+    commonNfts: commonNfts,
+    nftShare: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNfts / nftCount),
+    holderShare: holders.length === 0 ? null : common.length / holders.length,
+    isOtherComplete: areAllReported(other),
     isExact: areAllReported(first) && areAllReported(other),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agedPace, mintBars, mintedOverTime, paceOf, type Progress, sellOutAt } from './launch-progress'
+import { agedPace, mintBars, mintedOverTime, mintPace, type Progress, sellOutAt } from './launch-progress'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
@@ -18,8 +18,8 @@ const steady = Array.from({ length: 120 }, (_, i) => ago(i / 2 + 0.25))
 
 describe('the pace of a launch', () => {
   it('is counted from the mints that the market tells of, minute by minute', () => {
-    const pace = paceOf(progress({ times: steady }), always, NOW)
-    expect(pace).toMatchObject({ known: true, from: 'market', velocity: { perMinute: 2, mints: 60 } })
+    const pace = mintPace(progress({ times: steady }), always, NOW)
+    expect(pace).toMatchObject({ isKnown: true, source: 'market', velocity: { perMinute: 2, mints: 60 } })
     const end = sellOutAt(pace, 240)
     expect(end?.atMs).toBe(NOW + 120 * MINUTE)
     expect(end?.fromMs).toBeLessThan(NOW + 120 * MINUTE)
@@ -28,38 +28,38 @@ describe('the pace of a launch', () => {
 
   it('counts from the start of a launch that opened within the half hour', () => {
     const times = steady.filter((at) => at > ago(10))
-    const pace = paceOf(progress({ times, isWhole: true }), { startMs: ago(10), endMs: null }, NOW)
-    expect(pace).toMatchObject({ known: true, velocity: { perMinute: 2, fromMs: ago(10) } })
+    const pace = mintPace(progress({ times, isWhole: true }), { startMs: ago(10), endMs: null }, NOW)
+    expect(pace).toMatchObject({ isKnown: true, velocity: { perMinute: 2, fromMs: ago(10) } })
   })
 
   it('is what was counted here where the mints are not of this launch alone, or do not reach back', () => {
     const samples = [ago(20), ago(10), ago(0)].map((atMs, i) => ({ atMs, minted: i * 10 }))
-    const here = { known: true, from: 'here', velocity: { perMinute: 1 } }
-    expect(paceOf(progress({ samples, times: steady, isShared: true }), always, NOW)).toMatchObject(here)
-    expect(paceOf(progress({ samples, times: steady.slice(0, 20) }), always, NOW)).toMatchObject(here)
+    const here = { isKnown: true, source: 'here', velocity: { perMinute: 1 } }
+    expect(mintPace(progress({ samples, times: steady, isShared: true }), always, NOW)).toMatchObject(here)
+    expect(mintPace(progress({ samples, times: steady.slice(0, 20) }), always, NOW)).toMatchObject(here)
   })
 
   it('is nothing where too little is known, with the reason', () => {
     const at = (...minutes: number[]) => minutes.map((m, i) => ({ atMs: ago(m), minted: i }))
-    expect(paceOf(progress(), always, NOW)).toEqual({ known: false, why: 'nothing-read' })
-    expect(paceOf(progress({ samples: at(1, 0) }), always, NOW)).toEqual({ known: false, why: 'too-short' })
-    expect(paceOf(progress({ samples: at(9, 0) }), always, NOW)).toEqual({ known: false, why: 'too-few' })
+    expect(mintPace(progress(), always, NOW)).toEqual({ isKnown: false, reason: 'nothing-read' })
+    expect(mintPace(progress({ samples: at(1, 0) }), always, NOW)).toEqual({ isKnown: false, reason: 'too-short' })
+    expect(mintPace(progress({ samples: at(9, 0) }), always, NOW)).toEqual({ isKnown: false, reason: 'too-few' })
     const coming = { startMs: NOW + MINUTE, endMs: null }
-    expect(paceOf(progress({ times: steady }), coming, NOW)).toEqual({ known: false, why: 'not-open' })
-    expect(sellOutAt({ known: false, why: 'too-few' }, 5)).toBeNull()
+    expect(mintPace(progress({ times: steady }), coming, NOW)).toEqual({ isKnown: false, reason: 'not-open' })
+    expect(sellOutAt({ isKnown: false, reason: 'too-few' }, 5)).toBeNull()
   })
 
   it('is none any more ten minutes after it was counted', () => {
-    const pace = paceOf(progress({ times: steady }), always, NOW)
+    const pace = mintPace(progress({ times: steady }), always, NOW)
     expect(agedPace(pace, NOW + 10 * MINUTE)).toBe(pace)
-    expect(agedPace(pace, NOW + 10 * MINUTE + 1)).toEqual({ known: false, why: 'too-old' })
-    const none = { known: false, why: 'too-few' } as const
+    expect(agedPace(pace, NOW + 10 * MINUTE + 1)).toEqual({ isKnown: false, reason: 'too-old' })
+    const none = { isKnown: false, reason: 'too-few' } as const
     expect(agedPace(none, NOW + 60 * MINUTE)).toBe(none)
   })
 
   it('is nought, and known, where the whole list has nothing of the last half hour', () => {
-    const pace = paceOf(progress({ times: [ago(90)], isWhole: true }), always, NOW)
-    expect(pace).toMatchObject({ known: true, velocity: { perMinute: 0, mints: 0 } })
+    const pace = mintPace(progress({ times: [ago(90)], isWhole: true }), always, NOW)
+    expect(pace).toMatchObject({ isKnown: true, velocity: { perMinute: 0, mints: 0 } })
     expect(sellOutAt(pace, 5)).toBeNull()
   })
 })

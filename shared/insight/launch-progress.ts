@@ -4,14 +4,14 @@
  */
 import { MINUTE_MS } from '../time'
 import {
-  LEAST_SAMPLES,
-  LEAST_VELOCITY_MS,
+  MIN_VELOCITY_SAMPLES,
+  MIN_VELOCITY_MS,
   type MintSample,
-  sellOutOf,
+  estimateSellOut,
   type SellOut,
   type Velocity,
   VELOCITY_WINDOW_MS,
-  velocityOf,
+  estimateVelocity,
 } from './launch-velocity'
 
 export type Progress = {
@@ -31,7 +31,7 @@ export type Progress = {
 }
 
 /** Reason for a missing pace. `reading`, `unread`: the mints are being read, or could not be read. */
-export type NoPace =
+export type NoPaceReason =
   | 'not-open'
   | 'paused'
   | 'sold-out'
@@ -42,8 +42,8 @@ export type NoPace =
   | 'too-short'
   | 'too-old'
 export type Pace =
-  | { readonly known: true; readonly velocity: Velocity; readonly from: 'market' | 'here' }
-  | { readonly known: false; readonly why: NoPace }
+  | { readonly isKnown: true; readonly velocity: Velocity; readonly source: 'market' | 'here' }
+  | { readonly isKnown: false; readonly reason: NoPaceReason }
 
 type StageTimes = { readonly startMs: number | null; readonly endMs: number | null }
 
@@ -51,16 +51,16 @@ type StageTimes = { readonly startMs: number | null; readonly endMs: number | nu
  * Current minting pace. The market's list takes precedence where it covers the whole window and only this launch;
  * otherwise the local counts are used.
  */
-export function paceOf(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): Pace {
-  if (startMs !== null && startMs > nowMs) return { known: false, why: 'not-open' }
-  if (endMs !== null && endMs <= nowMs) return { known: false, why: 'not-open' }
+export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): Pace {
+  if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
+  if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
   const marketSamples = progress.isShared ? null : minuteByMinute(progress, startMs)
-  const marketVelocity = marketSamples && velocityOf(marketSamples, progress.readMs)
-  if (marketVelocity) return { known: true, velocity: marketVelocity, from: 'market' }
+  const marketVelocity = marketSamples && estimateVelocity(marketSamples, progress.readMs)
+  if (marketVelocity) return { isKnown: true, velocity: marketVelocity, source: 'market' }
   const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
-  const velocity = velocityOf(localSamples, nowMs)
-  if (velocity) return { known: true, velocity, from: 'here' }
-  return { known: false, why: missingPaceReason(localSamples, nowMs) }
+  const velocity = estimateVelocity(localSamples, nowMs)
+  if (velocity) return { isKnown: true, velocity, source: 'here' }
+  return { isKnown: false, reason: missingPaceReason(localSamples, nowMs) }
 }
 
 /** Age limit of a pace: older counts say nothing about the current pace. */
@@ -68,15 +68,15 @@ const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
 /** A pace at `nowMs`, some time after its calculation: too old after `MAX_PACE_AGE_MS`. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
-  pace.known && nowMs - pace.velocity.toMs > MAX_PACE_AGE_MS ? { known: false, why: 'too-old' } : pace
+  pace.isKnown && nowMs - pace.velocity.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
-function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPace {
+function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPaceReason {
   const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS)
   const first = recent[0]
   const last = recent.at(-1)
   if (!first || !last) return 'nothing-read'
-  if (last.atMs - first.atMs < LEAST_VELOCITY_MS) return 'too-short'
-  return recent.length < LEAST_SAMPLES ? 'too-few' : 'nothing-read'
+  if (last.atMs - first.atMs < MIN_VELOCITY_MS) return 'too-short'
+  return recent.length < MIN_VELOCITY_SAMPLES ? 'too-few' : 'nothing-read'
 }
 
 /** Cumulative mints of the window, one sample per minute; null where the mints do not go back that far. */
@@ -93,7 +93,7 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
 
 /** Time at which `left` NFTs would be sold out, with likely bounds; null without a pace or without mints. */
 export const sellOutAt = (pace: Pace, left: number | null): SellOut | null =>
-  pace.known && left !== null ? sellOutOf(left, pace.velocity) : null
+  pace.isKnown && left !== null ? estimateSellOut(left, pace.velocity) : null
 
 type CountPoint = { readonly atMs: number; readonly value: number }
 

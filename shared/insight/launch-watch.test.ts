@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MintSample, velocityOf } from './launch-velocity'
-import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from './launch-watch'
+import { type MintSample, estimateVelocity } from './launch-velocity'
+import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from './launch-watch'
 
 const MINUTE = 60_000
 /** One sample per minute with these mints between them. */
@@ -8,21 +8,21 @@ const pace = (...mints: readonly number[]) => {
   let minted = 0
   const samples: MintSample[] = [{ atMs: MINUTE, minted }]
   mints.forEach((n, i) => samples.push({ atMs: (i + 2) * MINUTE, minted: (minted += n) }))
-  return velocityOf(samples, (mints.length + 1) * MINUTE)
+  return estimateVelocity(samples, (mints.length + 1) * MINUTE)
 }
 const steady = pace(20, 20, 20, 20, 20, 20)
 const slowing = pace(20, 20, 20, 4, 4, 4)
 const slow = pace(4, 4, 4, 4, 4, 4)
 const STAGE = 5
-const known = { ...NOTHING_SEEN, stageMs: STAGE, hasPace: true }
-const step = (seen: LaunchMemory, velocity: typeof steady, stageMs = STAGE) => slowStep(seen, velocity, stageMs)
+const known = { ...EMPTY_LAUNCH_MEMORY, stageMs: STAGE, hasPace: true }
+const step = (seen: LaunchMemory, velocity: typeof steady, stageMs = STAGE) => slowdownStep(seen, velocity, stageMs)
 
 test('a launch that slows is told of once, with what its pace was and is', () => {
   const first = step(known, slowing)
-  expect(first.tells).toEqual({ before: 20, now: 4 })
+  expect(first.slowdown).toEqual({ before: 20, now: 4 })
   const again = step({ ...known, ...first.memory }, slowing)
-  expect(again).toEqual({ memory: { stageMs: STAGE, slowedFrom: 20, hasPace: true }, tells: null })
-  expect(step({ ...known, ...again.memory }, slow)).toEqual({ memory: again.memory, tells: null })
+  expect(again).toEqual({ memory: { stageMs: STAGE, slowedFrom: 20, hasPace: true }, slowdown: null })
+  expect(step({ ...known, ...again.memory }, slow)).toEqual({ memory: again.memory, slowdown: null })
 })
 
 test('it is told again only once the pace was back', () => {
@@ -30,8 +30,8 @@ test('it is told again only once the pace was back', () => {
   const nearly = step(slowed, pace(14, 14, 14, 14, 14, 14))
   expect(nearly.memory.slowedFrom).toBe(20)
   const back = step(slowed, pace(15, 15, 15, 15, 15, 15))
-  expect(back).toEqual({ memory: { stageMs: STAGE, slowedFrom: null, hasPace: true }, tells: null })
-  expect(step({ ...known, ...back.memory }, slowing).tells).not.toBeNull()
+  expect(back).toEqual({ memory: { stageMs: STAGE, slowedFrom: null, hasPace: true }, slowdown: null })
+  expect(step({ ...known, ...back.memory }, slowing).slowdown).not.toBeNull()
 })
 
 test('another stage has a pace of its own, and is told of though the one before it had slowed', () => {
@@ -40,23 +40,29 @@ test('another stage has a pace of its own, and is told of though the one before 
   expect(next.memory).toEqual({ stageMs: 9, slowedFrom: null, hasPace: true })
   expect(step(slowed, slowing, 9)).toEqual({
     memory: { stageMs: 9, slowedFrom: 20, hasPace: true },
-    tells: { before: 20, now: 4 },
+    slowdown: { before: 20, now: 4 },
   })
   // Stored by an earlier version, which did not record the stage.
-  expect(step({ ...slowed, stageMs: null }, slowing).tells).toBeNull()
+  expect(step({ ...slowed, stageMs: null }, slowing).slowdown).toBeNull()
 })
 
 test('what was slow when watching began is no news, and too little known changes nothing', () => {
   const memory = { stageMs: STAGE, slowedFrom: null, hasPace: false }
-  expect(step(NOTHING_SEEN, slowing)).toEqual({ memory: { ...memory, slowedFrom: 20, hasPace: true }, tells: null })
-  expect(step(NOTHING_SEEN, null)).toEqual({ memory, tells: null })
-  expect(step(NOTHING_SEEN, steady)).toEqual({ memory: { ...memory, hasPace: true }, tells: null })
+  expect(step(EMPTY_LAUNCH_MEMORY, slowing)).toEqual({
+    memory: { ...memory, slowedFrom: 20, hasPace: true },
+    slowdown: null,
+  })
+  expect(step(EMPTY_LAUNCH_MEMORY, null)).toEqual({ memory, slowdown: null })
+  expect(step(EMPTY_LAUNCH_MEMORY, steady)).toEqual({ memory: { ...memory, hasPace: true }, slowdown: null })
 })
 
 test('each stage sells out once, however often something comes back', () => {
-  expect(outStep(known, { startMs: 5, isSoldOut: false })).toEqual({ outMs: null, tells: false })
-  expect(outStep(known, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, tells: true })
-  expect(outStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: false })).toEqual({ outMs: 5, tells: false })
-  expect(outStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, tells: false })
-  expect(outStep({ ...known, outMs: 5 }, { startMs: 9, isSoldOut: true })).toEqual({ outMs: 9, tells: true })
+  expect(soldOutStep(known, { startMs: 5, isSoldOut: false })).toEqual({ outMs: null, isNoticeDue: false })
+  expect(soldOutStep(known, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, isNoticeDue: true })
+  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: false })).toEqual({
+    outMs: 5,
+    isNoticeDue: false,
+  })
+  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 5, isSoldOut: true })).toEqual({ outMs: 5, isNoticeDue: false })
+  expect(soldOutStep({ ...known, outMs: 5 }, { startMs: 9, isSoldOut: true })).toEqual({ outMs: 9, isNoticeDue: true })
 })

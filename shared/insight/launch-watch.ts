@@ -26,7 +26,7 @@ export type LaunchMemory = {
    */
   readonly pausedMs: number | null
 }
-export const NOTHING_SEEN: LaunchMemory = {
+export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {
   outMs: null,
   stageMs: null,
   slowedFrom: null,
@@ -36,30 +36,30 @@ export const NOTHING_SEEN: LaunchMemory = {
 
 type SlowStep = {
   readonly memory: Pick<LaunchMemory, 'stageMs' | 'slowedFrom' | 'hasPace'>
-  readonly tells: { readonly before: number; readonly now: number } | null
+  readonly slowdown: { readonly before: number; readonly now: number } | null
 }
 
 /** Next memory after a pace, and the slowdown if a notice is due. `startMs`: start of the stage of the velocity. */
-export function slowStep(last: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
+export function slowdownStep(last: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
   // The slowdown was of another stage: the current one counts as unslowed until it slows itself.
   const isOtherStage = last.stageMs !== null && last.stageMs !== startMs
   const slowedFrom = isOtherStage ? null : last.slowedFrom
   const { hasPace } = last
-  if (!velocity?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, tells: null }
+  if (!velocity?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, slowdown: null }
   const { halves, isSlowing } = velocity
   if (slowedFrom !== null) {
     const hasRecovered = halves.later >= slowedFrom * RECOVERED_SHARE
-    return { memory: { stageMs: startMs, slowedFrom: hasRecovered ? null : slowedFrom, hasPace: true }, tells: null }
+    return { memory: { stageMs: startMs, slowedFrom: hasRecovered ? null : slowedFrom, hasPace: true }, slowdown: null }
   }
-  if (!isSlowing) return { memory: { stageMs: startMs, slowedFrom: null, hasPace: true }, tells: null }
-  const tells = hasPace ? { before: halves.earlier, now: halves.later } : null
-  return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, tells }
+  if (!isSlowing) return { memory: { stageMs: startMs, slowedFrom: null, hasPace: true }, slowdown: null }
+  const slowdown = hasPace ? { before: halves.earlier, now: halves.later } : null
+  return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, slowdown }
 }
 
 /** Next memory after a look at a stage, and if a notice is due. `startMs`: start of the current stage. */
-export function outStep(
+export function soldOutStep(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },
-): { readonly outMs: number | null; readonly tells: boolean } {
-  return isSoldOut ? { outMs: startMs, tells: outMs !== startMs } : { outMs, tells: false }
+): { readonly outMs: number | null; readonly isNoticeDue: boolean } {
+  return isSoldOut ? { outMs: startMs, isNoticeDue: outMs !== startMs } : { outMs, isNoticeDue: false }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../time'
-import { daysBefore, stepsOf, totalsOfDays, wholeDaysOf } from './market-steps'
-import { daysIn } from './day-span'
+import { precedingDays, marketSteps, totalsOfDays, completedDays } from './market-steps'
+import { dayCount } from './day-span'
 
 const day = (date: string, volume: number | null, sales: number | null = 1) => ({
   dayMs: Date.parse(date),
@@ -18,40 +18,40 @@ describe('steps over time', () => {
   const whole = { days, coverage: { fromMs: at('2026-10-01'), toMs: at('2026-11-04') } }
 
   it('are one for each day, those without trade included', () => {
-    const steps = stepsOf(whole, at('2026-10-30'), at('2026-11-03'), 'day')
+    const steps = marketSteps(whole, at('2026-10-30'), at('2026-11-03'), 'day')
     expect(steps.map(({ volume }) => volume)).toEqual([10, 0, 20, 0, 30])
     expect(steps[2]).toMatchObject({ sales: 2, average: 10, highest: 20, toOffers: null })
     expect(steps[1]?.average).toBeNull()
   })
 
   it('weeks end with the last day, and the first may be short', () => {
-    const steps = stepsOf(whole, at('2026-10-25'), at('2026-11-03'), 'week')
+    const steps = marketSteps(whole, at('2026-10-25'), at('2026-11-03'), 'week')
     expect(steps.map(({ fromMs, toMs }) => (toMs - fromMs) / DAY_MS)).toEqual([3, 7])
     expect(steps.map(({ volume }) => volume)).toEqual([0, 60])
   })
 
   it('months are those of the calendar', () => {
-    const steps = stepsOf(whole, at('2026-10-15'), at('2026-11-03'), 'month')
+    const steps = marketSteps(whole, at('2026-10-15'), at('2026-11-03'), 'month')
     expect(steps.map(({ fromMs }) => new Date(fromMs).toISOString().slice(0, 10))).toEqual(['2026-10-15', '2026-11-01'])
     expect(steps.map(({ volume }) => volume)).toEqual([10, 50])
   })
 
   it('of which not all days were read are unknown, never zero', () => {
     const part = { days, coverage: { fromMs: at('2026-11-01'), toMs: at('2026-11-04') } }
-    expect(stepsOf(part, at('2026-10-30'), at('2026-11-03'), 'day').map(({ volume }) => volume)).toEqual([
+    expect(marketSteps(part, at('2026-10-30'), at('2026-11-03'), 'day').map(({ volume }) => volume)).toEqual([
       null,
       null,
       20,
       0,
       30,
     ])
-    expect(stepsOf({ days, coverage: null }, at('2026-11-01'), at('2026-11-03'), 'day')[0]?.sales).toBeNull()
+    expect(marketSteps({ days, coverage: null }, at('2026-11-01'), at('2026-11-03'), 'day')[0]?.sales).toBeNull()
   })
 })
 
 it('a time is counted with both its days', () => {
-  expect(daysIn({ from: '2026-11-01', to: '2026-11-03' })).toBe(3)
-  expect(daysIn({ from: 'no day', to: '2026-11-03' })).toBeNaN()
+  expect(dayCount({ from: '2026-11-01', to: '2026-11-03' })).toBe(3)
+  expect(dayCount({ from: 'no day', to: '2026-11-03' })).toBeNaN()
 })
 
 it('an average is that of all sales, not of the days’ averages', () => {
@@ -70,8 +70,8 @@ it('a sum of what is not told is unknown, and an average is of days that tell bo
 it('whole days are those that are over in UTC, and as many lie right before them', () => {
   const week = { from: '2026-11-01', to: '2026-11-07' }
   const at1 = (date: string) => Date.parse(`${date}T01:00:00Z`)
-  expect(wholeDaysOf(week, at1('2026-11-08'))).toEqual(week)
-  expect(wholeDaysOf(week, at1('2026-11-07'))).toEqual({ from: '2026-11-01', to: '2026-11-06' })
-  expect(wholeDaysOf(week, at1('2026-11-01'))).toBeNull()
-  expect(daysBefore({ from: '2026-11-01', to: '2026-11-06' })).toEqual({ from: '2026-10-26', to: '2026-10-31' })
+  expect(completedDays(week, at1('2026-11-08'))).toEqual(week)
+  expect(completedDays(week, at1('2026-11-07'))).toEqual({ from: '2026-11-01', to: '2026-11-06' })
+  expect(completedDays(week, at1('2026-11-01'))).toBeNull()
+  expect(precedingDays({ from: '2026-11-01', to: '2026-11-06' })).toEqual({ from: '2026-10-26', to: '2026-10-31' })
 })

@@ -1,19 +1,19 @@
 /** The market's daily figures, combined by day, week or month. Days are UTC days; amounts are statistics. */
-import type { MarketDay, Step } from '../contract/statistics'
+import type { MarketDay, StatisticsStep } from '../contract/statistics'
 import { DAY_MS, isoDate } from '../time'
-import { daysIn, type Span } from './day-span'
-import { type Coverage, dayOf } from './floor-history'
+import { dayCount, type DaySpan } from './day-span'
+import { type Coverage, utcDayStart } from './floor-history'
 
 /** Days of the span that are over at `nowMs`; null when none is. */
-export function wholeDaysOf({ from, to }: Span, nowMs: number): Span | null {
-  const yesterday = isoDate(dayOf(nowMs) - DAY_MS)
+export function completedDays({ from, to }: DaySpan, nowMs: number): DaySpan | null {
+  const yesterday = isoDate(utcDayStart(nowMs) - DAY_MS)
   const last = to < yesterday ? to : yesterday
   return last < from ? null : { from, to: last }
 }
 
 /** The same number of days, right before the span. */
-export function daysBefore(span: Span): Span {
-  const shifted = (day: string) => isoDate(Date.parse(day) - daysIn(span) * DAY_MS)
+export function precedingDays(span: DaySpan): DaySpan {
+  const shifted = (day: string) => isoDate(Date.parse(day) - dayCount(span) * DAY_MS)
   return { from: shifted(span.from), to: shifted(span.to) }
 }
 
@@ -38,7 +38,7 @@ function startOfMonth(ms: number): number {
  * Weeks are counted back from the last day, months are calendar months; the first step is cut at the start of the
  * period.
  */
-function stepEdges(fromMs: number, endMs: number, step: Step): readonly number[] {
+function stepEdges(fromMs: number, endMs: number, step: StatisticsStep): readonly number[] {
   const edges = [endMs]
   let edgeMs = endMs
   while (edgeMs > fromMs) {
@@ -48,7 +48,7 @@ function stepEdges(fromMs: number, endMs: number, step: Step): readonly number[]
   return edges
 }
 
-function previousEdge(edgeMs: number, step: Step): number {
+function previousEdge(edgeMs: number, step: StatisticsStep): number {
   switch (step) {
     case 'day':
       return edgeMs - DAY_MS
@@ -62,11 +62,11 @@ function previousEdge(edgeMs: number, step: Step): number {
 type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
 
 /** `fromMs`: the first day; `toMs`: the last day, included. */
-export function stepsOf(
+export function marketSteps(
   { days, coverage }: DailyReading,
   fromMs: number,
   toMs: number,
-  step: Step,
+  step: StatisticsStep,
 ): readonly MarketStep[] {
   const edges = stepEdges(fromMs, toMs + DAY_MS, step)
   return edges.slice(1).map((end, i) => {

@@ -1,39 +1,46 @@
 import { expect, it } from 'vitest'
-import { costOf, decimalText, sumOfDecimals, timesDecimal, type CostAsk, type PricedModel } from './model-cost'
+import {
+  generationCost,
+  decimalText,
+  sumDecimals,
+  multiplyDecimal,
+  type CostInput,
+  type PricedModel,
+} from './model-cost'
 
-const one: CostAsk = { quantity: 1, seconds: null, isWithSound: false, isWithImage: false }
+const one: CostInput = { quantity: 1, seconds: null, isWithSound: false, isWithImage: false }
 const image: PricedModel = { unit: 'perImage', feeUsd: '0.012', audioFeeUsd: null, imageFeeUsd: null }
 const video: PricedModel = { unit: 'perSecond', feeUsd: '0.07', audioFeeUsd: '0.03', imageFeeUsd: null }
 const shape: PricedModel = { unit: 'perModel', feeUsd: '0.38', audioFeeUsd: null, imageFeeUsd: '0.04' }
 
 it('sums fees without a double between', () => {
   // Doubles give wrong results for 0.1 + 0.2 and 3 times 0.1.
-  expect(sumOfDecimals(['0.1', '0.2'])).toBe('0.3')
-  expect(timesDecimal('0.1', 3)).toBe('0.3')
-  expect(costOf(image, { ...one, quantity: 1000 })).toMatchObject({ totalUsd: '12' })
-  expect(costOf({ ...image, feeUsd: '0.0123456789' }, { ...one, quantity: 3 })).toMatchObject({
+  expect(sumDecimals(['0.1', '0.2'])).toBe('0.3')
+  expect(multiplyDecimal('0.1', 3)).toBe('0.3')
+  expect(generationCost(image, { ...one, quantity: 1000 })).toMatchObject({ totalUsd: '12' })
+  expect(generationCost({ ...image, feeUsd: '0.0123456789' }, { ...one, quantity: 3 })).toMatchObject({
     totalUsd: '0.0370370367',
   })
 })
 
 it('pays video by the second, with its sound, and each piece of it', () => {
   const asked = { ...one, quantity: 2, seconds: 10 }
-  expect(costOf(video, asked)).toMatchObject({ totalUsd: '1.4', lines: [{ what: 'model', times: 20 }] })
-  expect(costOf(video, { ...asked, isWithSound: true })).toMatchObject({
+  expect(generationCost(video, asked)).toMatchObject({ totalUsd: '1.4', lines: [{ what: 'model', times: 20 }] })
+  expect(generationCost(video, { ...asked, isWithSound: true })).toMatchObject({
     totalUsd: '2',
     lines: [{ sumUsd: '1.4' }, { what: 'sound', feeUsd: '0.03', times: 20, sumUsd: '0.6' }],
   })
 })
 
 it('adds the picture of a shape once for each', () => {
-  expect(costOf(shape, { ...one, quantity: 3, isWithImage: true })).toMatchObject({
+  expect(generationCost(shape, { ...one, quantity: 3, isWithImage: true })).toMatchObject({
     totalUsd: '1.26',
     lines: [{ sumUsd: '1.14' }, { what: 'image', times: 3, sumUsd: '0.12' }],
   })
 })
 
 it('says what it lacks, and guesses nothing', () => {
-  const lacks = (model: PricedModel, ask: Partial<CostAsk> = {}) => costOf(model, { ...one, ...ask })
+  const lacks = (model: PricedModel, ask: Partial<CostInput> = {}) => generationCost(model, { ...one, ...ask })
   expect(lacks({ ...image, feeUsd: null })).toEqual({ status: 'unknown', lacks: 'fee' })
   expect(lacks({ ...image, unit: 'perMood' })).toEqual({ status: 'unknown', lacks: 'unit' })
   expect(lacks({ ...image, unit: 'toString' })).toEqual({ status: 'unknown', lacks: 'unit' })

@@ -9,7 +9,7 @@ export type PricedModel = {
   readonly imageFeeUsd: string | null
 }
 
-export type CostAsk = {
+export type CostInput = {
   /** Number of pieces. */
   readonly quantity: number
   /** Length, for models paid by the second. */
@@ -42,18 +42,18 @@ const BY_SECOND: Readonly<Record<string, boolean>> = {
 export const isPaidBySecond = (unit: string | null): boolean => unit !== null && BY_SECOND[unit] === true
 
 /** Largest accepted inputs: more would be a typing error. */
-export const MOST_PIECES = 10_000
-export const MOST_SECONDS = 3600
+export const MAX_PIECES = 10_000
+export const MAX_GENERATION_SECONDS = 3600
 
 const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
 const unknownCost = (lacks: MissingInput): Cost => ({ status: 'unknown', lacks })
 
-export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostAsk): Cost {
+export function generationCost(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostInput): Cost {
   if (model.feeUsd === null) return unknownCost('fee')
   if (model.unit === null || !Object.hasOwn(BY_SECOND, model.unit)) return unknownCost('unit')
-  if (!isCount(quantity, MOST_PIECES)) return unknownCost('quantity')
+  if (!isCount(quantity, MAX_PIECES)) return unknownCost('quantity')
   const bySecond = isPaidBySecond(model.unit)
-  if (bySecond && (seconds === null || !isCount(seconds, MOST_SECONDS))) return unknownCost('seconds')
+  if (bySecond && (seconds === null || !isCount(seconds, MAX_GENERATION_SECONDS))) return unknownCost('seconds')
   const times = bySecond ? quantity * (seconds ?? 0) : quantity
   if (isWithSound && model.audioFeeUsd === null) return unknownCost('sound')
   if (isWithImage && model.imageFeeUsd === null) return unknownCost('image')
@@ -62,14 +62,14 @@ export function costOf(model: PricedModel, { quantity, seconds, isWithSound, isW
     ...(isWithSound && model.audioFeeUsd !== null ? [costLine('sound', model.audioFeeUsd, times)] : []),
     ...(isWithImage && model.imageFeeUsd !== null ? [costLine('image', model.imageFeeUsd, quantity)] : []),
   ]
-  return { status: 'known', totalUsd: sumOfDecimals(lines.map(({ sumUsd }) => sumUsd)), lines }
+  return { status: 'known', totalUsd: sumDecimals(lines.map(({ sumUsd }) => sumUsd)), lines }
 }
 
 const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLine => ({
   what,
   feeUsd,
   times,
-  sumUsd: timesDecimal(feeUsd, times),
+  sumUsd: multiplyDecimal(feeUsd, times),
 })
 
 /** The decimal `units / 10 ** scale`. */
@@ -89,12 +89,12 @@ function formatDecimal({ units, scale }: Decimal): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-export function timesDecimal(text: string, times: number): string {
+export function multiplyDecimal(text: string, times: number): string {
   const { units, scale } = parseDecimal(text)
   return formatDecimal({ units: units * BigInt(times), scale })
 }
 
-export function sumOfDecimals(texts: readonly string[]): string {
+export function sumDecimals(texts: readonly string[]): string {
   const decimals = texts.map(parseDecimal)
   const scale = Math.max(0, ...decimals.map((decimal) => decimal.scale))
   const units = decimals.reduce((sum, decimal) => sum + decimal.units * 10n ** BigInt(scale - decimal.scale), 0n)

@@ -1,6 +1,6 @@
 /** Collections whose names could be mistaken for each other. */
 import { groupBy } from '../group-by'
-import { firstLikeness } from '../look-alike-index'
+import { firstIdResemblance } from '../look-alike-index'
 import { nameKey } from '../profile-name'
 
 type Namesakes = {
@@ -15,7 +15,7 @@ type Namesakes = {
  * Groups of collections with confusable names. Similar ids alone mean nothing: tokens created one after another have
  * similar ids.
  */
-export function namesakesOf(
+export function findNamesakes(
   collections: readonly { readonly token: string; readonly name: string }[],
 ): readonly Namesakes[] {
   const byToken = new Map(collections.map((collection) => [collection.token, collection]))
@@ -24,6 +24,6 @@ export function namesakesOf(
     const [first] = group
     if (!first || group.length < 2) return []
     const tokens = group.map(({ token }) => token)
-    return [{ name: first.name, tokens, idsAlike: firstLikeness(tokens) }]
+    return [{ name: first.name, tokens, idsAlike: firstIdResemblance(tokens) }]
   })
 }

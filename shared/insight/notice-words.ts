@@ -126,5 +126,5 @@ const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [singular: string, plura
 }
 
 /** "4 offers received". */
-export const sumWords = (kind: NoticeKind, count: number): string =>
+export const noticeCountWords = (kind: NoticeKind, count: number): string =>
   `${count} ${COUNT_WORDS[kind][count === 1 ? 0 : 1]}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countsOf, ownRankOf, rarityBits } from './own-rarity'
+import { countTraits, ownRarityRank, rarityBits } from './own-rarity'
 
 const t = (type: string, value: string) => ({ type, value })
 const ALL = [
@@ -9,7 +9,7 @@ const ALL = [
   { serial: 3, traits: [t('Sky', 'Blue')] },
   { serial: 4, traits: [] },
 ]
-const COUNTS = countsOf(ALL.map(({ traits }) => traits))
+const COUNTS = countTraits(ALL.map(({ traits }) => traits))
 
 describe('rarity in bits', () => {
   test('is what each trait says, one of four being two bits', () => {
@@ -27,9 +27,9 @@ describe('rarity in bits', () => {
     expect(rarityBits([t('Sky', 'Red')], COUNTS, null)).toBeNull()
   })
   test('ranks the rarest first and says with how many it shares its place', () => {
-    expect(ownRankOf(1, ALL)).toEqual({ rank: 1, tied: 1, of: 4 })
-    expect(ownRankOf(2, ALL)).toEqual({ rank: 3, tied: 1, of: 4 })
-    expect(ownRankOf(9, ALL)).toBeNull()
+    expect(ownRarityRank(1, ALL)).toEqual({ rank: 1, tied: 1, of: 4 })
+    expect(ownRarityRank(2, ALL)).toEqual({ rank: 3, tied: 1, of: 4 })
+    expect(ownRarityRank(9, ALL)).toBeNull()
   })
 })
 
@@ -41,7 +41,7 @@ test('the ranks of any collection begin at 1, and each place is taken as often a
   fc.assert(
     fc.property(fc.array(traits, { minLength: 1, maxLength: 25 }), (each) => {
       const all = each.map((own, i) => ({ serial: i + 1, traits: own }))
-      const ranks = all.map(({ serial }) => ownRankOf(serial, all))
+      const ranks = all.map(({ serial }) => ownRarityRank(serial, all))
       expect(ranks.some((one) => one?.rank === 1)).toBe(true)
       for (const one of ranks) {
         expect(one).not.toBeNull()

@@ -3,7 +3,7 @@
  * so does each kind of trait that the NFT lacks. The method is named next to every figure, because other methods rank
  * differently. Pure.
  */
-import type { TraitOf } from './comparables'
+import type { TraitValue } from './comparables'
 
 /** Number of NFTs with each value, by kind of trait; null where the service does not report it. */
 export type TraitCounts = readonly {
@@ -15,7 +15,7 @@ export type TraitCounts = readonly {
 const SCORE_TOLERANCE = 1e-9
 
 /** In bits; null when a required count is unknown. */
-export function rarityBits(traits: readonly TraitOf[], counts: TraitCounts, total: number | null): number | null {
+export function rarityBits(traits: readonly TraitValue[], counts: TraitCounts, total: number | null): number | null {
   if (total === null || total <= 0) return null
   let bits = 0
   for (const { type, values } of counts) {
@@ -49,7 +49,7 @@ function countWithoutType(values: Values, total: number): number | null {
 }
 
 /** Counts of a collection whose traits are all known. */
-export function countsOf(traitLists: readonly (readonly TraitOf[])[]): TraitCounts {
+export function countTraits(traitLists: readonly (readonly TraitValue[])[]): TraitCounts {
   const types = new Map<string, Map<string, number>>()
   for (const traits of traitLists) {
     for (const { type, value } of traits) {
@@ -73,11 +73,11 @@ type OwnRank = {
 }
 
 /** Null when the NFT is not in the list, or when an NFT has no score. */
-export function ownRankOf(
+export function ownRarityRank(
   serial: number,
-  nfts: readonly { readonly serial: number; readonly traits: readonly TraitOf[] }[],
+  nfts: readonly { readonly serial: number; readonly traits: readonly TraitValue[] }[],
 ): OwnRank | null {
-  const counts = countsOf(nfts.map(({ traits }) => traits))
+  const counts = countTraits(nfts.map(({ traits }) => traits))
   const scores = nfts.map((nft) => ({ serial: nft.serial, bits: rarityBits(nft.traits, counts, nfts.length) }))
   const ownBits = scores.find((score) => score.serial === serial)?.bits ?? null
   if (ownBits === null || scores.some(({ bits }) => bits === null)) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { poolBands, type Pooled } from './pool-odds'
+import { poolBands, type PoolNft } from './pool-odds'
 
-const nft = (serial: number, rank: number | null, label: string | null, status: string | null = null): Pooled => ({
+const nft = (serial: number, rank: number | null, label: string | null, status: string | null = null): PoolNft => ({
   serial,
   rank,
   label,

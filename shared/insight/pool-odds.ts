@@ -1,6 +1,6 @@
 /** Chance that a draw from a pool gives an NFT of each rarity band: counted, never modelled. */
 
-export type Pooled = {
+export type PoolNft = {
   readonly serial: number
   readonly rank: number | null
   readonly label: string | null
@@ -9,10 +9,10 @@ export type Pooled = {
 }
 
 /** NFTs that a draw can give. */
-export const drawable = <T extends Pick<Pooled, 'status'>>(nfts: readonly T[]): readonly T[] =>
+export const drawableNfts = <T extends Pick<PoolNft, 'status'>>(nfts: readonly T[]): readonly T[] =>
   nfts.filter(({ status }) => status === null)
 
-export type Band = {
+export type RarityBand = {
   /** The market's own label; null for NFTs without one. */
   readonly label: string | null
   readonly count: number
@@ -31,19 +31,19 @@ export type Band = {
  * which the market's documents do not confirm. `available`: total by the market's own count; unread NFTs may belong to
  * any band, so the chance has two bounds. Without a total, the chance is unknown.
  */
-export function poolBands(nfts: readonly Pooled[], available: number | null): readonly Band[] {
-  const readNfts = drawable(nfts)
+export function poolBands(nfts: readonly PoolNft[], available: number | null): readonly RarityBand[] {
+  const readNfts = drawableNfts(nfts)
   const total = Math.max(readNfts.length, available ?? 0)
   if (total === 0) return []
   const unread = total - readNfts.length
-  const byLabel = new Map<string | null, Pooled[]>()
+  const byLabel = new Map<string | null, PoolNft[]>()
   for (const nft of readNfts) {
     const label = nft.label === null || nft.label.trim() === '' ? null : nft.label
     const band = byLabel.get(label)
     if (band) band.push(nft)
     else byLabel.set(label, [nft])
   }
-  const bands = [...byLabel].map(([label, members]): Band => {
+  const bands = [...byLabel].map(([label, members]): RarityBand => {
     const ranks = members.flatMap(({ rank }) => rank ?? [])
     return {
       label,
@@ -55,6 +55,7 @@ export function poolBands(nfts: readonly Pooled[], available: number | null): re
     }
   })
   // NFTs without a label are in no band, and come last.
-  const sortRank = ({ label, bestRank }: Band) => (label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER))
+  const sortRank = ({ label, bestRank }: RarityBand) =>
+    label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER)
   return bands.sort((a, b) => sortRank(a) - sortRank(b) || b.count - a.count)
 }

@@ -29,6 +29,6 @@ test('nothing listed is both rarer and cheaper than one of the best', () => {
 
 test('the rarest tenth is told by the price in its middle beside that of the others', () => {
   const listed = Array.from({ length: 30 }, (_, i) => at(i + 1, i < 3 ? 300 + i : 100 + (i % 3)))
-  expect(rarestTenth(listed)).toEqual({ count: 3, middle: 301, middleOfOthers: 101 })
+  expect(rarestTenth(listed)).toEqual({ count: 3, median: 301, medianOfOthers: 101 })
   expect(rarestTenth(listed.slice(0, 19))).toBeNull()
 })

@@ -18,8 +18,8 @@ export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice
 type RarestTenth = {
   readonly count: number
   /** Median price. */
-  readonly middle: number
-  readonly middleOfOthers: number
+  readonly median: number
+  readonly medianOfOthers: number
 }
 
 /** Fewer listings say nothing about a tenth. */
@@ -31,7 +31,7 @@ export function rarestTenth(listed: readonly RankedPrice[]): RarestTenth | null 
   const byRank = [...listed].sort((a, b) => a.rank - b.rank)
   const count = Math.ceil(byRank.length / 10)
   const prices = byRank.map(({ price }) => price)
-  return { count, middle: medianOf(prices.slice(0, count)), middleOfOthers: medianOf(prices.slice(count)) }
+  return { count, median: medianOf(prices.slice(0, count)), medianOfOthers: medianOf(prices.slice(count)) }
 }
 
 function medianOf(values: readonly number[]): number {

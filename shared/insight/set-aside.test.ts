@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { marksOf, placeOf, suspicionsOfName, type Marked } from './set-aside'
+import { indexMarks, holdingStatus, suspicionsOfName, type MarkedHolding } from './set-aside'
 
 const NFT = { token: '0.0.5000' as const, serial: 7 }
-const place = (list: readonly Marked[], suspicions: Parameters<typeof placeOf>[1] = []) =>
-  placeOf(NFT, suspicions, marksOf(list))
+const place = (list: readonly MarkedHolding[], suspicions: Parameters<typeof holdingStatus>[1] = []) =>
+  holdingStatus(NFT, suspicions, indexMarks(list))
 
 describe('a name', () => {
   it.each([

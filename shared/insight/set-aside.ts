@@ -17,25 +17,25 @@ export function suspicionsOfName(name: string): readonly Suspicion[] {
 }
 
 /** The person's mark for an NFT or a whole collection. `not-spam`: shown despite suspicions. */
-export const MARKS = ['hidden', 'spam', 'not-spam'] as const
-export type Mark = (typeof MARKS)[number]
+export const HOLDING_MARKS = ['hidden', 'spam', 'not-spam'] as const
+export type HoldingMark = (typeof HOLDING_MARKS)[number]
 /** `serial` null: the whole collection. */
-export type Marked = { readonly token: EntityId; readonly serial: number | null; readonly mark: Mark }
-export type Marks = ReadonlyMap<string, Mark>
+export type MarkedHolding = { readonly token: EntityId; readonly serial: number | null; readonly mark: HoldingMark }
+export type HoldingMarks = ReadonlyMap<string, HoldingMark>
 
 const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`
-export const marksOf = (list: readonly Marked[]): Marks =>
+export const indexMarks = (list: readonly MarkedHolding[]): HoldingMarks =>
   new Map(list.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
 /** `suspected`: not marked, but looks like spam. Only `shown` NFTs count in totals and cause notices. */
-export type HoldingPlace = 'shown' | 'hidden' | 'spam' | 'suspected'
+export type HoldingStatus = 'shown' | 'hidden' | 'spam' | 'suspected'
 
 /** A mark of the NFT takes precedence over a mark of its collection, and both over any suspicion. */
-export function placeOf(
+export function holdingStatus(
   nft: { readonly token: string; readonly serial: number },
   suspicions: readonly Suspicion[],
-  marks: Marks,
-): HoldingPlace {
+  marks: HoldingMarks,
+): HoldingStatus {
   const mark = marks.get(markKey(nft.token, nft.serial)) ?? marks.get(markKey(nft.token, null))
   if (mark === 'hidden' || mark === 'spam') return mark
   return mark === undefined && suspicions.length > 0 ? 'suspected' : 'shown'

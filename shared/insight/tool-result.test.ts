@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { resultPart, type Cell, type ResultPart } from '../contract/tools'
-import { layOut } from './tool-result'
+import { resultPart, type ResultCell, type ResultPart } from '../contract/tools'
+import { layOutToolResult } from './tool-result'
 
 const TOKEN = '0.0.4012877'
 const SELLER = '0.0.3388210'
 const partOf = (json: unknown, name: string): ResultPart | undefined =>
-  layOut(json).parts.find((part) => part.name === name)
-const factsOf = (json: unknown): Readonly<Record<string, Cell>> => {
-  const [part] = layOut(json).parts
+  layOutToolResult(json).parts.find((part) => part.name === name)
+const factsOf = (json: unknown): Readonly<Record<string, ResultCell>> => {
+  const [part] = layOutToolResult(json).parts
   return part?.kind === 'facts' ? Object.fromEntries(part.facts.map(({ name, value }) => [name, value])) : {}
 }
 
@@ -99,7 +99,7 @@ it('knows tokens, accounts and serials by their fields, and a serial by the coll
 })
 
 it('lays lists within rows out below their table, under what the row is called', () => {
-  const { parts } = layOut({
+  const { parts } = layOutToolResult({
     traits: [
       { trait_type: 'Ground', values: [{ value: 'Paper', floor: 96 }] },
       { trait_type: 'Rings', values: [] },
@@ -144,13 +144,13 @@ it('shows so much and says how much more there is', () => {
   const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i]))
   expect(partOf({ rows: [wide] }, 'rows')).toMatchObject({ unseenColumns: 20 })
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`p${i}`, { a: 1 }]))
-  expect(layOut(many)).toMatchObject({ unseenParts: 40 })
+  expect(layOutToolResult(many)).toMatchObject({ unseenParts: 40 })
 })
 
 it('goes through lists in lists so far and no further', () => {
   const levels = 6000
   const deep: unknown = JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels))
-  const { parts } = layOut(deep)
+  const { parts } = layOutToolResult(deep)
   expect(parts).toHaveLength(7)
   expect(parts[5]).toMatchObject({ rows: [[{ kind: 'count', isBelow: true }]] })
   expect(parts[6]).toMatchObject({ rows: [[{ kind: 'count', isBelow: false }]] })
@@ -189,13 +189,13 @@ it('makes something that may be handed on of any JSON', () => {
     JSON.parse('{"__proto__": {"a": 1}, "constructor": [1], "toString": {"b": 2}}'),
   ]
   for (const json of odd) {
-    for (const part of layOut(json).parts) expect(resultPart.safeParse(part).error).toBeUndefined()
+    for (const part of layOutToolResult(json).parts) expect(resultPart.safeParse(part).error).toBeUndefined()
   }
 })
 
 it('leaves how an answer came to the JSON, and nothing that went wrong', () => {
   const links = { self: 'http://127.0.0.1:4101/v1/x' }
-  expect(layOut({ success: true, isCached: false, _links: links, sales24h: 3 }).parts).toEqual([
+  expect(layOutToolResult({ success: true, isCached: false, _links: links, sales24h: 3 }).parts).toEqual([
     { kind: 'facts', name: '', facts: [{ name: 'sales24h', value: { kind: 'number', value: 3 } }], unseen: 0 },
   ])
   expect(factsOf({ success: false })['success']).toEqual({ kind: 'flag', value: false })

@@ -3,7 +3,7 @@
  * third-party data, so neither its shape nor its size is trusted. All pure.
  */
 import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
-import type { Cell, ResultPart } from '../contract/tools'
+import type { ResultCell, ResultPart } from '../contract/tools'
 import { isEntityId, type EntityId } from '../ids'
 
 type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
@@ -34,7 +34,7 @@ const truncate = (text: string, maxChars: number): string =>
 type Context = { readonly unit: string | null; readonly token: EntityId | null }
 
 /** `json`: the data of an answer without its age, or the whole answer. */
-export function layOut(json: unknown): LaidOut {
+export function layOutToolResult(json: unknown): LaidOut {
   const parts: ResultPart[] = []
   let unseenParts = 0
   const addPart = (part: ResultPart) => {
@@ -121,7 +121,7 @@ function walkTable(rows: readonly Fields[], name: string, context: Context, dept
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
-const NUMBER_KINDS: ReadonlySet<Cell['kind']> = new Set([
+const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
   'number',
   'hbar',
   'amount',
@@ -265,7 +265,14 @@ const WEB_ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** `isBelow`: a value that is not a single one is shown as a separate part. */
-function cellOf(name: string, value: unknown, record: Fields, context: Context, isBelow: boolean, part = ''): Cell {
+function cellOf(
+  name: string,
+  value: unknown,
+  record: Fields,
+  context: Context,
+  isBelow: boolean,
+  part = '',
+): ResultCell {
   if (value === null || value === undefined) return { kind: 'none' }
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (typeof value === 'number') return numberCell(name, value, record, context, part)
@@ -280,7 +287,7 @@ function cellOf(name: string, value: unknown, record: Fields, context: Context, 
   return { kind: 'none' }
 }
 
-function numberCell(name: string, value: number, record: Fields, context: Context, part: string): Cell {
+function numberCell(name: string, value: number, record: Fields, context: Context, part: string): ResultCell {
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(name, value, String(value), context.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
@@ -298,7 +305,7 @@ function numberCell(name: string, value: number, record: Fields, context: Contex
 /** Sums and averages: calculated by the market, and not paid amounts. */
 const STATISTIC_FIELD = /^(avg|volume|totalVolume|orderVolume)/
 
-function priceCell(name: string, value: number, figure: string, unit: string): Cell {
+function priceCell(name: string, value: number, figure: string, unit: string): ResultCell {
   if (unit !== HBAR) return { kind: 'amount', figure: truncate(figure, 60), unit }
   return { kind: 'hbar', value, exact: STATISTIC_FIELD.test(name) ? null : exactHbar(figure, value) }
 }
@@ -314,12 +321,12 @@ function exactHbar(figure: string, value: number): string | null {
   }
 }
 
-function timeCell(seconds: number): Cell {
+function timeCell(seconds: number): ResultCell {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? { kind: 'number', value: seconds } : { kind: 'time', at: date.toISOString() }
 }
 
-function textCell(name: string, value: string, record: Fields, context: Context, part: string): Cell {
+function textCell(name: string, value: string, record: Fields, context: Context, part: string): ResultCell {
   if (isPrice(name, record, part) && DECIMAL_TEXT.test(value))
     return priceCell(name, Number(value), value, context.unit ?? HBAR)
   if (isEntityId(value)) return { kind: 'id', id: value, of: idKind(name) }
@@ -328,7 +335,7 @@ function textCell(name: string, value: string, record: Fields, context: Context,
   return value === '' ? { kind: 'none' } : { kind: 'text', text: truncate(value, MAX_TEXT_CHARS) }
 }
 
-function idKind(name: string): Extract<Cell, { kind: 'id' }>['of'] {
+function idKind(name: string): Extract<ResultCell, { kind: 'id' }>['of'] {
   if (TOKEN_FIELDS.has(name)) return 'token'
   return ACCOUNT_FIELDS.has(name) ? 'account' : 'other'
 }

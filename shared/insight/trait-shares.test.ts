@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dearestOf, traitShares } from './trait-shares'
+import { highestFloorTrait, traitShares } from './trait-shares'
 
 const value = (name: string, count: number | null, listed: number | null, floor: number | null) => ({
   value: name,
@@ -24,10 +24,10 @@ test('where nobody says how many NFTs there are, those with a value are counted'
 })
 
 test('the dearest value is named only where one stands out', () => {
-  expect(dearestOf(GROUND)?.value).toBe('Plum')
-  expect(dearestOf([value('A', 1, 1, 5), value('B', 1, 1, 5)])).toBeNull()
-  expect(dearestOf([value('A', 1, 1, 5), value('B', 1, 0, null)])).toBeNull()
-  expect(dearestOf([])).toBeNull()
+  expect(highestFloorTrait(GROUND)?.value).toBe('Plum')
+  expect(highestFloorTrait([value('A', 1, 1, 5), value('B', 1, 1, 5)])).toBeNull()
+  expect(highestFloorTrait([value('A', 1, 1, 5), value('B', 1, 0, null)])).toBeNull()
+  expect(highestFloorTrait([])).toBeNull()
 })
 
 test('no share is below nothing or above all, whatever the market says', () => {

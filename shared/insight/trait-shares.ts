@@ -38,7 +38,7 @@ export function traitShares(
 }
 
 /** The value with the highest floor; null in a tie or with fewer than two floors. */
-export function dearestOf<T extends TraitFacts>(values: readonly T[]): T | null {
+export function highestFloorTrait<T extends TraitFacts>(values: readonly T[]): T | null {
   const floors = values.filter(({ floor }) => floor !== null).sort((a, b) => (b.floor ?? 0) - (a.floor ?? 0))
   const [first, second] = floors
   return first && second && first.floor !== second.floor ? first : null

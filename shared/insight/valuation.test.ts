@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { MAX_TINYBAR, parseHbar } from '../amount'
-import { portfolioOf, WORTH_METHODS, worthOf, type WorthFacts } from './valuation'
+import { portfolioWorth, WORTH_METHODS, nftWorth, type WorthFacts } from './valuation'
 
 const NOTHING: WorthFacts = {
   collection: '0.0.1',
@@ -18,57 +18,61 @@ const hbar = parseHbar
 
 describe('what an NFT is worth', () => {
   it.each(WORTH_METHODS)('is unknown by %s where nothing is known', (method) => {
-    expect(worthOf(method, NOTHING)).toBeNull()
+    expect(nftWorth(method, NOTHING)).toBeNull()
   })
 
   it.each(WORTH_METHODS)('is unknown by %s where the price is nothing, and never zero', (method) => {
-    expect(worthOf(method, facts({ floor: 0n, traitFloor: 0n, bestOffer: 0n, lastSale: 0n }))).toBeNull()
+    expect(nftWorth(method, facts({ floor: 0n, traitFloor: 0n, bestOffer: 0n, lastSale: 0n }))).toBeNull()
   })
 
   test('by offers, is what is left after the fee of 2 % and the royalties on the rest', () => {
     const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: 0n }
-    expect(worthOf('offers', facts({ bestOffer: hbar('100'), saleFees }))).toBe(hbar('93.1'))
-    expect(worthOf('offers', facts({ bestOffer: hbar('100') }))).toBe(hbar('98'))
+    expect(nftWorth('offers', facts({ bestOffer: hbar('100'), saleFees }))).toBe(hbar('93.1'))
+    expect(nftWorth('offers', facts({ bestOffer: hbar('100') }))).toBe(hbar('98'))
   })
 
   test('by its trait, falls back to the floor and is never mixed with offers', () => {
-    expect(worthOf('trait-floor', facts({ floor: hbar('10'), traitFloor: hbar('15') }))).toBe(hbar('15'))
-    expect(worthOf('trait-floor', facts({ floor: hbar('10') }))).toBe(hbar('10'))
-    expect(worthOf('trait-floor', facts({ bestOffer: hbar('10') }))).toBeNull()
+    expect(nftWorth('trait-floor', facts({ floor: hbar('10'), traitFloor: hbar('15') }))).toBe(hbar('15'))
+    expect(nftWorth('trait-floor', facts({ floor: hbar('10') }))).toBe(hbar('10'))
+    expect(nftWorth('trait-floor', facts({ bestOffer: hbar('10') }))).toBeNull()
   })
 })
 
 describe('what many are worth', () => {
   test('counts what is unknown beside the sum', () => {
     const items = [facts({ floor: hbar('10') }), facts({ floor: hbar('2.5') }), NOTHING]
-    expect(portfolioOf(items, 'floor')).toMatchObject({ amount: hbar('12.5'), known: 2, unknown: 1 })
-    expect(portfolioOf(items, 'offers')).toMatchObject({ amount: null, known: 0, unknown: 3 })
-    expect(portfolioOf([], 'floor')).toMatchObject({ amount: null, known: 0, unknown: 0 })
+    expect(portfolioWorth(items, 'floor')).toMatchObject({ amount: hbar('12.5'), knownCount: 2, unknownCount: 1 })
+    expect(portfolioWorth(items, 'offers')).toMatchObject({ amount: null, knownCount: 0, unknownCount: 3 })
+    expect(portfolioWorth([], 'floor')).toMatchObject({ amount: null, knownCount: 0, unknownCount: 0 })
   })
 
   test('is unknown above all HBAR there is', () => {
     const dear = facts({ floor: MAX_TINYBAR })
-    expect(portfolioOf([dear, dear], 'floor')).toMatchObject({ amount: null, known: 2, unknown: 0 })
+    expect(portfolioWorth([dear, dear], 'floor')).toMatchObject({ amount: null, knownCount: 2, unknownCount: 0 })
   })
 
   test('says how many rest on an offer that may buy one of them only, and what each offer brings once', () => {
     const forAny = { bestOffer: hbar('500') }
     const forty = Array.from({ length: 40 }, () => facts(forAny))
-    expect(portfolioOf(forty, 'offers')).toMatchObject({ amount: hbar('19600'), sharing: 39, once: hbar('490') })
-    expect(portfolioOf(forty.slice(0, 1), 'offers')).toMatchObject({ sharing: 0, once: hbar('490') })
+    expect(portfolioWorth(forty, 'offers')).toMatchObject({
+      amount: hbar('19600'),
+      sharedOfferCount: 39,
+      amountOnce: hbar('490'),
+    })
+    expect(portfolioWorth(forty.slice(0, 1), 'offers')).toMatchObject({ sharedOfferCount: 0, amountOnce: hbar('490') })
     const two = [facts(forAny), facts({ ...forAny, collection: '0.0.2' })]
-    expect(portfolioOf(two, 'offers')).toMatchObject({ sharing: 0, once: hbar('980') })
-    expect(portfolioOf(forty, 'floor')).toMatchObject({ sharing: 0, once: null })
+    expect(portfolioWorth(two, 'offers')).toMatchObject({ sharedOfferCount: 0, amountOnce: hbar('980') })
+    expect(portfolioWorth(forty, 'floor')).toMatchObject({ sharedOfferCount: 0, amountOnce: null })
   })
 
   test('gives an offer for any to the one that gains most, and the others what is offered for themselves', () => {
     const own = facts({ bestOffer: hbar('700'), ownOffer: hbar('700') })
     const lower = facts({ bestOffer: hbar('500'), ownOffer: hbar('400') })
     const none = facts({ bestOffer: hbar('500') })
-    expect(portfolioOf([own, lower, none], 'offers')).toMatchObject({
+    expect(portfolioWorth([own, lower, none], 'offers')).toMatchObject({
       amount: hbar('1666'),
-      sharing: 1,
-      once: hbar('1568'),
+      sharedOfferCount: 1,
+      amountOnce: hbar('1568'),
     })
   })
 
@@ -81,8 +85,8 @@ describe('what many are worth', () => {
       facts({ bestOffer: hbar('5'), saleFees }),
       NOTHING,
     ]
-    expect(portfolioOf(items, 'offers').withoutFees).toBe(2)
-    expect(portfolioOf(items, 'floor').withoutFees).toBe(0)
+    expect(portfolioWorth(items, 'offers').unknownFeeCount).toBe(2)
+    expect(portfolioWorth(items, 'floor').unknownFeeCount).toBe(0)
   })
 })
 
@@ -112,7 +116,7 @@ describe('properties', () => {
   test('an offer is never worth more than 98 % of it, rounded up by less than a tinybar', () => {
     fc.assert(
       fc.property(anyFacts, (one) => {
-        const worth = worthOf('offers', one)
+        const worth = nftWorth('offers', one)
         if (worth === null) return
         expect(worth).toBeGreaterThanOrEqual(0n)
         expect(worth * 100n).toBeLessThan((one.bestOffer ?? 0n) * 98n + 100n)
@@ -123,10 +127,10 @@ describe('properties', () => {
   test('every item is known or unknown, and the order makes no difference', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { maxLength: 30 }), fc.constantFrom(...WORTH_METHODS), (items, method) => {
-        const whole = portfolioOf(items, method)
-        expect(whole.known + whole.unknown).toBe(items.length)
-        expect(portfolioOf([...items].reverse(), method)).toEqual(whole)
-        expect(whole.amount === null).toBe(whole.known === 0)
+        const whole = portfolioWorth(items, method)
+        expect(whole.knownCount + whole.unknownCount).toBe(items.length)
+        expect(portfolioWorth([...items].reverse(), method)).toEqual(whole)
+        expect(whole.amount === null).toBe(whole.knownCount === 0)
       }),
     )
   })
@@ -135,11 +139,11 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { maxLength: 30 }), fc.constantFrom(...WORTH_METHODS), (drawn, method) => {
         const items = drawn.map((one) => ({ ...one, ownOffer: lower(one.ownOffer, one.bestOffer) }))
-        const { amount: all, once, sharing } = portfolioOf(items, method)
-        if (all === null || once === null) return void expect(once).toBe(all)
-        expect(once).toBeLessThanOrEqual(all)
-        expect(once).toBeGreaterThanOrEqual(0n)
-        if (sharing === 0) expect(once).toBe(all)
+        const { amount: all, amountOnce, sharedOfferCount } = portfolioWorth(items, method)
+        if (all === null || amountOnce === null) return void expect(amountOnce).toBe(all)
+        expect(amountOnce).toBeLessThanOrEqual(all)
+        expect(amountOnce).toBeGreaterThanOrEqual(0n)
+        if (sharedOfferCount === 0) expect(amountOnce).toBe(all)
       }),
     )
   })
@@ -147,7 +151,7 @@ describe('properties', () => {
   test('what is unknown adds nothing, and never lowers a sum', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { maxLength: 20 }), fc.constantFrom(...WORTH_METHODS), (items, method) => {
-        expect(portfolioOf([...items, NOTHING], method).amount).toBe(portfolioOf(items, method).amount)
+        expect(portfolioWorth([...items, NOTHING], method).amount).toBe(portfolioWorth(items, method).amount)
       }),
     )
   })

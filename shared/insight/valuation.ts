@@ -4,7 +4,7 @@
  */
 import { MAX_TINYBAR, type Tinybar } from '../amount'
 import { groupBy } from '../group-by'
-import { proceedsOf, type SaleFees } from '../sale-proceeds'
+import { proceedsAfterFees, type SaleFees } from '../sale-proceeds'
 
 /**
  * `offers`: proceeds at the best offer, after fee and known royalties. For several NFTs, the proceeds of each one
@@ -35,7 +35,7 @@ export type WorthFacts = {
 const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
 
 /** Null where the method has no figure. A price of zero counts as no price. */
-export function worthOf(method: WorthMethod, facts: WorthFacts): Tinybar | null {
+export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null {
   switch (method) {
     case 'offers':
       return netOffer(facts.bestOffer, facts)
@@ -50,52 +50,52 @@ export function worthOf(method: WorthMethod, facts: WorthFacts): Tinybar | null 
 }
 
 const netOffer = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null =>
-  offer === null || offer <= 0n ? null : proceedsOf(offer, saleFees ?? NO_FEES)
+  offer === null || offer <= 0n ? null : proceedsAfterFees(offer, saleFees ?? NO_FEES)
 
 const positiveAmount = (amount: Tinybar | null): Tinybar | null => (amount === null || amount <= 0n ? null : amount)
 
-export type Portfolio = {
+export type PortfolioWorth = {
   /**
    * Null when no worth is known, or when the sum exceeds the total supply of HBAR, which means that prices are
    * fictitious.
    */
   readonly amount: Tinybar | null
   /** Number of items in the sum, and of items with an unknown worth: "12 of 40 have no known offer". */
-  readonly known: number
-  readonly unknown: number
+  readonly knownCount: number
+  readonly unknownCount: number
   /** For `offers`: number of counted items with unknown royalties, which make the amount a maximum. */
-  readonly withoutFees: number
+  readonly unknownFeeCount: number
   /**
    * For `offers`: number of items that depend on an offer which another item also depends on. The offer may buy only
    * one of them.
    */
-  readonly sharing: number
+  readonly sharedOfferCount: number
   /** For `offers`: certain proceeds, with each offer accepted once. Equal to the amount where no offer is shared. */
-  readonly once: Tinybar | null
+  readonly amountOnce: Tinybar | null
 }
 
 type Valued = { readonly facts: WorthFacts; readonly worth: Tinybar }
 
 /** Total worth of several NFTs, with the number of unknown ones. */
-export function portfolioOf(items: readonly WorthFacts[], method: WorthMethod): Portfolio {
+export function portfolioWorth(items: readonly WorthFacts[], method: WorthMethod): PortfolioWorth {
   const valued = items.flatMap((facts): readonly Valued[] => {
-    const worth = worthOf(method, facts)
+    const worth = nftWorth(method, facts)
     return worth === null ? [] : [{ facts, worth }]
   })
   const amount = totalAmount(valued.map(({ worth }) => worth))
   const sharedGains = method === 'offers' ? sharedOfferGains(valued) : []
   return {
     amount,
-    known: valued.length,
-    unknown: items.length - valued.length,
-    sharing: sharedGains.length,
-    withoutFees: method === 'offers' ? valued.filter(({ facts }) => !facts.areFeesKnown).length : 0,
-    once: totalAmount([...valued.map(({ worth }) => worth), ...sharedGains.map((gain) => -gain)]),
+    knownCount: valued.length,
+    unknownCount: items.length - valued.length,
+    sharedOfferCount: sharedGains.length,
+    unknownFeeCount: method === 'offers' ? valued.filter(({ facts }) => !facts.areFeesKnown).length : 0,
+    amountOnce: totalAmount([...valued.map(({ worth }) => worth), ...sharedGains.map((gain) => -gain)]),
   }
 }
 
 const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
-  amounts.length === 0 ? null : plausible(amounts.reduce((sum, amount) => sum + amount, 0n))
+  amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
  * Gain of each NFT from the collection's offer, without the largest gain in each collection: the offer is certain for
@@ -117,4 +117,4 @@ function sharedOfferGains(valued: readonly Valued[]): readonly Tinybar[] {
  * Null for an amount above the total supply of HBAR: any account can set any price and send an NFT to any other, so
  * such a value means nothing.
  */
-export const plausible = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)
+export const plausibleAmount = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

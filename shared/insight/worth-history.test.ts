@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeSince, knownSince, summed, type WorthPoint } from './worth-history'
+import { changeSince, latestKnownPoints, totalWorthHistory, type WorthPoint } from './worth-history'
 
 const points = (...pairs: readonly (readonly [number, number | null])[]): WorthPoint[] =>
   pairs.map(([atMs, value]) => ({ atMs, value }))
@@ -8,24 +8,26 @@ const points = (...pairs: readonly (readonly [number, number | null])[]): WorthP
 test('accounts are added from when each is known, each with its last value', () => {
   const main = points([10, 100], [20, 110], [40, 90])
   const other = points([15, 5], [30, 7])
-  expect(summed([main, other])).toEqual(points([15, 105], [20, 115], [30, 117], [40, 97]))
+  expect(totalWorthHistory([main, other])).toEqual(points([15, 105], [20, 115], [30, 117], [40, 97]))
 })
 
 test('one account of which nothing is known leaves nothing to add up', () => {
-  expect(summed([points([10, 100]), []])).toEqual([])
-  expect(summed([])).toEqual([])
+  expect(totalWorthHistory([points([10, 100]), []])).toEqual([])
+  expect(totalWorthHistory([])).toEqual([])
 })
 
 test('one of which nobody knows anything any more counts as nothing, and of none there is no sum', () => {
   const main = points([10, 100], [30, null], [50, 80])
-  expect(summed([main])).toEqual(main)
-  expect(summed([main, points([10, 5], [40, null])])).toEqual(points([10, 105], [30, 5], [40, null], [50, 80]))
+  expect(totalWorthHistory([main])).toEqual(main)
+  expect(totalWorthHistory([main, points([10, 5], [40, null])])).toEqual(
+    points([10, 105], [30, 5], [40, null], [50, 80]),
+  )
 })
 
 test('what is known without a break begins after the last time that nobody knew', () => {
   const series = points([10, 100], [20, null], [30, 80], [40, 90])
-  expect(knownSince(series)).toEqual(points([30, 80], [40, 90]))
-  expect(knownSince(series.slice(0, 2))).toEqual([])
+  expect(latestKnownPoints(series)).toEqual(points([30, 80], [40, 90]))
+  expect(latestKnownPoints(series.slice(0, 2))).toEqual([])
   expect(changeSince(series, 15)).toEqual({ sinceMs: 10, amount: -10, percent: -10 })
   expect(changeSince(series.slice(0, 2), 15)).toBeNull()
 })
@@ -35,7 +37,7 @@ test('one account alone stays as it is', () => {
   fc.assert(
     fc.property(series, (pairs) => {
       const one = points(...[...pairs].sort(([a], [b]) => a - b))
-      expect(summed([one])).toEqual(one)
+      expect(totalWorthHistory([one])).toEqual(one)
     }),
   )
 })

@@ -8,7 +8,7 @@ export type WorthPoint = { readonly atMs: number; readonly value: number | null 
  * no rise; between two samples the last value of each account applies. An unknown value counts as zero in addition to
  * known ones, as in a current sum; without any known value there is no sum.
  */
-export function summed(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
+export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
   if (series.length === 0 || series.some((points) => points.length === 0)) return []
   const startMs = Math.max(...series.map((points) => points[0]?.atMs ?? 0))
   const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
@@ -32,7 +32,7 @@ type Change = { readonly sinceMs: number; readonly amount: number; readonly perc
 type KnownPoint = { readonly atMs: number; readonly value: number }
 
 /** The uninterrupted known values up to the latest; empty when the latest value is unknown. */
-export function knownSince(points: readonly WorthPoint[]): readonly KnownPoint[] {
+export function latestKnownPoints(points: readonly WorthPoint[]): readonly KnownPoint[] {
   const lastUnknown = points.findLastIndex(({ value }) => value === null)
   return points.slice(lastUnknown + 1).flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
 }

@@ -1,14 +1,14 @@
 /** Operations of the affiliate document: sign-in, mint, buy, list, unlist. No field of their answers is guessed. */
 import { z } from 'zod'
 import { entityId, hbarText, serialNumber } from '../contract/common'
-import { byteObject, code, done, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
+import { byteObject, code, successFlag, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
 import { operation } from './operation'
 
 const affiliateCall = { access: 'affiliate', method: 'POST' } as const
 const marketCall = { ...affiliateCall, tag: 'affiliate' } as const
 const noFields = z.object({})
 const nftFields = { token_address: entityId, serial_number: serialNumber.transform(String), user_address: entityId }
-const preparedAnswer = { success: done, saleVerificationCode: code, transBytes: byteObject }
+const preparedAnswer = { success: successFlag, saleVerificationCode: code, transBytes: byteObject }
 /** Refusals that the preparations of listing and unlisting share. */
 const PREPARE_SALE_FAILURES = ['wallet-invalid', 'not-owner', 'ecdsa-needed', 'prepare-lost'] as const
 /** Refusals that the completions of listing and unlisting share. */
@@ -38,7 +38,7 @@ export const authInit = operation({
   query: noFields,
   body: z.object({ user_address: entityId }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     payload: z.object({
       action: z.string(),
       url: z.string(),
@@ -65,7 +65,7 @@ export const authVerify = operation({
     userSignature: z.string(),
   }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     verified: z.boolean(),
     userAuthToken: z.string().min(1),
     expiresIn: z.number().int(),
@@ -124,7 +124,7 @@ export const mintNftRes = operation({
   query: z.object({ user_address: entityId, saleVerificationCode: code }),
   body: z.object({ transactionId: transactionId.optional() }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     isAllowanceApprove: maybeFlag,
     serialId: maybe(serialNumber),
     name: maybeText,
@@ -227,7 +227,7 @@ export const buyNftRes = operation({
   path: '/v1/affiliate/market/buynftres',
   query: noFields,
   body: z.object({ saleVerificationCode: z.string(), transactionId: z.string() }),
-  answer: z.object({ success: done, batchTransid: maybeText, alreadyRecorded: maybeFlag }),
+  answer: z.object({ success: successFlag, batchTransid: maybeText, alreadyRecorded: maybeFlag }),
   effect: 'completion',
   failures: [
     'buy-prepare-again',
@@ -279,7 +279,7 @@ export const listNftRes = operation({
   query: z.object({ saleVerificationCode: code }),
   body: z.object({ saleVerificationCode: code, transactionId, user_address: entityId }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     saleVerificationCode: maybeText,
     token_address: maybeText,
     serial_number: maybe(z.union([z.string(), z.number()])),
@@ -316,7 +316,7 @@ export const unlistNftRes = operation({
   path: '/v1/affiliate/market/unlistnftres',
   query: z.object({ saleVerificationCode: code }),
   body: z.object({ saleVerificationCode: code, transactionId: transactionId.optional() }),
-  answer: z.object({ success: done }),
+  answer: z.object({ success: successFlag }),
   effect: 'completion',
   failures: [...COMPLETE_SALE_FAILURES, 'not-listed'],
 })

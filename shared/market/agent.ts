@@ -1,6 +1,6 @@
 /** Operations of the tag `agent`: an anonymous read-only key. */
 import { z } from 'zod'
-import { done, maybeText } from './fields'
+import { successFlag, maybeText } from './fields'
 import { operation } from './operation'
 
 export const createAgentKey = operation({
@@ -11,7 +11,12 @@ export const createAgentKey = operation({
   access: 'keyless',
   query: z.object({}),
   body: z.object({ label: z.string().max(60).optional() }),
-  answer: z.object({ success: done, key: z.string().min(8).max(400), keyPrefix: maybeText, expiresNote: maybeText }),
+  answer: z.object({
+    success: successFlag,
+    key: z.string().min(8).max(400),
+    keyPrefix: maybeText,
+    expiresNote: maybeText,
+  }),
   effect: 'write',
   failures: ['agent-key-origin', 'agent-key-cap', 'agent-keys-exhausted', 'agent-key-lost'],
 })
@@ -24,7 +29,7 @@ export const revokeAgentKey = operation({
   path: '/v1/agent/keys',
   access: 'agent-key',
   query: z.object({}),
-  answer: z.object({ success: done, revoked: z.boolean() }),
+  answer: z.object({ success: successFlag, revoked: z.boolean() }),
   effect: 'completion',
   failures: ['agent-key-revoke-lost'],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutHbar, byteObject, currency, notes, paymentToken, tokenOfPrice } from './fields'
+import { roundedHbar, byteObject, currency, notes, paymentToken, tokenOfPrice } from './fields'
 
 const HBAR = { address: null, symbol: 'HBAR' }
 const SAUCE = { address: '0.0.731861', symbol: 'SAUCE' }
@@ -69,7 +69,7 @@ describe('a figure that only informs', () => {
     [null, null],
     [undefined, null],
   ])('%s is %s', (value, expected) => {
-    expect(aboutHbar.parse(value)).toBe(expected)
+    expect(roundedHbar.parse(value)).toBe(expected)
   })
 })
 

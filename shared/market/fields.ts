@@ -38,7 +38,7 @@ const anyValue = z.unknown().optional()
  * An informative figure, as HBAR rounded to the tinybar; unknown where invalid. Never an issue, so that an answer that
  * is used whole or not at all is not lost.
  */
-export const aboutHbar = anyValue.transform((value) => {
+export const roundedHbar = anyValue.transform((value) => {
   const tinybar = typeof value === 'number' ? tryParseHbar(value.toFixed(8)) : null
   return tinybar === null ? null : formatHbar(tinybar)
 })
@@ -122,7 +122,7 @@ export const byteObject = z.object({
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),
 })
 
-export const done = z.literal(true)
+export const successFlag = z.literal(true)
 export const code = z.string().min(1).max(500)
 /** YYYY-MM-DD. */
 export const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)

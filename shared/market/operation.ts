@@ -33,7 +33,7 @@ export type Permission = 'Manage Collection Offers' | 'Manage Allowance'
  * An operation's own rate limit, in addition to that of its key: number of calls within a number of seconds, for each
  * key.
  */
-export type Rate = { readonly calls: number; readonly seconds: number }
+export type OperationRateLimit = { readonly calls: number; readonly seconds: number }
 
 export type Operation<
   Q extends z.ZodType = z.ZodType,
@@ -47,7 +47,7 @@ export type Operation<
   readonly path: string
   readonly access: Access
   readonly permission: Permission | null
-  readonly rate: Rate | null
+  readonly rate: OperationRateLimit | null
   /** Validated before sending. */
   readonly query: Q
   readonly body: B | null

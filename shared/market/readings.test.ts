@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
-  commitmentShown,
-  drawBasesOf,
-  offersOf,
-  offersShown,
-  sinceShown,
-  writtenBytes,
+  observedCommitmentReading,
+  matchingDrawIndexBases,
+  offersOnSide,
+  observedOfferSides,
+  observedSinceReading,
+  decodeTransactionBytes,
   type Sha256Hex,
 } from './readings'
 
 const sha256: Sha256Hex = (input) => createHash('sha256').update(input).digest('hex')
 
 describe('the instant of since', () => {
-  it.each<[string, readonly number[], boolean, ReturnType<typeof sinceShown>]>([
+  it.each<[string, readonly number[], boolean, ReturnType<typeof observedSinceReading>]>([
     ['came again', [7, 5], true, 'included'],
     ['was left out although it is known', [7], true, 'excluded'],
     ['shows nothing when no event is known there', [7], false, null],
     ['came although it was not known', [5], false, 'included'],
   ])('%s', (_, answered, known, shown) => {
-    expect(sinceShown(5, answered, known)).toBe(shown)
+    expect(observedSinceReading(5, answered, known)).toBe(shown)
   })
 })
 
@@ -31,15 +31,15 @@ describe('offers of an account', () => {
 
   it('are those on the side that is meant, whatever the service found', () => {
     const found = [made, got, own, foreign]
-    expect(offersOf(found, 'buyer', 'me')).toEqual([made, own])
-    expect(offersOf(found, 'seller', 'me')).toEqual([got, own])
+    expect(offersOnSide(found, 'buyer', 'me')).toEqual([made, own])
+    expect(offersOnSide(found, 'seller', 'me')).toEqual([got, own])
   })
 
   it('show the sides on which the account stands alone', () => {
-    expect(offersShown([made, got], 'me')).toEqual(['buyer', 'seller'])
-    expect(offersShown([made], 'me')).toEqual(['buyer'])
-    expect(offersShown([got, foreign], 'me')).toEqual(['seller'])
-    expect(offersShown([own, foreign], 'me')).toEqual([])
+    expect(observedOfferSides([made, got], 'me')).toEqual(['buyer', 'seller'])
+    expect(observedOfferSides([made], 'me')).toEqual(['buyer'])
+    expect(observedOfferSides([got, foreign], 'me')).toEqual(['seller'])
+    expect(observedOfferSides([own, foreign], 'me')).toEqual([])
   })
 })
 
@@ -55,13 +55,13 @@ describe('bytes written as hex or base64', () => {
     ['hex with a prefix', `0x${hex}`, 'hex'],
     ['base64', Buffer.from(bytes).toString('base64'), 'base64'],
   ])('are read as %s', (_, text, written) => {
-    expect(writtenBytes(text, { base64, isTransaction: isIt })).toEqual({ bytes, written })
+    expect(decodeTransactionBytes(text, { base64, isTransaction: isIt })).toEqual({ bytes, written })
   })
 
   it('are refused where neither way makes a transaction, or both do', () => {
-    expect(writtenBytes(hex, { base64, isTransaction: () => true })).toEqual({ refused: 'both' })
+    expect(decodeTransactionBytes(hex, { base64, isTransaction: () => true })).toEqual({ refused: 'both' })
     for (const text of ['', 'abc', '!!', Buffer.from('other').toString('base64')]) {
-      expect(writtenBytes(text, { base64, isTransaction: isIt })).toEqual({ refused: 'neither' })
+      expect(decodeTransactionBytes(text, { base64, isTransaction: isIt })).toEqual({ refused: 'neither' })
     }
   })
 })
@@ -71,11 +71,11 @@ describe('a draw', () => {
   const digest = (input: string | Uint8Array) => sha256(input).slice(0, 16)
 
   it('commits to the text of its salt, to its bytes, or to neither', () => {
-    const shown = (saltCommitment: string) => commitmentShown({ serverSalt, saltCommitment }, sha256)
+    const shown = (saltCommitment: string) => observedCommitmentReading({ serverSalt, saltCommitment }, sha256)
     expect(shown(digest(serverSalt))).toBe('text')
     expect(shown(digest(Buffer.from(serverSalt, 'hex')))).toBe('bytes')
     expect(shown(digest('another salt'))).toBeNull()
-    expect(commitmentShown({ serverSalt: 'no hex', saltCommitment: digest('') }, sha256)).toBeNull()
+    expect(observedCommitmentReading({ serverSalt: 'no hex', saltCommitment: digest('') }, sha256)).toBeNull()
   })
 
   const draw = (base: number, count: number, max = 99) => {
@@ -89,17 +89,17 @@ describe('a draw', () => {
   }
 
   it('of several shows the base of its index', () => {
-    expect(drawBasesOf(draw(0, 5), sha256)).toEqual(['0'])
-    expect(drawBasesOf(draw(1, 5), sha256)).toEqual(['1'])
+    expect(matchingDrawIndexBases(draw(0, 5), sha256)).toEqual(['0'])
+    expect(matchingDrawIndexBases(draw(1, 5), sha256)).toEqual(['1'])
   })
 
   it('shows nothing with one value, or where both bases give the same', () => {
-    expect(drawBasesOf({ ...draw(0, 1), values: [3] }, sha256)).toHaveLength(2)
-    expect(drawBasesOf(draw(0, 4, 0), sha256)).toEqual(['0', '1'])
+    expect(matchingDrawIndexBases({ ...draw(0, 1), values: [3] }, sha256)).toHaveLength(2)
+    expect(matchingDrawIndexBases(draw(0, 4, 0), sha256)).toEqual(['0', '1'])
   })
 
   it('follows from no base when a value was changed', () => {
     const { values, ...rest } = draw(0, 5)
-    expect(drawBasesOf({ ...rest, values: values.map((value) => value ^ 1) }, sha256)).toEqual([])
+    expect(matchingDrawIndexBases({ ...rest, values: values.map((value) => value ^ 1) }, sha256)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { allTools, tools } from './tools'
-import { differencesOf, fieldsOfSchema, hintsOf } from './tool-fields'
+import { fieldListDifferences, fieldsOfSchema, fieldHints } from './tool-fields'
 
 const schemaOf = (input: z.ZodType) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
 const declared = (name: keyof typeof tools) => fieldsOfSchema(schemaOf(tools[name].input))
@@ -58,7 +58,7 @@ it('follows references, and reads a schema that may be null as what it else is',
 })
 
 it('tells an id by what this app knows where a server says no more than text', () => {
-  const theirs = fieldsOfSchema({ properties: { token: { type: 'string' } } }, hintsOf(declared('get_nft')))
+  const theirs = fieldsOfSchema({ properties: { token: { type: 'string' } } }, fieldHints(declared('get_nft')))
   expect(theirs[0]?.kind).toBe('token')
 })
 
@@ -85,10 +85,10 @@ it('tells where a server takes something else than this app was made for', () =>
     },
     required: ['token'],
   })
-  const told = differencesOf(ours, theirs).map(({ field, what }) => `${field} ${what}`)
+  const told = fieldListDifferences(ours, theirs).map(({ field, what }) => `${field} ${what}`)
   expect(told).toEqual(
     expect.arrayContaining(['token required', 'limit bounds', 'offset kind', 'sortBy choices', 'colour added']),
   )
   expect(told.filter((one) => one.endsWith('gone'))).toHaveLength(4)
-  expect(differencesOf(ours, ours)).toEqual([])
+  expect(fieldListDifferences(ours, ours)).toEqual([])
 })

@@ -158,11 +158,11 @@ function boundsOf(kind: FieldKind, schema: Schema): readonly [number | null, num
   return [null, null]
 }
 
-export const hintsOf = (fields: readonly ToolField[]): ReadonlyMap<string, FieldKind> =>
+export const fieldHints = (fields: readonly ToolField[]): ReadonlyMap<string, FieldKind> =>
   new Map(fields.map(({ name, kind }) => [name, kind]))
 
 /** Differences between the server's fields and those this app was made for. */
-export function differencesOf(ours: readonly ToolField[], theirs: readonly ToolField[]): ToolDifference[] {
+export function fieldListDifferences(ours: readonly ToolField[], theirs: readonly ToolField[]): ToolDifference[] {
   const known = new Map(ours.map((field) => [field.name, field]))
   const listed = new Set(theirs.map(({ name }) => name))
   const gone = ours.filter(({ name }) => !listed.has(name))

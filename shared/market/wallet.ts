@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { entityId } from '../contract/common'
 import {
-  aboutHbar,
-  done,
+  roundedHbar,
+  successFlag,
   hbarNumber,
   isHbar,
   maybeFlag,
@@ -30,7 +30,7 @@ export const ordersList = operation({
   permission: 'Manage Collection Offers',
   query: z.object({ coladdress: entityId.optional(), onlyMine: z.boolean().optional() }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     orders: z.array(
       z.object({
         id: orderId,
@@ -68,12 +68,12 @@ export const ordersAdd = operation({
       .optional(),
   }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     orderPrice: hbarNumber,
-    totalCost: aboutHbar,
-    userBalance: aboutHbar,
-    userAllowance: aboutHbar,
-    requiredAllowance: aboutHbar,
+    totalCost: roundedHbar,
+    userBalance: roundedHbar,
+    userAllowance: roundedHbar,
+    requiredAllowance: roundedHbar,
     /** Not documented: without this field, the list of offers shows the new ones. */
     newOrders: newOrders.catch([]),
     ...replayFlag,
@@ -102,7 +102,7 @@ export const ordersTopUp = operation({
       message: 'either one offer or several offers',
     }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     message: maybeText,
     removedOrderIds: z.array(orderId),
     removedCount: z.number().int(),
@@ -125,7 +125,7 @@ export const ordersCancel = operation({
   query: z.object({}),
   body: z.object({ token: entityId, orderId }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     message: maybeText,
     order: z.object({ id: orderId, tokenId: entityId }),
     ...replayFlag,
@@ -156,7 +156,7 @@ export const allowanceApprove = operation({
   query: z.object({}),
   body: z.object({ allowanceType, allowance }),
   answer: z.object({
-    success: done,
+    success: successFlag,
     /** Base64 or hex: the documents do not say which, and only one encoding can be read as a transaction. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
@@ -180,7 +180,7 @@ export const allowanceConfirm = operation({
     transactionId: transactionId.optional(),
     allowanceApproveSuccess: z.boolean(),
   }),
-  answer: z.object({ success: done, ...grantedFields }),
+  answer: z.object({ success: successFlag, ...grantedFields }),
   effect: 'completion',
   failures: [
     'allowance-type',

@@ -4,7 +4,7 @@
  */
 
 /** Prefix of each text, by which a test detects that the text arrived. */
-export const MARK = 'Hx'
+export const HOSTILE_MARK = 'Hx'
 
 type Hostile = { readonly what: string; readonly text: string }
 
@@ -53,12 +53,12 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
     ['lone surrogates', 'a\ud800b\udfffc'],
     ['a prototype', '__proto__ constructor toString'],
   ] as const
-).map(([what, text]) => ({ what, text: `${MARK}${text}` }))
+).map(([what, text]) => ({ what, text: `${HOSTILE_MARK}${text}` }))
 
 /** Invisible characters, which must not be shown raw to people. A tab or a line break is visible. */
-export const UNSEEN =
+export const INVISIBLE_CHARACTER =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u115f\u1160\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}\u{1d159}\u{13441}\u{16fe4}]/u
 /** More marks on a letter than any script needs. */
-export const PILE = /\p{M}{5}/u
+export const PILED_MARKS = /\p{M}{5}/u
 /** A link that an application could make clickable. */
-export const LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu
+export const LIVE_LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu

@@ -6,7 +6,7 @@
 import { allTools } from '../market/tools'
 
 export type Journey = { readonly file: string; readonly title: string }
-export type Reached = {
+export type ReachEntry = {
   /** In a person's words, starting from a section of the sidebar. */
   readonly at: string
   readonly shown: Journey
@@ -63,10 +63,10 @@ const DRAW = journey(
   'draws',
   'a draw is made, verified at once, checked on the ledger, proven, and the same everywhere',
 )
-const reached = (at: string, shown: Journey): Reached => ({ at, shown })
+const reached = (at: string, shown: Journey): ReachEntry => ({ at, shown })
 
 /** By the names of `shared/market`. */
-export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
+export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   createAgentKey: reached(
     'Settings › Connection › Service keys › Create an agent key; Tools › Assistant › Create a key',
     AGENT_KEY,
@@ -123,7 +123,7 @@ export const OPERATION_REACH: Readonly<Record<string, Reached>> = {
 }
 
 /** By the names of the tool server. */
-export const TOOL_REACH: Readonly<Record<string, Reached>> = Object.fromEntries(
+export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntries(
   allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
 )
 

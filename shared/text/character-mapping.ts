@@ -24,7 +24,7 @@ export class CharacterMapping {
   constructor(private readonly read: (code: number) => string) {}
 
   /** Returns the text with each character replaced by its part. */
-  of(text: string): string {
+  map(text: string): string {
     let mapped = ''
     for (const character of text) mapped += this.partOf(character.codePointAt(0) ?? 0)
     return mapped
@@ -35,7 +35,7 @@ export class CharacterMapping {
    * once, up to the length of the longest text, without creating a string, and compared as numbers: 2,000 names of 200
    * characters take a few milliseconds, whatever their beginnings.
    */
-  among(texts: Iterable<string>): (form: string) => string | null {
+  createSearch(texts: Iterable<string>): (form: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
     const maxUnits = Math.max(0, ...candidates.map(({ units }) => units.length))
     return (form) => {

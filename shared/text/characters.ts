@@ -12,9 +12,9 @@ export const isMark = createRangeTest(tables.MARKS)
 export const isCommonMark = createRangeTest(tables.COMMON_MARKS)
 export const isLatin = createRangeTest(tables.LATIN)
 /** True for characters that people write within a Latin word. */
-export const isBesideLatin = createRangeTest(tables.BESIDE_LATIN)
+export const isWrittenWithLatin = createRangeTest(tables.BESIDE_LATIN)
 export const isVirama = createRangeTest(tables.VIRAMAS)
 export const joinsNext = createRangeTest(tables.JOIN_NEXT)
 export const joinsPrevious = createRangeTest(tables.JOIN_PREVIOUS)
 
-export const codeOf = (character: string): number => character.codePointAt(0) ?? 0
+export const codePointOf = (character: string): number => character.codePointAt(0) ?? 0

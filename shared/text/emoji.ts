@@ -3,7 +3,7 @@
  * keyboards leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No
  * others.
  */
-import { isInRanges, readRanges, tokensOf } from './ranges'
+import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
@@ -20,7 +20,7 @@ let tables: Tables | null = null
 function emojiTables(): Tables {
   tables ??= {
     bases: readRanges(data.VARIATION_BASES),
-    tree: treeOf(tokensOf([...data.JOINED_EMOJI, ...data.TAGGED_EMOJI]).flatMap(sequencesOf)),
+    tree: treeOf(tableTokens([...data.JOINED_EMOJI, ...data.TAGGED_EMOJI]).flatMap(sequencesOf)),
   }
   return tables
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { braceEscape, escapeHidden, hasHidden, hasPiledMarks, piecesOf } from './hidden'
+import { braceEscape, escapeHidden, hasHidden, hasPiledMarks, textPieces } from './hidden'
 
 describe('emoji that Unicode lists', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('emoji that Unicode lists', () => {
     '❤\u200d🔥',
     'Tide 7 👩‍👩‍👧‍👦🏴‍☠️🔥 by ❤️',
   ])('%s is shown as it is', (text) => {
-    expect(piecesOf(text)).toEqual([{ kind: 'text', text }])
+    expect(textPieces(text)).toEqual([{ kind: 'text', text }])
   })
 })
 
@@ -67,7 +67,7 @@ describe('blanks and characters that nobody sees', () => {
   test('are none of what languages are written with', () => {
     const written =
       'Tide № 7, “Größe” Ångström मराठी क्षि ไทยที่ မြို့ བོད་ ខ្មែរ עִבְרִית العربية 한국어 日本語 ශ්\u200dරී می\u200cخواهم र्\u200dय Việt Nam e\u0301 ℏ \u3000'
-    expect(piecesOf(written)).toEqual([{ kind: 'text', text: written }])
+    expect(textPieces(written)).toEqual([{ kind: 'text', text: written }])
   })
 })
 
@@ -85,7 +85,7 @@ describe('marks', () => {
   })
 
   test('that are piled are one piece, the first two stay', () => {
-    expect(piecesOf('e\u0336\u0322\u0337\u0334x')).toEqual([
+    expect(textPieces('e\u0336\u0322\u0337\u0334x')).toEqual([
       { kind: 'text', text: 'e\u0336\u0322' },
       { kind: 'marks', text: '\u0337\u0334' },
       { kind: 'text', text: 'x' },
@@ -97,7 +97,7 @@ test('nothing of a text is lost or moved, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(
-        piecesOf(text)
+        textPieces(text)
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text)

@@ -3,7 +3,7 @@
  * unassigned code points, joiners and selectors outside the emoji that Unicode lists and the words that need them, and
  * marks piled on a letter.
  */
-import { codeOf, isCommonMark, isHidden, isMark } from './characters'
+import { codePointOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
@@ -22,7 +22,7 @@ const PLAIN = /^[\t\n\r\x20-\x7e]*$/
 const isLineOrTab = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
 
 /** Splits a text into visible and invisible pieces, in one pass. Tabs and line breaks count as text. */
-export function piecesOf(text: string): readonly Piece[] {
+export function textPieces(text: string): readonly Piece[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
   const pieces: { kind: Piece['kind']; text: string }[] = []
   const add = (kind: Piece['kind'], part: string): void => {
@@ -60,19 +60,19 @@ export function piecesOf(text: string): readonly Piece[] {
 }
 
 function hasTooManyMarks(letter: string): boolean {
-  const marks = Array.from(letter, codeOf).filter(isMark)
+  const marks = Array.from(letter, codePointOf).filter(isMark)
   return marks.length > MAX_MARKS || marks.filter(isCommonMark).length > MAX_COMMON_MARKS
 }
 
-export const hasHidden = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'hidden')
-export const hasPiledMarks = (text: string): boolean => piecesOf(text).some(({ kind }) => kind === 'marks')
+export const hasHidden = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'hidden')
+export const hasPiledMarks = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'marks')
 
 /** Replaces each hidden character, and each pile of marks, with the result of `escape`. */
 export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
-  piecesOf(text)
+  textPieces(text)
     .map(({ kind, text: part }) => (kind === 'text' ? part : escape(part)))
     .join('')
 
 /** Writes each character in the form `\u{202e}`. */
 export const braceEscape = (characters: string): string =>
-  Array.from(characters, (character) => `\\u{${codeOf(character).toString(16)}}`).join('')
+  Array.from(characters, (character) => `\\u{${codePointOf(character).toString(16)}}`).join('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readsLike } from '../profile-name'
+import { areNamesConfusable } from '../profile-name'
 import { braceEscape } from './hidden'
 import { escapeImitations, hasImitations, skeleton } from './look-alike-name'
 
@@ -44,7 +44,7 @@ it.each([
   ['ℂountersign', 'Countersign'],
   ['Tꓲdal', 'Tldal'],
 ])('%s reads like %s', (one, other) => {
-  expect(readsLike(one, other)).toBe(true)
+  expect(areNamesConfusable(one, other)).toBe(true)
 })
 
 it('two texts of one skeleton need not be equal', () => {

@@ -1,13 +1,13 @@
 /** Names that look like others: Unicode's table of confusable characters (UTS #39) and mixed scripts. */
-import { codeOf, isBesideLatin, isLatin, isLetter, isMark } from './characters'
-import { tokensOf } from './ranges'
+import { codePointOf, isWrittenWithLatin, isLatin, isLetter, isMark } from './characters'
+import { tableTokens } from './ranges'
 import data from './unicode-data.json'
 
 let prototypes: ReadonlyMap<string, string> | null = null
 
 function confusables(): ReadonlyMap<string, string> {
   prototypes ??= new Map(
-    tokensOf(data.CONFUSABLES).flatMap((group) => {
+    tableTokens(data.CONFUSABLES).flatMap((group) => {
       const [target = '', sources = ''] = group.split('=')
       return sources.split(',').map((source): [string, string] => [decodeCharacters(source), decodeCharacters(target)])
     }),
@@ -31,7 +31,7 @@ const ASCII_ONLY = /^[\x20-\x7e]*$/
 
 /** True if a letter of another script looks like a Latin one. */
 const isImitation = (character: string): boolean =>
-  !isBesideLatin(codeOf(character)) && ASCII_ONLY.test(skeleton(character))
+  !isWrittenWithLatin(codePointOf(character)) && ASCII_ONLY.test(skeleton(character))
 
 /** `isWord`: a run of letters with their marks; otherwise the text between two of them. */
 type Run = { readonly characters: string[]; readonly isWord: boolean }
@@ -39,7 +39,7 @@ type Run = { readonly characters: string[]; readonly isWord: boolean }
 function runsOf(text: string): readonly Run[] {
   const runs: Run[] = []
   for (const character of text) {
-    const isWord = isLetter(codeOf(character)) || isMark(codeOf(character))
+    const isWord = isLetter(codePointOf(character)) || isMark(codePointOf(character))
     const last = runs.at(-1)
     if (last?.isWord === isWord) last.characters.push(character)
     else runs.push({ characters: [character], isWord })
@@ -61,7 +61,7 @@ export function escapeImitations(text: string, escape: (character: string) => st
   const words = runs.filter(({ isWord }) => isWord)
   if (!words.some(hasLatin)) return text
   const hasOwnScript = words.some(({ characters }) =>
-    characters.some((character) => !isBesideLatin(codeOf(character)) && !isImitation(character)),
+    characters.some((character) => !isWrittenWithLatin(codePointOf(character)) && !isImitation(character)),
   )
   const isEscaped = ({ characters, isWord }: Run): boolean =>
     isWord &&
@@ -78,7 +78,7 @@ export function escapeImitations(text: string, escape: (character: string) => st
 }
 
 const hasLatin = ({ characters }: Run): boolean =>
-  characters.some((character) => isLatin(codeOf(character)) && isLetter(codeOf(character)))
+  characters.some((character) => isLatin(codePointOf(character)) && isLetter(codePointOf(character)))
 
 /** True if a text mixes Latin letters with others that resemble them: "Tidаl" with a Cyrillic а. */
 export const hasImitations = (text: string): boolean => escapeImitations(text, () => '') !== text

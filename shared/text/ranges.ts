@@ -2,13 +2,13 @@
 type Ranges = readonly number[]
 
 /** Tokens of a table in `unicode-data.json` or `unicode-ranges.json`. */
-export const tokensOf = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
+export const tableTokens = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
 
 /** Reads lines of `gap:length` tokens in base 36. Each gap counts from the end of the previous range. */
 export function readRanges(lines: readonly string[]): Ranges {
   const bounds: number[] = []
   let end = 0
-  for (const token of tokensOf(lines)) {
+  for (const token of tableTokens(lines)) {
     const [gap = '', length = '1'] = token.split(':')
     const start = end + Number.parseInt(gap, 36)
     end = start + Number.parseInt(length, 36)

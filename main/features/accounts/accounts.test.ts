@@ -60,9 +60,9 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     emit: () => undefined,
     fault: (event: string) => void faults.push(event),
     typedName: typedNameIn(listStore),
-    announced: () => ANNOUNCED,
+    announcedAccounts: () => ANNOUNCED,
     openKeychain: () => Promise.resolve(),
-    adopt: () => Promise.resolve(),
+    reimportPracticeKeys: () => Promise.resolve(),
     openVault: () => Promise.resolve('cancelled' as const),
   }
   const book = createAccountBook(deps)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertSettings, NoticeFacts } from '@shared/contract/alerts'
-import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
 import { createTime } from '../../market-api/testing/time'
 import { createDesktopNotices, type DesktopNotice } from './alert-desktop'
 import { amountText, desktopName } from './alert-text'
@@ -34,7 +34,7 @@ const sold = (n: number): NoticeFacts => ({
 function rig(change: Partial<AlertSettings> = {}) {
   const time = createTime()
   const state = {
-    settings: { ...FIRST_ALERT_SETTINGS, ...change },
+    settings: { ...DEFAULT_ALERT_SETTINGS, ...change },
     minute: 12 * 60,
     hides: false,
     read: new Set<string>(),
@@ -181,7 +181,7 @@ describe('notices on the desktop', () => {
   })
 
   it('of a kind that is off, or not wanted there, are not shown', async () => {
-    const { kinds } = FIRST_ALERT_SETTINGS
+    const { kinds } = DEFAULT_ALERT_SETTINGS
     const { desktop, time, said } = rig({
       kinds: { ...kinds, offer: { on: true, desktop: false }, sold: { on: false, desktop: true } },
     })

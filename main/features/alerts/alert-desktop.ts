@@ -1,8 +1,8 @@
 import type { AlertSettings, NoticeFacts, NoticeKind, NoticeTarget } from '@shared/contract/alerts'
 import { NOTICE_KINDS } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
-import { isQuiet, placeOf } from '@shared/insight/alerts'
-import { noticeWords, sumWords } from '@shared/insight/notice-words'
+import { isQuiet, targetOfNotice } from '@shared/insight/alerts'
+import { noticeWords, noticeCountWords } from '@shared/insight/notice-words'
 import { amountText, desktopName } from './alert-text'
 
 /** One desktop notification in plain text. `ids` are the notices that the notification covers. */
@@ -120,13 +120,13 @@ function combinedNotice(
         return watchedName === null ? null : desktopName(watchedName)
       },
     })
-    return { title, body: detail, place: placeOf(firstNotice), ids }
+    return { title, body: detail, place: targetOfNotice(firstNotice), ids }
   }
   const countsByKind = NOTICE_KINDS.map(
     (kind) => [kind, notices.filter((notice) => notice.kind === kind).length] as const,
   )
   const raisedKinds = countsByKind.filter(([, count]) => count > 0)
-  const kindTexts = raisedKinds.map(([kind, count]) => sumWords(kind, count))
+  const kindTexts = raisedKinds.map(([kind, count]) => noticeCountWords(kind, count))
   const onlyKind = raisedKinds.length === 1 ? (raisedKinds[0]?.[0] ?? null) : null
   return {
     title: onlyKind === null ? `${notices.length} notices` : (kindTexts[0] ?? ''),

@@ -6,7 +6,7 @@ import { collectionFacts, topCollectionsFacts } from '@shared/market/facts'
 import { floor as floorOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import type { StoredRule } from './alert-store'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { boundedName } from './alert-text'
 
 /** A floor with its instant, epoch milliseconds. */
@@ -14,7 +14,7 @@ export type FloorReading = { readonly token: EntityId; readonly floor: string; r
 
 /** Instant of an answer: the one that the answer names, but never one after its receipt. */
 const readingMs = (updatedAt: string | null, receivedAtMs: number): number =>
-  Math.min((updatedAt === null ? null : instantIn(updatedAt)) ?? receivedAtMs, receivedAtMs)
+  Math.min((updatedAt === null ? null : parseInstantMs(updatedAt)) ?? receivedAtMs, receivedAtMs)
 
 /** Extracts the floors of an answer, if the answer says how old they are. */
 export function floorsOf(
@@ -54,19 +54,19 @@ export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: num
   const isOld = reading.atMs <= memory.readingMs && memory.readingMs <= nowMs + 60_000
   if (rule.kind !== 'floor' || rule.isPaused || isOld) return null
   const { floor } = reading
-  const { state, tells } = floorStep(rule, floor)
+  const { state, isNoticeDue } = floorStep(rule, floor)
   const heardAt = new Date(reading.atMs).toISOString()
   const judgedRule: FloorRule = {
     ...rule,
     state,
     floor,
     heardAt,
-    ...(tells ? { toldAt: new Date(nowMs).toISOString() } : {}),
+    ...(isNoticeDue ? { toldAt: new Date(nowMs).toISOString() } : {}),
   }
-  const times = memory.times + (tells ? 1 : 0)
+  const times = memory.times + (isNoticeDue ? 1 : 0)
   return {
     stored: { rule: judgedRule, memory: { ...memory, times, readingMs: reading.atMs } },
-    notice: tells ? noticeOf(judgedRule, times, floor, nowMs) : null,
+    notice: isNoticeDue ? noticeOf(judgedRule, times, floor, nowMs) : null,
   }
 }
 

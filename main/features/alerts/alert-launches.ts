@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
-import { launchStep, type LaunchStep, type Stage } from '@shared/insight/alerts'
-import { type MintSample, velocityOf } from '@shared/insight/launch-velocity'
-import { type LaunchMemory, NOTHING_SEEN, outStep, slowStep } from '@shared/insight/launch-watch'
+import { launchStep, type LaunchStep, type AnnouncedStage } from '@shared/insight/alerts'
+import { type MintSample, estimateVelocity } from '@shared/insight/launch-velocity'
+import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from '@shared/insight/launch-watch'
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from './alert-store'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { boundedName } from './alert-text'
 
 export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
@@ -13,19 +13,19 @@ export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredR
 
 /** Epoch milliseconds of an instant: from the seconds if they are given, else from the text. */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
-  const textMs = text === null ? null : instantIn(text)
+  const textMs = text === null ? null : parseInstantMs(text)
   const ms = unixSeconds === null ? textMs : unixSeconds * 1000
   return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
 }
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const stageOf = (event: Announced): Stage => ({
+const stageOf = (event: Announced): AnnouncedStage => ({
   startMs: msOf(event.startDateUnix, event.startDate),
   endMs: msOf(event.endDateUnix, event.endDate),
   isSoldOut: event.isSoldOut === true || event.availableCount === 0,
 })
 
-const stagesOf = (announced: readonly Announced[], mintCode: string): readonly Stage[] =>
+const stagesOf = (announced: readonly Announced[], mintCode: string): readonly AnnouncedStage[] =>
   announced.filter((event) => event.mintCode === mintCode).map(stageOf)
 
 /** Input for judging a launch. A kind that is off is tracked too, so that old events raise no notice later. */
@@ -46,9 +46,9 @@ export function judgeLaunch(
 ): { readonly stored: StoredRule; readonly tells: readonly NoticeFacts[] } {
   const { announced, nowMs, isOn } = look
   const stages = announced.filter((event) => event.mintCode === rule.mintCode)
-  const { opened, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
+  const { openedMs, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
   const openStage = openStageOf({ rule, memory }, stages, look)
-  const openedNotice = opened === null ? null : noticeOf(rule, { opened, over }, nowMs)
+  const openedNotice = openedMs === null ? null : noticeOf(rule, { opened: openedMs, over }, nowMs)
   // A launch that was sold out when it was first seen open gets that notice only.
   const soldOutNotice = over === 'sold-out' ? null : openStage.out
   const notices = [openedNotice, openStage.slow, soldOutNotice].filter(
@@ -58,7 +58,7 @@ export function judgeLaunch(
   return {
     stored: {
       rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: openStage.standing },
-      memory: { ...memory, startMs: opened ?? memory.startMs, launch: openStage.memory },
+      memory: { ...memory, startMs: openedMs ?? memory.startMs, launch: openStage.memory },
     },
     tells: notices,
   }
@@ -81,39 +81,39 @@ function openStageOf({ rule, memory }: StoredLaunch, stages: readonly Announced[
   )
   if (!current) {
     return {
-      memory: launchMemory ?? NOTHING_SEEN,
+      memory: launchMemory ?? EMPTY_LAUNCH_MEMORY,
       standing: standingWithoutStage(stageEvents, nowMs),
       slow: null,
       out: null,
     }
   }
   const startMs = current.startMs ?? 0
-  const soldOutStep = outStep(launchMemory ?? NOTHING_SEEN, { startMs, isSoldOut: current.isSoldOut })
+  const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: current.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const velocity =
-    current.isSoldOut || isPaused ? null : velocityOf(countsOf(current, stageEvents, pausedMs, look), nowMs)
-  const slowStepResult = slowStep(launchMemory ?? NOTHING_SEEN, velocity, startMs)
+    current.isSoldOut || isPaused ? null : estimateVelocity(countsOf(current, stageEvents, pausedMs, look), nowMs)
+  const slowStepResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, velocity, startMs)
   const paceStanding = slowStepResult.memory.slowedFrom === null ? 'open' : 'slow'
   const times = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
   const { token, mintCode, name, id } = rule
   const launch = { token, mintCode, name, ...times }
   return {
-    memory: { outMs: soldOutStep.outMs, pausedMs, ...slowStepResult.memory },
+    memory: { outMs: soldOut.outMs, pausedMs, ...slowStepResult.memory },
     standing: current.isSoldOut ? 'sold-out' : paceStanding,
-    slow: slowStepResult.tells && {
+    slow: slowStepResult.slowdown && {
       ...launch,
-      ...slowStepResult.tells,
+      ...slowStepResult.slowdown,
       kind: 'launch-slow',
       id: `launch-slow:${id}:${nowMs}`,
     },
     out:
-      soldOutStep.tells && launchMemory
+      soldOut.isNoticeDue && launchMemory
         ? { ...launch, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }
         : null,
   }
 }
 
-type StageEvent = Stage & { readonly event: Announced }
+type StageEvent = AnnouncedStage & { readonly event: Announced }
 
 /** State of a launch of which no stage is open. */
 function standingWithoutStage(stageEvents: readonly StageEvent[], nowMs: number): 'unknown' | 'coming' | 'ended' {

@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { isUndercutNews } from '@shared/insight/alerts'
 import type { listings } from '@shared/market/market'
 import { tokenPriceOf } from '@shared/token-unit'
-import { eventIdentity, instantIn, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { eventIdentity, parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { sha256Hex } from '../../market-api/client/api-observations'
 import { boundedName } from './alert-text'
 import type { AlertMemory } from './alert-memory'
@@ -107,7 +107,7 @@ export function wasLowest(
     const { sellerAddress: seller } = listing
     const isRival = seller !== account && !isMine(seller) && listing.paymentToken.address === null
     const isLater =
-      firstEvents.has(listing.nftSerialId) || (instantIn(listing.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
+      firstEvents.has(listing.nftSerialId) || (parseInstantMs(listing.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
     return isRival && !isLater && isBelow(listing.salePrice)
   })
   const hasEarlierLowerPrice = [...firstEvents.values()].some(
@@ -138,7 +138,7 @@ export function rivalsOf(
 export const ownListingOf = (account: EntityId, record: Listing): readonly OwnListing[] => {
   const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
   if (sellerAddress !== account || paymentToken.address !== null) return []
-  const listedMs = record.listingDate === null ? null : instantIn(record.listingDate)
+  const listedMs = record.listingDate === null ? null : parseInstantMs(record.listingDate)
   return [{ account, token, serial, price, listedMs }]
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import type { offers } from '@shared/market/market'
-import { offersOf } from '@shared/market/readings'
+import { offersOnSide } from '@shared/market/readings'
 import { instantText } from '../../market-api/pages/event-pages'
 import { digestOf } from './alert-market-events'
 
@@ -15,7 +15,7 @@ const MAX_REMEMBERED = 1000
 
 /** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
 export const receivedOffers = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
-  offersOf(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
+  offersOnSide(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
 const offerId = (offer: Offer): string =>
   digestOf(

@@ -1,4 +1,4 @@
-import { MOST_RULES, type FloorRule, type LaunchRule } from '@shared/contract/alerts'
+import { MAX_ALERT_RULES, type FloorRule, type LaunchRule } from '@shared/contract/alerts'
 import { isCrossed } from '@shared/insight/alerts'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
@@ -23,7 +23,8 @@ type FloorChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>
 /** The person's changes to alert rules. */
 export function createAlertRules({ store, profileId, market, now, newId, onAnswer }: AlertRulesDeps) {
   function requireRoom(): void {
-    if (store.rules(profileId()).length >= MOST_RULES) throw failure({ code: 'too-many-alerts', most: MOST_RULES })
+    if (store.rules(profileId()).length >= MAX_ALERT_RULES)
+      throw failure({ code: 'too-many-alerts', most: MAX_ALERT_RULES })
   }
   const requireRule = (id: string): StoredRule => {
     const stored = store.rules(profileId()).find(({ rule }) => rule.id === id)

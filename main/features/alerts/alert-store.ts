@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertRule, noticeFacts, type AlertRule, type NoticeFacts } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import type { LaunchMemory } from '@shared/insight/launch-watch'
-import { MARKS, type Mark } from '@shared/insight/set-aside'
+import { HOLDING_MARKS, type HoldingMark } from '@shared/insight/set-aside'
 import { inTransaction, unsynced, type Database } from '../../storage/database'
 
 /** A rule with its state. */
@@ -146,9 +146,9 @@ export function createAlertStore(db: Database) {
     },
     clear: (profile: string, atMs: number): void => void clearNotices.run(atMs, profile),
     /** The person's mark of an NFT; null if there is none. */
-    mark: (profile: string, token: EntityId, serial: number): Mark | null => {
+    mark: (profile: string, token: EntityId, serial: number): HoldingMark | null => {
       const row = selectMark.get(profile, token, serial) as { mark: string } | undefined
-      return MARKS.find((mark) => mark === row?.mark) ?? null
+      return HOLDING_MARKS.find((mark) => mark === row?.mark) ?? null
     },
   }
 }

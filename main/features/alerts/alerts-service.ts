@@ -10,12 +10,12 @@ import {
 } from '@shared/contract/alerts'
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
-import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
 import { DAY_MS } from '@shared/time'
 import type { Emit } from '../../platform/emitter'
 import type { AlertStore, StoredNotice } from './alert-store'
 import type { Gap } from '../../storage/events'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import type { SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
@@ -40,7 +40,7 @@ type AlertsServiceDeps = {
     readonly gaps: () => readonly Gap[]
   }
   readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly emit: Emit
   readonly now: () => number
 }
@@ -62,9 +62,9 @@ export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'writ
   get: () => {
     const stored = settings.read(SETTINGS_KEY)
     // Settings of an earlier version lack the kinds that were added since.
-    const kinds = { ...FIRST_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(stored) }
+    const kinds = { ...DEFAULT_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(stored) }
     const parsed = alertSettings.safeParse({ ...(stored as object | null), kinds })
-    return parsed.success ? parsed.data : FIRST_ALERT_SETTINGS
+    return parsed.success ? parsed.data : DEFAULT_ALERT_SETTINGS
   },
   put: (value) => settings.write(SETTINGS_KEY, value),
 })

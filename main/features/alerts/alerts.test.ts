@@ -3,7 +3,7 @@ import { alerts as contract } from '@shared/contract/alerts'
 import type { AlertSettings, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import { sampleFlow } from '../../testing/flow'
-import { FIRST_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
 import type { Operation } from '@shared/market/operation'
 import { createTime } from '../../market-api/testing/time'
 import { scriptedMarket } from '../../market-api/testing/scripted'
@@ -15,14 +15,14 @@ import { createAlertMemory } from './alert-memory'
 import { createAlertRules } from './alert-rules'
 import { createAlerts } from './alerts'
 import { noticeWords } from '@shared/insight/notice-words'
-import type { Batch } from '../../market-api/feed/feed'
+import type { EventBatch } from '../../market-api/feed/feed'
 
 const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const TOKEN: EntityId = '0.0.5000'
 const ME: EntityId = '0.0.7'
 const OTHER: EntityId = '0.0.8'
 
-type Event = Batch['events'][number]
+type Event = EventBatch['events'][number]
 const event = (n: number, change: Partial<Event> = {}): Event => ({
   eventType: 'listed',
   saleMechanism: null,
@@ -128,14 +128,19 @@ type Given = { readonly db?: Database; readonly world?: World; readonly time?: R
 function rig({ db = openDatabase(':memory:'), world = createWorld(), time = createTime() }: Given = {}) {
   const now = () => START_MS + time.now() - 1_000_000
   const store = createAlertStore(db)
-  let settings: AlertSettings = FIRST_ALERT_SETTINGS
+  let settings: AlertSettings = DEFAULT_ALERT_SETTINGS
   let accounts: { readonly id: EntityId; readonly isWatched: boolean }[] = [
     { id: ME, isWatched: false },
     { id: '0.0.9', isWatched: true },
   ]
   const told: NoticeFacts[] = []
   const faults: unknown[] = []
-  const feed = { listener: (_: Batch): void => undefined, hurried: [] as number[], events: [] as Event[], woken: 0 }
+  const feed = {
+    listener: (_: EventBatch): void => undefined,
+    hurried: [] as number[],
+    events: [] as Event[],
+    woken: 0,
+  }
   const profileId = () => 'practice'
   const fault = (_: string, cause: unknown) => void faults.push(cause)
   const kept = createSettingsStore(db)
@@ -209,8 +214,8 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     setWatched: (watched: boolean) => void (settings = { ...settings, watched }),
     mark: (serial: number, mark: string) =>
       void db.prepare("INSERT INTO marks VALUES ('practice', ?, ?, ?, 0)").run(TOKEN, serial, mark),
-    batch: async (events: readonly Event[], more: Partial<Batch> = {}) => {
-      feed.listener({ events, gaps: [], backlog: false, ...more })
+    batch: async (events: readonly Event[], more: Partial<EventBatch> = {}) => {
+      feed.listener({ events, gaps: [], isBacklog: false, ...more })
       await settle()
     },
     words: () => told.map((one) => `${one.kind} ${'serial' in one ? one.serial : one.name}`),
@@ -394,7 +399,7 @@ describe('what is sold', () => {
     mark(-1, 'spam')
     mark(4, 'not-spam')
     alerts.start()
-    await batch([sale(9)], { backlog: true })
+    await batch([sale(9)], { isBacklog: true })
     await batch([sale(2), sale(3), sale(4)])
     expect(words()).toEqual(['sold 4'])
   })

@@ -1,7 +1,7 @@
 import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
-import { alertPace, isDueToOpen } from '@shared/insight/alerts'
+import { alertIntervals, isDueToOpen } from '@shared/insight/alerts'
 import type { MintSample } from '@shared/insight/launch-velocity'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
@@ -21,7 +21,7 @@ import { salesOf } from './alert-market-events'
 import { boundedName } from './alert-text'
 import { createPollScheduler, type Poll } from './poll-scheduler'
 import { createUndercuts } from './alert-undercuts'
-import type { Batch, Feed } from '../../market-api/feed/feed'
+import type { EventBatch, Feed } from '../../market-api/feed/feed'
 
 type AlertsDeps = {
   readonly store: AlertStore
@@ -211,7 +211,7 @@ export function createAlerts(deps: AlertsDeps) {
     if (!isOn('offer')) return []
     const accountIds = accounts()
     forgetOffersExcept(accountIds)
-    const { offersMs } = alertPace({ floors: 0, accounts: accountIds.length })
+    const { offersMs } = alertIntervals({ floors: 0, accounts: accountIds.length })
     return accountIds.map((account) => ({
       name: `offers ${account}`,
       everyMs: offersMs,
@@ -233,16 +233,16 @@ export function createAlerts(deps: AlertsDeps) {
     deps.feed.hurry(EVENTS_POLL_MS)
   }
 
-  function onBatch({ events, backlog }: Batch): void {
+  function onBatch({ events, isBacklog }: EventBatch): void {
     // A backlog comes from the feed's first reading ever, so it is no news.
-    if (!backlog) raiseSales(events)
+    if (!isBacklog) raiseSales(events)
     const eventTimes = events
       .map(instantOf)
       .filter((ms) => ms !== null && ms <= now() + MAX_CLOCK_DIFFERENCE_MS) as readonly number[]
     if (eventTimes.length > 0) {
       memory.change({ eventsMs: eventTimes.reduce((latestMs, ms) => Math.max(latestMs, ms), checkedUntilMs() ?? 0) })
     }
-    if (!backlog && isOn('undercut')) undercuts.hear(events)
+    if (!isBacklog && isOn('undercut')) undercuts.hear(events)
   }
 
   /**

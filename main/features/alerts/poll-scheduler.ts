@@ -1,4 +1,4 @@
-import { ALERT_APART_MS } from '@shared/insight/alerts'
+import { MIN_ALERT_INTERVAL_MS } from '@shared/insight/alerts'
 import { AppFailure } from '../../platform/app-failure'
 
 /** Request that is repeated at an interval. */
@@ -64,7 +64,7 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
 
   function schedule(): void {
     if (isStopped) return
-    cancel = later(ALERT_APART_MS, () => void runNextPoll().finally(schedule))
+    cancel = later(MIN_ALERT_INTERVAL_MS, () => void runNextPoll().finally(schedule))
   }
 
   return {

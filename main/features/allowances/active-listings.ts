@@ -22,7 +22,7 @@ export const createActiveListings = (
       account,
       token,
       stamp,
-      isWhole: end.certain && ownListings.length <= MAX_LISTINGS,
+      isWhole: end.isCertain && ownListings.length <= MAX_LISTINGS,
       listings: ownListings.slice(0, MAX_LISTINGS).map((record) => ({
         serial: record.nftSerialId,
         name: record.nftName,

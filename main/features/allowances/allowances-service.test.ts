@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowancesView } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 import { flowOf } from './testing/flows'
-import type { Entry } from '../../journal/journal'
+import type { JournalEntry } from '../../journal/journal'
 import { createMirror } from '../../hedera/mirror'
 import { createHttp } from '../../platform/http'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => practice.stop())
 
-function serviceOn(flows: Map<string, readonly Entry[]>) {
+function serviceOn(flows: Map<string, readonly JournalEntry[]>) {
   const faults: string[] = []
   const service = createAllowancesService({
     journal: { flows: () => flows },
@@ -37,7 +37,7 @@ function serviceOn(flows: Map<string, readonly Entry[]>) {
   return { get, faults }
 }
 /** Signs and submits a transaction, and returns its journal entries as those of an ended flow. */
-async function give(transaction: Transaction): Promise<readonly Entry[]> {
+async function give(transaction: Transaction): Promise<readonly JournalEntry[]> {
   const { entries, bytes } = await flowOf({
     account: me,
     transaction,

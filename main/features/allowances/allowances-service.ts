@@ -10,7 +10,7 @@ import { grantRecordOf } from './grant-record'
 import { readAllowances, spenderAccountOf, type AllowanceMirror } from './read-mirror'
 import { reconcile, type LedgerRow, type MirrorAllowances } from './reconcile'
 import type { Subject } from './subject'
-import { lastOf, type Entry, type Journal } from '../../journal/journal'
+import { lastEntryOf, type JournalEntry, type Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import { AppFailure, orNull } from '../../platform/app-failure'
 
@@ -38,12 +38,12 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
   const tokens = new Map<string, TokenFacts>()
 
   /** Decodes an ended flow once: nothing changes unless the flow resumes and gets new entries. */
-  function actsOfFlow(id: string, entries: readonly Entry[]): readonly OwnChange[] {
+  function actsOfFlow(id: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
     const cached = endedFlows.get(id)
     if (cached?.steps === entries.length) return cached.acts
     try {
       const acts = ownChangesOf(id, entries)
-      if (lastOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, acts })
+      if (lastEntryOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, acts })
       return acts
     } catch (cause) {
       deps.fault('allowances.record', cause)
@@ -55,7 +55,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
     const profile = deps.profileId()
     return [...deps.journal.flows()]
       .filter(([, entries]) => {
-        const flowStart = lastOf(entries, 'begun')
+        const flowStart = lastEntryOf(entries, 'begun')
         return flowStart?.profile === profile && flowStart.account === account
       })
       .flatMap(([id, entries]) => actsOfFlow(id, entries))

@@ -1,7 +1,7 @@
 import { isEntityId, type EntityId } from '@shared/ids'
 import { assertNever } from '@shared/result'
 import type { FlowStart } from '../../journal/flow-start'
-import { lastOf, type Entry } from '../../journal/journal'
+import { lastEntryOf, type JournalEntry } from '../../journal/journal'
 import { decodeTransaction, isRefused } from '../../signing/decode'
 import { proto } from '../../signing/decode/proto'
 import type { ContractCall, Decoded, Effect, Party } from '../../signing/types'
@@ -33,9 +33,9 @@ export type OwnChange = {
  * Changes that the signed bytes of one flow made to its account's permissions; empty if they did not take effect.
  * Throws if the bytes cannot be read any more: a permission must not vanish from the record without an error.
  */
-export function ownChangesOf(flowId: string, entries: readonly Entry[]): readonly OwnChange[] {
-  const flowStart = lastOf(entries, 'begun')
-  const signed = lastOf(entries, 'signed')
+export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
+  const flowStart = lastEntryOf(entries, 'begun')
+  const signed = lastEntryOf(entries, 'signed')
   const outcome = outcomeOf(entries)
   if (!flowStart || !signed || !outcome) return []
   const decoded = decodeTransaction(withoutSignatures(Buffer.from(signed.list, 'base64')))
@@ -51,11 +51,11 @@ export function ownChangesOf(flowId: string, entries: readonly Entry[]): readonl
   }))
 }
 
-function outcomeOf(entries: readonly Entry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
-  const receipt = lastOf(entries, 'receipt')
+function outcomeOf(entries: readonly JournalEntry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
+  const receipt = lastEntryOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
-  const submitting = lastOf(entries, 'submitting')
-  return submitting && !lastOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(submitting.at) } : null
+  const submitting = lastEntryOf(entries, 'submitting')
+  return submitting && !lastEntryOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(submitting.at) } : null
 }
 
 /** Removes the signatures, because the decoder takes no signed bytes. The bodies stay as reviewed. */

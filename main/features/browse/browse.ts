@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
-import { MAX_LISTING_PAGES, MOST_ACTIVITY_PAGES, type ActivityCurrency, type NftOrder } from '@shared/contract/browse'
+import { MAX_LISTING_PAGES, MAX_ACTIVITY_PAGES, type ActivityCurrency, type NftOrder } from '@shared/contract/browse'
 import { entityId, type NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -10,16 +10,16 @@ import { tokenNfts } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { orNull } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
-import { boughtFor, listedPriceOf, priceOf } from '../../nft/activity-price'
-import { exactHbar } from '../../market-api/exact-hbar'
+import type { MediaCache } from '../../storage/media'
+import { resaleGain, listedPriceOf, recordPrice } from '../../nft/activity-price'
+import { exactHbarOrNull } from '../../market-api/exact-hbar'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type BrowseDeps = {
   /** Client for views: its reads end with the view. */
   readonly market: MarketClient
-  readonly media: Media
+  readonly media: MediaCache
   readonly facts: NftFactsStore
   readonly named: (id: EntityId) => NamedId
 }
@@ -81,11 +81,11 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       serial: event.nftSerialId,
       name: event.nftName,
       image: deps.media.pathOf(event.nftImage),
-      ...priceOf({ ...event, paymentToken }, true),
+      ...recordPrice({ ...event, paymentToken }, true),
       paymentToken: entityId.safeParse(address).data ?? null,
       // The market writes 0 where there was no price before.
-      previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbar(event.previousPrice) : null,
-      bought: kind === 'sold' || kind === 'listed' ? boughtFor(event) : null,
+      previousPrice: isHbar && isRepriced && event.previousPrice !== 0 ? exactHbarOrNull(event.previousPrice) : null,
+      bought: kind === 'sold' || kind === 'listed' ? resaleGain(event) : null,
       buyer: namedOrNull(event.buyerAddress),
       seller: namedOrNull(event.sellerAddress),
       at: instantText(event.saleDate),
@@ -157,7 +157,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       }
       const { value, leftOut, stamp } = await deps.market.read(activity, query, { priority: 'visible', fresh })
       const recordCount = value.marketActivity.length + (leftOut['marketActivity']?.length ?? 0)
-      const isLast = recordCount < ACTIVITY_PAGE_SIZE || page >= MOST_ACTIVITY_PAGES
+      const isLast = recordCount < ACTIVITY_PAGE_SIZE || page >= MAX_ACTIVITY_PAGES
       return { token, items: value.marketActivity.map(eventOf), page, total: null, isLast, stamp }
     },
     async listings({ page, fresh }) {

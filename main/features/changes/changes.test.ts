@@ -5,7 +5,7 @@ import { failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type Gap } from '../../storage/events'
 import { createMarketChangeStore } from './market-change-store'
-import { changesSeenKey, createSettingsStore } from '../../storage/settings'
+import { seenChangesKey, createSettingsStore } from '../../storage/settings'
 import { createChangesService } from './changes'
 
 const T0 = Date.parse('2026-11-21T12:00:00Z')
@@ -69,7 +69,7 @@ function createChangesRig(isWalletLost = false) {
       nameOf: (token) => Promise.resolve(`Collection ${token}`),
       now: () => clock.nowMs,
     })
-  const noteStored = (look: unknown) => settings.note(changesSeenKey('p'), look)
+  const noteStored = (look: unknown) => settings.note(seenChangesKey('p'), look)
   return { add, begin, clock, noteStored, setGaps: (next: readonly Gap[]) => void (gaps = next) }
 }
 type Service = ReturnType<ReturnType<typeof createChangesRig>['begin']>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '@shared/contract'
 import type { changeKind } from '@shared/contract/changes'
-import { CHANGES_PAGE, type ChangeScope } from '@shared/contract/changes'
+import { CHANGES_PAGE_SIZE, type ChangeScope } from '@shared/contract/changes'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -12,10 +12,10 @@ import { holdingsPages } from '../../market-api/pages/wallet-pages'
 import { orNull } from '../../platform/app-failure'
 import type { GapReason } from '../../storage/events'
 import type { ChangeFilter, StoredMarketEvent, MarketChangeStore } from './market-change-store'
-import type { Media } from '../../storage/media'
-import { changesSeenKey, type SettingsStore } from '../../storage/settings'
-import { priceOf } from '../../nft/activity-price'
-import type { NameOfCollection } from '../../nft/collection-at-hand'
+import type { MediaCache } from '../../storage/media'
+import { seenChangesKey, type SettingsStore } from '../../storage/settings'
+import { recordPrice } from '../../nft/activity-price'
+import type { CollectionNameLookup } from '../../nft/collection-at-hand'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 /** State of the market's change feed, in milliseconds since the epoch. */
@@ -44,9 +44,9 @@ type ChangesDeps = {
   /** Collections that have an alert. */
   readonly alertTokens: () => readonly EntityId[]
   readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
-  readonly nameOf: NameOfCollection
+  readonly nameOf: CollectionNameLookup
   readonly now: () => number
 }
 
@@ -91,13 +91,13 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     const profile = profileId()
     const cachedView = baselines.get(profile)
     if (cachedView !== undefined) return cachedView
-    const storedView = storedViewSchema.parse(settings.read(changesSeenKey(profile)) ?? null)
+    const storedView = storedViewSchema.parse(settings.read(seenChangesKey(profile)) ?? null)
     const lastView = storedView && validView(storedView, now(), store.lastRow(profile))
     baselines.set(profile, lastView)
     return lastView
   }
 
-  const storeView = (lastView: LastView) => settings.note(changesSeenKey(profileId()), lastView)
+  const storeView = (lastView: LastView) => settings.note(seenChangesKey(profileId()), lastView)
 
   function changeFilter(tokens: readonly EntityId[] | null, untilRow: number): ChangeFilter {
     const lastView = baseline()
@@ -150,8 +150,8 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     const event = parsed.data
     const { token, serialId: serial } = event
     const nftFacts = deps.facts.kept(token, serial)
-    const { price, otherPrice } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, true)
-    const previous = priceOf({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
+    const { price, otherPrice } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, true)
+    const previous = recordPrice({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
     const namedOrNull = (account: EntityId | null) => (account === null ? null : deps.named(account))
     return [
       {
@@ -211,16 +211,16 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       const rows = store.page(
         profileId(),
         changeFilter(tokens, listEnd.row),
-        CHANGES_PAGE + 1,
-        (page - 1) * CHANGES_PAGE,
+        CHANGES_PAGE_SIZE + 1,
+        (page - 1) * CHANGES_PAGE_SIZE,
       )
       // Only a first page counts as a view: later pages contain nothing that was stored after that page.
       if (!openList) storeView({ row: listEnd.row, atMs: now() })
-      const pageRows = rows.slice(0, CHANGES_PAGE)
+      const pageRows = rows.slice(0, CHANGES_PAGE_SIZE)
       const names = await namesOf(pageRows)
       return {
         items: pageRows.flatMap((row) => changesIn(row, names)),
-        isLast: rows.length <= CHANGES_PAGE,
+        isLast: rows.length <= CHANGES_PAGE_SIZE,
         until: listEnd.until,
       }
     },

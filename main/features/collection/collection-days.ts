@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { CollectionDays } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
-import { dayOf, type Coverage, type DayFigures } from '@shared/insight/floor-history'
+import { utcDayStart, type Coverage, type DayFigures } from '@shared/insight/floor-history'
 import type { statsByToken } from '@shared/market/statistics'
 import { DAY_MS } from '@shared/time'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 
 type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly token: EntityId; readonly fromMs: number; readonly toMs: number }
 
 export const dayOfRow = ({ datetime }: StatsRow): number | null => {
-  const atMs = datetime === null ? null : instantIn(datetime)
-  return atMs === null ? null : dayOf(atMs)
+  const atMs = datetime === null ? null : parseInstantMs(datetime)
+  return atMs === null ? null : utcDayStart(atMs)
 }
 
 /** True for figures in HBAR. For its own currency the service names no token. */

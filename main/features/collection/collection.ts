@@ -1,14 +1,14 @@
 import type { NamedId } from '@shared/contract/common'
-import type { collection as collectionContract, Span } from '@shared/contract/collection'
+import type { collection as collectionContract, HistorySpan } from '@shared/contract/collection'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
-import { dayOf } from '@shared/insight/floor-history'
+import { utcDayStart } from '@shared/insight/floor-history'
 import { floor } from '@shared/market/market'
 import { topCollections } from '@shared/market/statistics'
 import { owners } from '@shared/market/token'
 import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { listingPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 import { tokenStatsPages, transactionPages } from '../../market-api/pages/statistics-pages'
@@ -24,12 +24,12 @@ type CollectionServiceDeps = {
 }
 type CollectionService = ServicesOf<{ collection: typeof collectionContract }>['collection']
 
-const SPAN_DAYS: Readonly<Record<Span, number>> = { '30d': 30, year: 365 }
+const SPAN_DAYS: Readonly<Record<HistorySpan, number>> = { '30d': 30, year: 365 }
 /**
  * Maximum number of pages of daily figures, which come for all collections together, 500 rows a page. Earlier days stay
  * unread, and the coverage shows this.
  */
-const MAX_DAY_PAGES: Readonly<Record<Span, number>> = { '30d': 6, year: 12 }
+const MAX_DAY_PAGES: Readonly<Record<HistorySpan, number>> = { '30d': 6, year: 12 }
 /** Maximum number of pages of 500 sales each, newest first. */
 const MAX_SALE_PAGES = 3
 /** Maximum number of pages of 1,000 listings each, cheapest first. */
@@ -55,12 +55,12 @@ function createHistoryMethods({
       return { token, floors }
     },
     async days({ token, span, fresh }) {
-      const toMs = dayOf(now())
+      const toMs = utcDayStart(now())
       const fromMs = toMs - (SPAN_DAYS[span] - 1) * DAY_MS
       const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), mostPages: MAX_DAY_PAGES[span] }
       const { records, end, stamp } = await collect(tokenStatsPages(market, query, paging))
-      return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.certain), stamp }
+      return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.isCertain), stamp }
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
@@ -68,10 +68,10 @@ function createHistoryMethods({
       const paging = { ...visibleCall(fresh), mostPages: MAX_SALE_PAGES }
       const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
-        const atMs = date === null ? null : instantIn(date)
+        const atMs = date === null ? null : parseInstantMs(date)
         return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
       })
-      return { token, days, sales, total, isWhole: end.certain, stamp }
+      return { token, days, sales, total, isWhole: end.isCertain, stamp }
     },
   }
 }
@@ -105,7 +105,7 @@ function createMarketMethods({
         levels,
         read: records.length,
         otherTokens: records.length - inHbar.length,
-        isWhole: end.certain,
+        isWhole: end.isCertain,
         stamp,
       }
     },

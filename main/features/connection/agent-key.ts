@@ -6,10 +6,10 @@ import type { ServiceKeys } from '../../keys/service-keys'
 import type { Vault } from '../../keys/vault'
 import type { RequestOptions } from '../../market-api/client/http-request'
 import type { MarketClient } from '../../market-api/client/client'
-import { maybeSent } from '../../market-api/client/http-request'
-import { lostAnswer } from '../../market-api/client/refusal'
+import { mayHaveReachedServer } from '../../market-api/client/http-request'
+import { lostAnswerError } from '../../market-api/client/refusal'
 import { AppFailure, failure } from '../../platform/app-failure'
-import { lifeEnd } from '../../profile/key-life'
+import { keyLifeEnd } from '../../profile/key-life'
 
 /** Keys and market of one profile. */
 export type KeyedMarket = {
@@ -138,7 +138,7 @@ export const agentKeyViews = (keys: AgentKeyStore, nowMs: number): AgentKey[] =>
     ...row,
     keptIn: keys.keptIn(row.id),
     isShowable: keys.canShow(row.id),
-    end: lifeEnd(row, nowMs),
+    end: keyLifeEnd(row, nowMs),
   }))
 
 function requireRevoked({ value }: { readonly value: { readonly revoked: boolean } }): void {
@@ -150,7 +150,7 @@ function requireRevoked({ value }: { readonly value: { readonly revoked: boolean
  * that this app does not know.
  */
 function rethrowAsLost(cause: unknown): never {
-  const mayHaveCreated = cause instanceof AppFailure && cause.error.code === 'cancelled' && maybeSent(cause)
-  const lostError = mayHaveCreated ? lostAnswer(createAgentKey) : null
+  const mayHaveCreated = cause instanceof AppFailure && cause.error.code === 'cancelled' && mayHaveReachedServer(cause)
+  const lostError = mayHaveCreated ? lostAnswerError(createAgentKey) : null
   throw lostError ? new AppFailure(lostError, { cause }) : cause
 }

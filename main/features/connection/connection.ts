@@ -10,16 +10,16 @@ import { createMutex } from '../../keys/mutex'
 import type { Connection } from '../../profile/connection'
 import { agentKeyViews, createAgentKeys, type KeyedMarket } from './agent-key'
 import { serviceKeyViews } from './service-key-view'
-import { missingOf, PRACTICE, type Profile } from '../../profile/profile'
+import { missingFields, PRACTICE, type Profile } from '../../profile/profile'
 import {
-  agentKeyDeletionOf,
-  approvalOf,
-  keyRemovalOf,
-  removalOf,
-  replacementOf,
-  revocationOf,
+  agentKeyDeletionQuestion,
+  connectQuestion,
+  keyRemovalQuestion,
+  removalQuestion,
+  replacementQuestion,
+  revocationQuestion,
 } from '../../profile/questions'
-import type { TypedProfile } from '../../profile/profile-input'
+import type { ProfileFields } from '../../profile/profile-input'
 import type { ProfileStore } from '../../profile/profile-store'
 import type { OpenTask } from '../vault/vault'
 
@@ -108,11 +108,11 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
    * replaced.
    */
   async function requireApproval(profile: Profile, isInUse: boolean, replaces: Profile | null = null): Promise<void> {
-    if (isInUse && !profiles.isApproved(profile)) await requireYes(approvalOf(profile, replaces))
-    else if (replaces) await requireYes(replacementOf(replaces))
+    if (isInUse && !profiles.isApproved(profile)) await requireYes(connectQuestion(profile, replaces))
+    else if (replaces) await requireYes(replacementQuestion(replaces))
   }
 
-  async function save(id: string | null, typed: TypedProfile): Promise<Profile> {
+  async function save(id: string | null, typed: ProfileFields): Promise<Profile> {
     const profileDraft = profiles.draft(id, typed)
     const { profile, replaces } = profileDraft
     const isInUse = isUsed(id)
@@ -139,7 +139,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const profile = requireProfile(id)
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
     if (isUsed(id)) throw failure({ code: 'profile-in-use' })
-    await requireYes(removalOf(profile))
+    await requireYes(removalQuestion(profile))
     const unhide = profiles.hide(id)
     try {
       const forgetResult = await deps.forget(profile)
@@ -152,7 +152,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 
   async function use(id: string): Promise<void> {
     const profile = requireProfile(id)
-    const missing = missingOf(profile)
+    const missing = missingFields(profile)
     if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
     if (isUsed(id)) return
     requireFree()
@@ -195,7 +195,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     async revokeAgentKey({ id }) {
       const session = current()
       const key = id === null ? null : session.agentKeys.requireRow(id)
-      await agentKeys.revoke(session, id, () => requireYes(revocationOf(session.profile, key)))
+      await agentKeys.revoke(session, id, () => requireYes(revocationQuestion(session.profile, key)))
       return state()
     },
     removeAgentKey: ({ id }) =>
@@ -205,7 +205,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         if (vault.status().locked) throw failure({ code: 'locked' })
         if (key.removedAt === null) session.agentKeys.setRemoved(id)
         else {
-          await requireYes(agentKeyDeletionOf(session.profile, key))
+          await requireYes(agentKeyDeletionQuestion(session.profile, key))
           await session.agentKeys.remove(id)
         }
         return state()
@@ -217,7 +217,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         serviceKeys.requireRow(kind)
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
-        await requireYes(keyRemovalOf(kind, profile, session.agentKeys.canRetire(serviceKeys)))
+        await requireYes(keyRemovalQuestion(kind, profile, session.agentKeys.canRetire(serviceKeys)))
         // The person was not asked about a key that was entered meanwhile.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
         if (kind === 'agent') await agentKeys.removeOwn(session, generation)
@@ -256,7 +256,7 @@ function viewOf(profile: Profile): ProfileView {
     name,
     network,
     projectHeader,
-    missing: missingOf(profile),
+    missing: missingFields(profile),
     baseUrl: baseUrl?.href ?? null,
     toolUrl: toolUrl?.href ?? null,
     mirrorUrl: mirrorUrl?.href ?? null,
@@ -267,7 +267,7 @@ function viewOf(profile: Profile): ProfileView {
 
 /** View with the addresses in use: those of the practice market are known once it has started. */
 function viewInUse(profile: Profile, connection: Connection): ProfileView {
-  const addresses = connection.known()
+  const addresses = connection.knownAddresses()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)
   const nodes = Object.entries(connection.knownNodes()).map(([address, account]) => ({ address, account }))
   return viewOf({ ...profile, ...addresses, nodes })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Keyed, KeyKind } from '../../market-api/client/credentials'
+import type { KeyedAccess, KeyKind } from '../../market-api/client/credentials'
 import { createRig } from '../../keys/testing/rig'
 import { createServiceKeys } from '../../keys/service-keys'
 import { AppFailure } from '../../platform/app-failure'
@@ -53,7 +53,7 @@ async function rig({
 }
 
 describe('the kind of key that a request is sent with', () => {
-  it.each<[readonly KeyKind[], Record<Keyed, KeyKind | null>]>([
+  it.each<[readonly KeyKind[], Record<KeyedAccess, KeyKind | null>]>([
     [[], { key: null, 'agent-key': null, user: null, affiliate: null }],
     [['agent'], { key: 'agent', 'agent-key': 'agent', user: null, affiliate: null }],
     [['user'], { key: 'user', 'agent-key': null, user: 'user', affiliate: null }],
@@ -64,7 +64,7 @@ describe('the kind of key that a request is sent with', () => {
     async (kinds, chosen) => {
       const { credentials, enter } = await rig()
       await enter(...kinds)
-      for (const [access, kind] of Object.entries(chosen)) expect(credentials.choose(access as Keyed)).toBe(kind)
+      for (const [access, kind] of Object.entries(chosen)) expect(credentials.choose(access as KeyedAccess)).toBe(kind)
     },
   )
 
@@ -81,7 +81,7 @@ describe('the kind of key that a request is sent with', () => {
   it('stays the same when that key is refused: none takes its place silently', async () => {
     const { credentials, enter } = await rig()
     await enter('agent', 'user')
-    credentials.noticed('agent', 'refused')
+    credentials.noteOutcome('agent', 'refused')
     expect(credentials.choose('key')).toBe('agent')
   })
 })
@@ -99,11 +99,11 @@ describe('a key', () => {
   it('that was refused is not sent again until the person says so', async () => {
     const { credentials, keys, lent, enter } = await rig()
     await enter('user')
-    credentials.noticed('user', 'refused')
+    credentials.noteOutcome('user', 'refused')
     expect(await lent('user')).toEqual({ code: 'unauthorized', cause: 'key-refused' })
     keys.retry('user')
     expect(await lent('user')).toBe(TEXT.user)
-    credentials.noticed('user', 'refused')
+    credentials.noteOutcome('user', 'refused')
     await enter('user')
     expect(await lent('user')).toBe(TEXT.user)
   })
@@ -169,7 +169,7 @@ describe('the project’s name', () => {
   it('that is entered gives what was refused for want of it another chance', async () => {
     const { credentials, keys, lent, enter } = await rig({ projectHeader: 'X-Svc-Project' })
     await enter('user')
-    credentials.noticed('user', 'refused')
+    credentials.noteOutcome('user', 'refused')
     await keys.keep('project', 'my-app', 'entered')
     expect(await lent('user')).toBe(TEXT.user)
   })
@@ -182,7 +182,7 @@ describe('the use of a key', () => {
     const began = clock.now
     changes.length = 0
     for (let second = 0; second < 150; second++) {
-      credentials.noticed('agent', 'accepted')
+      credentials.noteOutcome('agent', 'accepted')
       clock.now += 1000
     }
     expect(changes).toEqual([began, began + MINUTE, began + 2 * MINUTE])
@@ -195,10 +195,10 @@ describe('the use of a key', () => {
   it('takes a refusal back', async () => {
     const { credentials, keys, enter } = await rig()
     await enter('agent')
-    credentials.noticed('agent', 'accepted')
-    credentials.noticed('agent', 'refused')
+    credentials.noteOutcome('agent', 'accepted')
+    credentials.noteOutcome('agent', 'refused')
     expect(keys.rowOf('agent')?.refusedAt).not.toBeNull()
-    credentials.noticed('agent', 'accepted')
+    credentials.noteOutcome('agent', 'accepted')
     expect(keys.rowOf('agent')?.refusedAt).toBeNull()
   })
 
@@ -206,7 +206,7 @@ describe('the use of a key', () => {
     const { credentials, keys, enter } = await rig()
     await enter('agent')
     await keys.remove('agent')
-    for (const outcome of ['accepted', 'refused'] as const) credentials.noticed('agent', outcome)
+    for (const outcome of ['accepted', 'refused'] as const) credentials.noteOutcome('agent', outcome)
     expect(keys.rowOf('agent')).toBeNull()
   })
 })
@@ -221,11 +221,11 @@ describe('what is told of a key by a request that was out when another took its 
     await keys.keep('user', 'another-0123456789', 'entered')
     answer()
     await out
-    credentials.noticed('user', outcome)
+    credentials.noteOutcome('user', outcome)
     expect(keys.rowOf('user')).toMatchObject({ refusedAt: null, lastUsedAt: null })
     await new Promise((resolve) => setImmediate(resolve))
     await credentials.lend('user', () => Promise.resolve())
-    credentials.noticed('user', 'refused')
+    credentials.noteOutcome('user', 'refused')
     expect(keys.rowOf('user')?.refusedAt).not.toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@shared/time'
-import type { Credentials, Keyed, KeyKind } from '../../market-api/client/credentials'
+import type { Credentials, KeyedAccess, KeyKind } from '../../market-api/client/credentials'
 import { failure, type AppFailure } from '../../platform/app-failure'
 import type { ServiceKeys } from '../../keys/service-keys'
 import { VaultError } from '../../keys/vault-error'
@@ -89,14 +89,14 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
     lend,
     project,
-    noticed: recordOutcome,
+    noteOutcome: recordOutcome,
   }
 }
 
 /**
  * Key kinds that may make a request, the least powerful first. An affiliate key is never sent where another would do.
  */
-const KINDS_FOR: Readonly<Record<Keyed, readonly KeyKind[]>> = {
+const KINDS_FOR: Readonly<Record<KeyedAccess, readonly KeyKind[]>> = {
   key: ['agent', 'user'],
   'agent-key': ['agent'],
   user: ['user'],

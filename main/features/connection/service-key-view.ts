@@ -1,7 +1,7 @@
 import { serviceKeyKind, type ServiceKey, type ServiceKeyKind } from '@shared/contract/connection'
 import type { ServiceKeyRow } from '../../keys/service-key-row'
 import type { ServiceKeys } from '../../keys/service-keys'
-import { lifeEnd, lifeWarning } from '../../profile/key-life'
+import { keyLifeEnd, keyLifeWarning } from '../../profile/key-life'
 
 /** Views of the keys of a profile: the state of each, never its text. */
 export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
@@ -14,8 +14,8 @@ export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] 
 function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKey {
   const { kind } = row
   // The documents give a lifetime for agent keys only.
-  const warning = kind === 'agent' ? lifeWarning(row, nowMs) : null
-  const end = kind === 'agent' ? lifeEnd(row, nowMs) : null
+  const warning = kind === 'agent' ? keyLifeWarning(row, nowMs) : null
+  const end = kind === 'agent' ? keyLifeEnd(row, nowMs) : null
   const isShowable = kind === 'agent' && keys.canShow()
   return { ...row, warning, end, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@shared/contract'
 import type { DiagnosticsState } from '@shared/contract/diagnostics'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Database } from '../../storage/database'
-import { clearDrift, readDrift } from '../../storage/drift'
+import { clearDriftLog, readDrift } from '../../storage/drift'
 import type { ReadingRow } from '../../storage/readings'
 
 type DiagnosticsDeps = {
@@ -33,7 +33,7 @@ export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Cont
       return { saved: await deps.saveFile(name, `${JSON.stringify(report, null, 2)}\n`) }
     },
     clearDrift: () => {
-      clearDrift(db, deps.profileId())
+      clearDriftLog(db, deps.profileId())
       return Promise.resolve(state())
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_KEPT } from '@shared/contract/draws'
+import { MAX_STORED_PROOFS } from '@shared/contract/draws'
 import { openDatabase } from '../../storage/database'
 import { createDrawStore } from './draw-store'
 
@@ -19,9 +19,9 @@ test('a proof is kept as it came, and the one kept again is the newest under its
 
 test('only the newest stay', () => {
   const kept = createDrawStore(openDatabase(':memory:'))
-  for (let i = 0; i <= MOST_KEPT; i++) kept.keep(`{"draw": ${i}}`, PASS, 1)
+  for (let i = 0; i <= MAX_STORED_PROOFS; i++) kept.keep(`{"draw": ${i}}`, PASS, 1)
   const all = kept.list()
-  expect(all).toHaveLength(MOST_KEPT)
+  expect(all).toHaveLength(MAX_STORED_PROOFS)
   expect(kept.text(all.at(-1)?.id ?? '')).toBe('{"draw": 1}')
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawVerdict, MOST_KEPT, type KeptDrawEntry } from '@shared/contract/draws'
+import { drawVerdict, MAX_STORED_PROOFS, type StoredDrawEntry } from '@shared/contract/draws'
 import { inTransaction, type Database } from '../../storage/database'
 
 export type DrawStore = ReturnType<typeof createDrawStore>
@@ -22,11 +22,11 @@ export function createDrawStore(db: Database) {
   const deleteDraw = db.prepare('DELETE FROM kept_draws WHERE id = ?')
   const deleteOldest = db.prepare(
     `DELETE FROM kept_draws WHERE id IN (
-       SELECT id FROM kept_draws ORDER BY kept_at DESC, rowid DESC LIMIT -1 OFFSET ${MOST_KEPT})`,
+       SELECT id FROM kept_draws ORDER BY kept_at DESC, rowid DESC LIMIT -1 OFFSET ${MAX_STORED_PROOFS})`,
   )
   return {
     /** Newest first. */
-    list: (): KeptDrawEntry[] =>
+    list: (): StoredDrawEntry[] =>
       (selectDraws.all() as Row[]).flatMap(({ verdict, keptAt, ...row }) => {
         // A later version may have written this verdict.
         const parsedVerdict = drawVerdict.safeParse(verdict)
@@ -36,7 +36,7 @@ export function createDrawStore(db: Database) {
       }),
     /** Text of a proof; null when there is none. */
     text: (id: string): string | null => (selectText.get(id) as { text: string } | undefined)?.text ?? null,
-    keep: (text: string, { title, verdict }: Pick<KeptDrawEntry, 'title' | 'verdict'>, atMs: number): void =>
+    keep: (text: string, { title, verdict }: Pick<StoredDrawEntry, 'title' | 'verdict'>, atMs: number): void =>
       inTransaction(db, () => {
         const id = createHash('sha256').update(text).digest('hex').slice(0, 32)
         deleteDraw.run(id)

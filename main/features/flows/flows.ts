@@ -1,14 +1,14 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Runner } from '../../flows/runner'
-import type { NameOfCollection } from '../../nft/collection-at-hand'
+import type { CollectionNameLookup } from '../../nft/collection-at-hand'
 import { failure } from '../../platform/app-failure'
 import type { DrawAnswerStore } from '../../storage/draw-answer-store'
 import { historyText } from './history-text'
 
 type FlowsDeps = {
   /** Name of a collection, as far as this computer knows it. */
-  readonly collectionName: NameOfCollection
+  readonly collectionName: CollectionNameLookup
   readonly runner: Runner
   readonly drawn: Pick<DrawAnswerStore, 'text'>
   /** Resolves once the profile's id is final: flows belong to that profile. */

@@ -1,6 +1,6 @@
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
-import { successorOf } from '@shared/later-flow'
+import { laterAllowanceFlow } from '@shared/later-flow'
 import { csvTable, type Columns } from '../../platform/csv'
 
 type TableContext = {
@@ -38,7 +38,7 @@ const COLUMNS: Columns<Flow, TableContext> = {
 }
 
 const unspentAllowance = (flow: Flow, allFlows: readonly Flow[]): Flow['leftover'] =>
-  successorOf(flow, allFlows) === null ? flow.leftover : null
+  laterAllowanceFlow(flow, allFlows) === null ? flow.leftover : null
 
 /**
  * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow.

@@ -97,5 +97,5 @@ export async function readOffers(
       at: instantText(offer.offerDate),
     })
   }
-  return { byNft: bestOffers, isWhole: end.certain, stamp }
+  return { byNft: bestOffers, isWhole: end.isCertain, stamp }
 }

@@ -3,8 +3,8 @@ import { formatHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
 import { worthFacts } from '@shared/insight/held-worth'
-import { placeOf, type Marks } from '@shared/insight/set-aside'
-import { worthOf, type WorthMethod } from '@shared/insight/valuation'
+import { holdingStatus, type HoldingMarks } from '@shared/insight/set-aside'
+import { nftWorth, type WorthMethod } from '@shared/insight/valuation'
 import { csvTable, type Columns } from '../../platform/csv'
 
 type HoldingsRow = {
@@ -14,7 +14,7 @@ type HoldingsRow = {
   readonly nft: HeldNft
 }
 
-const COLUMNS: Columns<HoldingsRow, Marks> = {
+const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   account: ({ account }) => account,
   accountName: ({ accountName }) => accountName,
   collection: ({ collection }) => collection.name,
@@ -37,7 +37,7 @@ const COLUMNS: Columns<HoldingsRow, Marks> = {
   lastSale: ({ nft }) => nft.lastSale?.price ?? null,
   lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,
   heldSince: ({ nft }) => nft.heldSince,
-  place: ({ collection, nft }, marks) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks),
+  place: ({ collection, nft }, marks) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks),
   suspicions: ({ collection, nft }) => [...collection.suspicions, ...nft.suspicions].join(' '),
   pricesReadAt: ({ collection }) => collection.stamp?.receivedAt ?? null,
 }
@@ -48,8 +48,9 @@ function royaltiesKnown(saleFees: HeldCollection['saleFees']): 'no' | 'in part' 
 }
 
 function worthText({ collection, nft }: HoldingsRow, method: WorthMethod): string | null {
-  const amount = worthOf(method, worthFacts(collection, nft))
+  const amount = nftWorth(method, worthFacts(collection, nft))
   return amount === null ? null : formatHbar(amount)
 }
 
-export const holdingsText = (rows: readonly HoldingsRow[], marks: Marks): string => csvTable(COLUMNS, rows, marks)
+export const holdingsText = (rows: readonly HoldingsRow[], marks: HoldingMarks): string =>
+  csvTable(COLUMNS, rows, marks)

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { nftKey, type EntityId } from '@shared/ids'
-import { worthFactsIn } from '@shared/insight/held-worth'
-import { placeOf, suspicionsOfName, type Marks, type Suspicion } from '@shared/insight/set-aside'
-import { portfolioOf } from '@shared/insight/valuation'
+import { createWorthFacts } from '@shared/insight/held-worth'
+import { holdingStatus, suspicionsOfName, type HoldingMarks, type Suspicion } from '@shared/insight/set-aside'
+import { portfolioWorth } from '@shared/insight/valuation'
 import type { collectionFacts } from '@shared/market/facts'
 import type { Stamped } from '../../market-api/client/client'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
-import type { Held } from '../../nft/own-receipts'
+import type { OwnedNft } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'
 import type { OffersForOwn, OwnListings } from './account-market-data'
 import type { SeenTrades } from './seen-trades'
@@ -18,7 +18,7 @@ import type { SeenTrades } from './seen-trades'
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
 type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly checksum: (id: EntityId) => string
   /** Last floor of a collection that was read before an instant; null if none was. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
@@ -35,7 +35,7 @@ type AccountData = {
 export function collectionView(
   deps: ViewDeps,
   accountData: AccountData,
-  nfts: readonly Held[],
+  nfts: readonly OwnedNft[],
   answer: Stamped<CollectionAnswer> | null,
 ): HeldCollection {
   const token = nfts[0]?.token ?? '0.0.0'
@@ -56,12 +56,12 @@ export function collectionView(
     floorValue: null,
     offerValue: null,
   }
-  const items = collection.nfts.map(worthFactsIn(collection))
-  const value = (method: 'floor' | 'offers') => amountText(portfolioOf(items, method).amount)
+  const items = collection.nfts.map(createWorthFacts(collection))
+  const value = (method: 'floor' | 'offers') => amountText(portfolioWorth(items, method).amount)
   return { ...collection, floorValue: value('floor'), offerValue: value('offers') }
 }
 
-function nftView(deps: ViewDeps, accountData: AccountData, nft: Held, traits: Traits | null): HeldNft {
+function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits: Traits | null): HeldNft {
   const { token, serial } = nft
   const nftFacts = deps.facts.kept(token, serial)
   const key = nftKey(token, serial)
@@ -113,16 +113,16 @@ function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['t
 }
 
 /** Totals of the NFTs that are neither hidden nor spam nor suspected spam. */
-export function totalsOf(collections: readonly HeldCollection[], marks: Marks): HoldingsView['totals'] {
+export function totalsOf(collections: readonly HeldCollection[], marks: HoldingMarks): HoldingsView['totals'] {
   const counted = collections.flatMap((collection) => {
-    const worthOf = worthFactsIn(collection)
+    const worthOf = createWorthFacts(collection)
     return collection.nfts
-      .filter((nft) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
+      .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => ({ nft, worth: worthOf(nft) }))
   })
   const items = counted.map(({ worth }) => worth)
-  const floor = portfolioOf(items, 'floor')
-  const offers = portfolioOf(items, 'offers')
+  const floor = portfolioWorth(items, 'floor')
+  const offers = portfolioWorth(items, 'offers')
   return {
     items: counted.length,
     listed: counted.some(({ nft }) => nft.listings === null)
@@ -130,13 +130,13 @@ export function totalsOf(collections: readonly HeldCollection[], marks: Marks): 
       : counted.filter(({ nft }) => nft.listings !== 0).length,
     atFloor: amountText(floor.amount),
     atBestOffers: amountText(offers.amount),
-    withoutOffer: offers.unknown,
-    withoutFloor: floor.unknown,
+    withoutOffer: offers.unknownCount,
+    withoutFloor: floor.unknownCount,
   }
 }
 
 /** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
-export const straysOf = (listings: OwnListings, held: readonly Held[]): HoldingsView['strays'] => {
+export const straysOf = (listings: OwnListings, held: readonly OwnedNft[]): HoldingsView['strays'] => {
   const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.byNft.values()]
     .filter(({ token, serial }) => !keys.has(nftKey(token, serial)))

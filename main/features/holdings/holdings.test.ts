@@ -3,7 +3,7 @@ import { holdings, holdingsView } from '@shared/contract/holdings'
 import type { Flow } from '@shared/contract/flows'
 import type { Operation } from '@shared/market/operation'
 import { tokenNfts } from '@shared/market/token'
-import { refusalOf } from '../../market-api/client/refusal'
+import { readRefusal } from '../../market-api/client/refusal'
 import { failure } from '../../platform/app-failure'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import type { SaleFeesView } from '@shared/contract/nft'
@@ -509,7 +509,7 @@ describe('names behind the view', () => {
       collectionFacts: facts(),
       tokenNfts: ({ token }: { token: EntityId }) => {
         if (token === TOKEN)
-          throw refusalOf(tokenNfts, 404, new Headers(), { success: false }) ?? new Error('no refusal')
+          throw readRefusal(tokenNfts, 404, new Headers(), { success: false }) ?? new Error('no refusal')
         return { nfts: [] }
       },
     })

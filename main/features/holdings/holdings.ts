@@ -5,7 +5,7 @@ import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
 import { type EntityId, nftKey } from '@shared/ids'
-import { marksOf, type Marks } from '@shared/insight/set-aside'
+import { indexMarks, type HoldingMarks } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import { DAY_MS, isStale, type Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
@@ -13,7 +13,7 @@ import { type Sampler, seriesOf } from '../../market-api/client/samples'
 import { AppFailure, orNull } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { MarkStore } from './mark-store'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { createBackgroundReads, type BackgroundRead, type BackgroundReadsDeps } from './background-reads'
 import { createNameLoader } from './name-loader'
 import { readListings, readOffers, type OffersForOwn } from './account-market-data'
@@ -22,14 +22,14 @@ import { holdingsText } from './holdings-csv'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings-view'
 import { createWallets, type Wallet } from './wallets'
 import { SAMPLED_METHODS, SAMPLED_METHODS_WITHOUT_OFFERS, worthSamples, worthSeries } from './worth-samples'
-import { addOwnReceipts, type Held } from '../../nft/own-receipts'
+import { addOwnReceipts, type OwnedNft } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
   Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
     readonly market: MarketClient
     readonly facts: NftFactsStore
-    readonly media: Pick<Media, 'pathOf'>
+    readonly media: Pick<MediaCache, 'pathOf'>
     readonly marks: MarkStore
     readonly sampler: Pick<Sampler, 'note' | 'series'>
     readonly profileId: () => string
@@ -74,7 +74,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   const viewDeps = { ...deps, backgroundReads, floorBefore }
   /** By account: the view that the page shows now. */
   const viewsByAccount = new Map<string, HoldingsView>()
-  const currentMarks = (): Marks => marksOf(marks.list(profileId()))
+  const currentMarks = (): HoldingMarks => indexMarks(marks.list(profileId()))
 
   async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
@@ -178,7 +178,7 @@ function offersReadOf(offers: OffersForOwn | null): HoldingsView['offersRead'] {
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
 /** Order of the view, so that what is seen first is read first. */
-const nftsInOrder = (collections: readonly HeldCollection[]): readonly Held[] =>
+const nftsInOrder = (collections: readonly HeldCollection[]): readonly OwnedNft[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
 const backgroundReadOf = (

@@ -1,12 +1,12 @@
-import { MARKS, type Mark, type Marked } from '@shared/insight/set-aside'
+import { HOLDING_MARKS, type HoldingMark, type MarkedHolding } from '@shared/insight/set-aside'
 import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../../storage/database'
 
 export type MarkedKey = { readonly token: EntityId; readonly serial: number | null }
 export type MarkStore = {
-  readonly list: (profile: string) => readonly Marked[]
+  readonly list: (profile: string) => readonly MarkedHolding[]
   /** Sets all marks or none; null removes marks. */
-  readonly set: (profile: string, keys: readonly MarkedKey[], mark: Mark | null, atMs: number) => void
+  readonly set: (profile: string, keys: readonly MarkedKey[], mark: HoldingMark | null, atMs: number) => void
 }
 
 /** Serial of a mark for a whole collection: no NFT has it. */
@@ -23,7 +23,7 @@ export function createMarkStore(db: Database): MarkStore {
     list: (profile) =>
       (selectMarks.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
         // A later version may have written this mark.
-        const knownMark = MARKS.find((supportedMark) => supportedMark === mark)
+        const knownMark = HOLDING_MARKS.find((supportedMark) => supportedMark === mark)
         return knownMark ? [{ token, serial: serial === WHOLE_COLLECTION ? null : serial, mark: knownMark }] : []
       }),
     set: (profile, keys, mark, atMs) =>

@@ -2,7 +2,7 @@ import { groupBy } from '@shared/group-by'
 import type { EntityId } from '@shared/ids'
 import { AppFailure } from '../../platform/app-failure'
 import type { NftFactsStore } from '../../nft/nft-facts'
-import type { Held } from '../../nft/own-receipts'
+import type { OwnedNft } from '../../nft/own-receipts'
 
 type NamingDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
@@ -24,7 +24,7 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: Naming
   const failures = new Map<string, number>()
   const pendingRetries = new Map<string, symbol>()
 
-  async function loadMissing(account: EntityId, held: readonly Held[], failureCount: number): Promise<void> {
+  async function loadMissing(account: EntityId, held: readonly OwnedNft[], failureCount: number): Promise<void> {
     if (running.has(account)) return
     running.add(account)
     let hasFailed = false
@@ -64,7 +64,7 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: Naming
     /** Loads what is missing, in the given order. Returns true while a load runs. */
     ask: (
       account: EntityId,
-      held: readonly Held[],
+      held: readonly OwnedNft[],
       { fresh, isOffline }: { readonly fresh: boolean; readonly isOffline: boolean },
     ): boolean => {
       if (fresh) {

@@ -4,10 +4,10 @@ import type { Reader } from '../../market-api/pages/paged'
 import { accountNfts } from '@shared/market/token'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
 import { AppFailure, unlessExpected } from '../../platform/app-failure'
-import type { Held } from '../../nft/own-receipts'
+import type { OwnedNft } from '../../nft/own-receipts'
 
 export type Wallet = {
-  readonly held: readonly Held[]
+  readonly held: readonly OwnedNft[]
   readonly stamp: Stamp
   /** True if all pages have been read and the market reports no more. */
   readonly complete: boolean
@@ -33,7 +33,7 @@ const CACHE_MS = 120_000
 const MAX_AGE_SECONDS = 120
 
 type Reading = {
-  records: readonly Held[]
+  records: readonly OwnedNft[]
   stamp: Stamp | null
   pages: number
   isCertain: boolean
@@ -85,7 +85,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
    */
   async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
     const callOptions = { priority: 'visible', fresh: readOptions.fresh, mostPages: MAX_PAGES } as const
-    const records: Held[] = []
+    const records: OwnedNft[] = []
     let stamp: Stamp | null = null
     let pages = 0
     let hasStalePage = false
@@ -101,7 +101,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
       stamp = olderStamp(stamp, page.stamp)
       // Keeps what is shown until a second read has reached the same page.
       if (pages < reading.pages && !page.end) continue
-      Object.assign(reading, { records, stamp, pages, isCertain: page.end?.certain === true })
+      Object.assign(reading, { records, stamp, pages, isCertain: page.end?.isCertain === true })
       if (pages === FIRST_PAGES) readOptions.resolveFirst()
       else if (pages > FIRST_PAGES && pages % PAGES_PER_UPDATE === 0) onMore(account)
       if (hasStalePage && pages >= FIRST_PAGES && !page.end) return false
@@ -142,7 +142,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
 
 const isCancelled = (cause: unknown): boolean => cause instanceof AppFailure && cause.error.code === 'cancelled'
 
-const heldNft = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; readonly serial: number }): Held => ({
+const heldNft = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; readonly serial: number }): OwnedNft => ({
   token: tokenAddress,
   serial,
 })

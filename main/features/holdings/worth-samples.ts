@@ -3,8 +3,8 @@ import { TINYBAR_PER_HBAR } from '@shared/amount'
 import type { HeldCollection, WorthSeries } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
 import { worthFacts } from '@shared/insight/held-worth'
-import { placeOf, type Marks } from '@shared/insight/set-aside'
-import { portfolioOf, type WorthMethod } from '@shared/insight/valuation'
+import { holdingStatus, type HoldingMarks } from '@shared/insight/set-aside'
+import { portfolioWorth, type WorthMethod } from '@shared/insight/valuation'
 import type { Sample, SamplePoint } from '../../storage/samples'
 import { seriesOf } from '../../market-api/client/samples'
 
@@ -17,17 +17,17 @@ const UNKNOWN = -1
 export function worthSamples(
   account: EntityId,
   collections: readonly HeldCollection[],
-  marks: Marks,
+  marks: HoldingMarks,
   methods: readonly WorthMethod[],
 ): Sample[] {
   const items = collections.flatMap((collection) =>
     collection.nfts
-      .filter((nft) => placeOf(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
+      .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => worthFacts(collection, nft)),
   )
   return methods.map((method) => {
     const series = seriesOf.worth(account, method)
-    const { amount } = portfolioOf(items, method)
+    const { amount } = portfolioWorth(items, method)
     if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN }
     return { series, value: Number(amount) / Number(TINYBAR_PER_HBAR) }
   })

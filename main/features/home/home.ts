@@ -3,10 +3,10 @@ import { parseHbar } from '@shared/amount'
 import { entityId } from '@shared/contract/common'
 import {
   type home,
-  keptPlace,
-  type KeptPlace,
-  MOST_PLACES,
-  type SoonLaunch,
+  visitedPage,
+  type VisitedPage,
+  MAX_VISITED_PAGES,
+  type UpcomingLaunch,
   type VisitedCollection,
 } from '@shared/contract/home'
 import type { ServicesOf } from '@shared/contract/method'
@@ -17,14 +17,14 @@ import { mintEvents } from '@shared/market/launchpad'
 import { DAY_MS } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
 import { orNullUnlessLeft } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
-import { placesKey, visitedKey, type SettingsStore } from '../../storage/settings'
+import type { MediaCache } from '../../storage/media'
+import { recentPagesKey, recentCollectionsKey, type SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type HomeDeps = {
   readonly market: Pick<MarketClient, 'read'>
   readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly settings: Pick<SettingsStore, 'read' | 'note'>
   readonly profileId: () => string
   readonly now: () => number
@@ -36,12 +36,12 @@ const SOON_MS = 14 * DAY_MS
 /** Serial of the NFT whose picture represents its collection: the first NFT. */
 const IMAGE_SERIAL = 1
 const storedTokens = z.array(entityId).catch([])
-const storedPlacesSchema = z.array(keptPlace).max(MOST_PLACES).catch([])
+const storedPlacesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
 
 /** Market figures of the first page, and the collections visited last, which stay on this computer. */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps
-  const visited = (): readonly EntityId[] => storedTokens.parse(settings.read(visitedKey(profileId())))
+  const visited = (): readonly EntityId[] => storedTokens.parse(settings.read(recentCollectionsKey(profileId())))
 
   async function readVisited(token: EntityId): Promise<VisitedCollection> {
     const image = deps.media.pathOf(deps.facts.kept(token, IMAGE_SERIAL)?.image ?? null)
@@ -52,20 +52,20 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
   }
 
-  const places = (): readonly KeptPlace[] => storedPlacesSchema.parse(settings.read(placesKey(profileId())))
+  const places = (): readonly VisitedPage[] => storedPlacesSchema.parse(settings.read(recentPagesKey(profileId())))
 
   return {
     places: () => Promise.resolve([...places()]),
     place: (place) => {
       const routeKey = JSON.stringify(place.route)
       const otherPlaces = places().filter(({ route }) => JSON.stringify(route) !== routeKey)
-      settings.note(placesKey(profileId()), [place, ...otherPlaces].slice(0, MOST_PLACES))
+      settings.note(recentPagesKey(profileId()), [place, ...otherPlaces].slice(0, MAX_VISITED_PAGES))
       return Promise.resolve(undefined)
     },
     visited: () => Promise.all(visited().map(readVisited)),
     visit: ({ token }) => {
       const visitedTokens = [token, ...visited().filter((visitedToken) => visitedToken !== token)]
-      settings.note(visitedKey(profileId()), visitedTokens.slice(0, MAX_VISITED))
+      settings.note(recentCollectionsKey(profileId()), visitedTokens.slice(0, MAX_VISITED))
       return Promise.resolve(undefined)
     },
     async pulse({ fresh }) {
@@ -93,9 +93,9 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
 }
 
 type MintEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
-const byStart = (a: SoonLaunch, b: SoonLaunch): number => a.startsAt.localeCompare(b.startsAt)
+const byStart = (a: UpcomingLaunch, b: UpcomingLaunch): number => a.startsAt.localeCompare(b.startsAt)
 
-function soonOf(event: MintEvent, { media, now }: HomeDeps): readonly SoonLaunch[] {
+function soonOf(event: MintEvent, { media, now }: HomeDeps): readonly UpcomingLaunch[] {
   const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
   const startsInMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
   if (token === null || !(startsInMs > 0 && startsInMs <= SOON_MS) || event.isSoldOut === true) return []

@@ -4,7 +4,7 @@ import { foreverMintPool } from '@shared/market/launchpad'
 import type { Operation } from '@shared/market/operation'
 import type { AppError } from '@shared/errors'
 import { failure } from '../../platform/app-failure'
-import { refusalOf } from '../../market-api/client/refusal'
+import { readRefusal } from '../../market-api/client/refusal'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createLaunchPool } from './launch-pool'
 
@@ -55,7 +55,7 @@ function rig(
     if (op.name === 'mintEvents')
       return { success: true, mintEvents: [{ mintCode: 'drawer', mintEventName: 'x', isForeverMint: true }] }
     if (pool === 'none')
-      throw refusalOf(foreverMintPool, 404, new Headers(), { success: false }) ?? new Error('no refusal')
+      throw readRefusal(foreverMintPool, 404, new Headers(), { success: false }) ?? new Error('no refusal')
     const { all, page = 1, limit = 100, serial } = query as Query
     asked.push(query as Query)
     const given = all ? entries.slice(0, allGives) : entries.slice((page - 1) * limit, page * limit)

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { NamedId } from '@shared/contract/common'
 import type { launches, PooledNft, PoolView } from '@shared/contract/launches'
 import type { ServicesOf } from '@shared/contract/method'
-import { drawable } from '@shared/insight/pool-odds'
+import { drawableNfts } from '@shared/insight/pool-odds'
 import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { orNullIfNotFound, orNullUnlessLeft } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 
 type LaunchPoolDeps = {
   /** Client for views: its reads end with the view. */
   readonly market: MarketClient
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
   readonly now: () => number
 }
@@ -61,7 +61,7 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
         nfts,
         // Counts the NFTs that are returned: one of another collection, or one that cannot be drawn, is not in the
         // market's count.
-        isWhole: isComplete(drawable(nfts).length) && unread === 0,
+        isWhole: isComplete(drawableNfts(nfts).length) && unread === 0,
         mintCode: await mintCodeOf(market, token),
       }
     },

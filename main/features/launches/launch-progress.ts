@@ -5,8 +5,8 @@ import {
   type LaunchMint,
   type launches,
   type LaunchProgress,
-  MOST_MINTS,
-  MOST_MINT_TIMES,
+  MAX_SHOWN_MINTS,
+  MAX_MINT_TIMES,
 } from '@shared/contract/launches'
 import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
@@ -14,16 +14,16 @@ import { hbarNumber } from '@shared/market/fields'
 import { launchpadActivity, mintEvents } from '@shared/market/launchpad'
 import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../../market-api/client/client'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { seriesOf, type Sampler } from '../../market-api/client/samples'
 import { failure } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
 export type ProgressDeps = {
   /** Client for views: its reads end with the view. */
   readonly market: MarketClient
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
   readonly samples: Pick<Sampler, 'series'>
   readonly now: () => number
@@ -41,7 +41,7 @@ const MAX_CACHED_LAUNCHES = 6
 
 const recordKey = (record: MintRecord): string =>
   JSON.stringify([record.saleTransactionId, record.nftSerialId, record.saleDate])
-const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : instantIn(saleDate))
+const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : parseInstantMs(saleDate))
 
 /** Progress of a launch. Calls after the first request only the latest mints, and add the new ones to the cached ones. */
 export function createLaunchProgress(
@@ -77,9 +77,9 @@ export function createLaunchProgress(
       const fullRead = await read(FIRST_READ_RECORDS)
       return { ...storeMints(token, fullRead), stamp: fullRead.stamp }
     }
-    const records = [...newRecords, ...stored.records].slice(0, MOST_MINT_TIMES)
+    const records = [...newRecords, ...stored.records].slice(0, MAX_MINT_TIMES)
     return {
-      ...storeMints(token, { records, isWhole: stored.isWhole && records.length < MOST_MINT_TIMES }),
+      ...storeMints(token, { records, isWhole: stored.isWhole && records.length < MAX_MINT_TIMES }),
       stamp: latest.stamp,
     }
   }
@@ -99,9 +99,9 @@ export function createLaunchProgress(
       samples: samplesOf(deps, stages, stage),
       isShared,
       stamp,
-      mints: records.slice(0, MOST_MINTS).map((record) => mintOf(deps, record)),
+      mints: records.slice(0, MAX_SHOWN_MINTS).map((record) => mintOf(deps, record)),
       // A mint without a time cannot be counted.
-      times: times.slice(0, MOST_MINT_TIMES),
+      times: times.slice(0, MAX_MINT_TIMES),
       isWhole: isWhole && times.length === records.length,
       wallets: walletsOf(records),
       ...paymentOf(records),

@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import type { Operation } from '@shared/market/operation'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { failure } from '../../platform/app-failure'
-import { refusalOf } from '../../market-api/client/refusal'
+import { readRefusal } from '../../market-api/client/refusal'
 import { foreverMintPool } from '@shared/market/launchpad'
 import { createCollections } from '../market/collections'
 import { createLaunchesService } from './launches'
@@ -54,7 +54,7 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     if (op.name === 'mintEvents') return { success: true, mintEvents: isFirst ? mintEvents : later }
     if (pool === 'offline') throw failure({ code: 'offline', what: 'service' })
     if (pool === 'no-pool') {
-      throw refusalOf(foreverMintPool, 404, new Headers(), { success: false }) ?? new Error('no refusal')
+      throw readRefusal(foreverMintPool, 404, new Headers(), { success: false }) ?? new Error('no refusal')
     }
     return { success: true, collection: null, forever_mint: pool, pool: [] }
   }, stamp)

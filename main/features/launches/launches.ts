@@ -10,14 +10,14 @@ import type { MarketClient } from '../../market-api/client/client'
 import type { Priority } from '../../market-api/client/budget'
 import { AppFailure, failure, orNullIfNotFound, orNullIfRefused, orNullUnlessLeft } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { createLaunchPool } from './launch-pool'
 import { createLaunchProgress, type ProgressDeps } from './launch-progress'
 import { type MintEventRecord, stagesInOrder, instantOf, currentStage } from './launch-stages'
 
 type LaunchesServiceDeps = {
   readonly market: MarketClient
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void

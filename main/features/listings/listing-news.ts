@@ -3,12 +3,12 @@ import type { ListingNews } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { tokenPriceOf } from '@shared/token-unit'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
-import { exactHbar } from '../../market-api/exact-hbar'
+import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
 /** Converts an event of the feed for a table of listings. */
 export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
-  const exact = exactHbar(event.price)
+  const exact = exactHbarOrNull(event.price)
   const atMs = instantOf(event)
   return {
     kind: event.eventType,
@@ -16,7 +16,7 @@ export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): Li
     name: event.nftName,
     price: isHbar ? exact : null,
     ...(isHbar ? {} : { otherPrice: tokenPriceOf(exact, event.paymentToken) }),
-    previousPrice: isHbar ? exactHbar(event.previousPrice) : null,
+    previousPrice: isHbar ? exactHbarOrNull(event.previousPrice) : null,
     seller: event.sellerAddress === null ? null : named(event.sellerAddress),
     at: atMs === null ? null : new Date(atMs).toISOString(),
   }

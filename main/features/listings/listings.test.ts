@@ -57,7 +57,7 @@ function rig(answers: Answers) {
   const store = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market: client, answers: store, profileId: () => 'p', now: () => NOW })
   const told: { readonly name: string; readonly payload: unknown }[] = []
-  const listeners: ((batch: { events: readonly MarketEvent[]; backlog: boolean }) => void)[] = []
+  const listeners: ((batch: { events: readonly MarketEvent[]; isBacklog: boolean }) => void)[] = []
   const view = new AbortController()
   const service = createListingsService({
     market: client,
@@ -71,9 +71,9 @@ function rig(answers: Answers) {
     viewSignal: () => view.signal,
     feed: { listen: (listener) => void listeners.push(listener) },
   })
-  const happen = (events: readonly object[], backlog = false) => {
+  const happen = (events: readonly object[], isBacklog = false) => {
     const answer = eventsOperation.answer.parse({ events })
-    for (const listener of listeners) listener({ events: answer.events, backlog })
+    for (const listener of listeners) listener({ events: answer.events, isBacklog })
   }
   return { service, asked, told, happen, leave: () => view.abort() }
 }

@@ -8,14 +8,14 @@ import type { listingRecord } from '@shared/market/market'
 import { tokenTraits } from '@shared/market/token'
 import { instantText, type MarketEvent } from '../../market-api/pages/event-pages'
 import { listingPages } from '../../market-api/pages/market-pages'
-import type { End, Page, Pages } from '../../market-api/pages/paged'
+import type { PageEnd, Page, PageStream } from '../../market-api/pages/paged'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { anySharedSignal } from '../../platform/shared-abort'
 import { listedPriceOf } from '../../nft/activity-price'
 import { newsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
-type Batch = { readonly events: readonly MarketEvent[]; readonly backlog: boolean }
+type Batch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
 /** Reads of `market` end with the view that requested them. */
 type ListingsDeps = MarketServiceDeps & {
   /** Ends when the page shows something else. */
@@ -24,7 +24,7 @@ type ListingsDeps = MarketServiceDeps & {
 }
 
 type ListingRecord = z.output<typeof listingRecord>
-type Reading = { readonly token: EntityId; readonly pages: Pages<ListingRecord>; expected: number | null }
+type Reading = { readonly token: EntityId; readonly pages: PageStream<ListingRecord>; expected: number | null }
 
 /** Running read of facts for the visible rows. */
 type FactsRead = {
@@ -49,9 +49,9 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   let watchedToken: EntityId | null = null
   let factsRead: FactsRead | null = null
 
-  deps.feed.listen(({ events, backlog }) => {
+  deps.feed.listen(({ events, isBacklog }) => {
     const token = watchedToken
-    if (token === null || backlog) return
+    if (token === null || isBacklog) return
     const news = events.filter((event) => event.token === token).map((event) => newsOf(event, deps.named))
     if (news.length > 0) deps.emit('listings.happened', { token, news })
   })
@@ -134,7 +134,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   }
 }
 
-async function readPage(pages: Pages<ListingRecord>): Promise<Page<ListingRecord>> {
+async function readPage(pages: PageStream<ListingRecord>): Promise<Page<ListingRecord>> {
   const { value } = await pages.next()
   if (!value) throw failure({ code: 'cancelled' })
   return value
@@ -162,8 +162,8 @@ function partOf(
     isAvailable: record.isAvailableForPurchase !== 0,
     seller: sellerIndexOf(record.sellerAddress),
   }))
-  const { read, end, stamp } = page
-  return { reading: readingId, token, rows, sellers, read, expected, end: end && endOf(end), stamp }
+  const { readCount, end, stamp } = page
+  return { reading: readingId, token, rows, sellers, read: readCount, expected, end: end && endOf(end), stamp }
 }
 
 type Traits = z.output<typeof tokenTraits.answer>['traits']
@@ -181,7 +181,7 @@ function listedCount(traits: Traits): number | null {
   return counts.length === 0 ? null : Math.max(...counts)
 }
 
-const endOf = (end: End): ListEnd => (end.certain ? 'all' : end.because)
+const endOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.because)
 
 /** Addresses of the pictures of listed NFTs, for the collection that was viewed last. */
 function createImages() {

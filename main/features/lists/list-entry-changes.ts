@@ -1,9 +1,9 @@
-import { MAX_LIST_NAME, spenderId, type OutsideEntry } from '@shared/contract/lists'
+import { MAX_LIST_NAME_CHARS, spenderId, type OutsideEntry } from '@shared/contract/lists'
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
 import type { OwnListStore } from '../../storage/own-lists'
 
 /** Cuts a name that another program may have written. */
-export const shortName = (name: string | null): string | null => name?.slice(0, MAX_LIST_NAME) ?? null
+export const shortName = (name: string | null): string | null => name?.slice(0, MAX_LIST_NAME_CHARS) ?? null
 
 /**
  * Rows that were changed outside of the app, for the page. A row without a valid id has nothing to show or to remove.

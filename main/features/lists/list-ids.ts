@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { IdVerdict } from '@shared/contract/lists'
 import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import { checkId, checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/ids'
-import { likeness } from '../../signing/look-alike'
+import { idResemblance } from '../../signing/look-alike'
 import type { BookRow, SpenderId, SpenderRow } from '../../storage/own-lists'
 
 /** Ids that a typed id is compared with. */
@@ -113,6 +113,6 @@ function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): read
 function similarityOf(id: SpenderId, otherId: SpenderId): string | null {
   const account = accountInId(id)
   const otherAccount = accountInId(otherId)
-  if (account !== null && otherAccount !== null) return likeness(account, otherAccount)
-  return account === null && otherAccount === null ? likeness(id, otherId) : null
+  if (account !== null && otherAccount !== null) return idResemblance(account, otherAccount)
+  return account === null && otherAccount === null ? idResemblance(id, otherId) : null
 }

@@ -1,10 +1,10 @@
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
-import { HIGHEST_FEE_CAP, MOST_LISTED, percentText } from '@shared/contract/lists'
+import { MAX_FEE_CAP_HBAR, MAX_LIST_ENTRIES, percentText } from '@shared/contract/lists'
 import type { IdVerdict, LimitName, ListTask } from '@shared/contract/lists'
 import type { OpenList, OwnLimits } from '@shared/contract/lists'
 import type { VaultServices } from '@shared/contract/vault'
 import { checksumOf, isEntityId, type LedgerId } from '@shared/ids'
-import { nameFlaw, readsLike } from '@shared/profile-name'
+import { nameFlaw, areNamesConfusable } from '@shared/profile-name'
 import { failure } from '../../platform/app-failure'
 import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage/own-lists'
 import { shortName } from './list-entry-changes'
@@ -65,14 +65,14 @@ export function createListTasks(deps: ListTasksDeps) {
     const verdict = judge(text)
     const knownAs = verdict.status === 'ok' ? verdict.known?.as : undefined
     if (verdict.status !== 'ok' || knownAs === 'own' || knownAs === takenAs) throw invalidInput('id')
-    if (entryCount >= MOST_LISTED) throw invalidInput('full')
+    if (entryCount >= MAX_LIST_ENTRIES) throw invalidInput('full')
     return verdict.id as SpenderId
   }
 
   /** Requires a valid name that does not read like another entry's, because the two ids could be confused. */
   function requireName(name: string, id: SpenderId): string {
     const otherEntries = [...store.spenders(), ...store.book()].filter((entry) => entry.id !== id)
-    const isTaken = otherEntries.some((entry) => entry.name !== null && readsLike(entry.name, name))
+    const isTaken = otherEntries.some((entry) => entry.name !== null && areNamesConfusable(entry.name, name))
     if (nameFlaw(name) !== null || isTaken) throw invalidInput('name')
     return name
   }
@@ -190,7 +190,7 @@ function limitsOf(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
   const passphraseAbove = parseAmount('passphraseAbove')
   const shares = limitTexts.shares.trim()
   if (!percentText.safeParse(shares).success) invalidFields.push('shares')
-  const isValidFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(HIGHEST_FEE_CAP)
+  const isValidFeeCap = feeCap !== null && feeCap !== '0' && parseHbar(feeCap) <= parseHbar(MAX_FEE_CAP_HBAR)
   if (!isValidFeeCap && !invalidFields.includes('feeCap')) invalidFields.push('feeCap')
   if (feeCap === null || invalidFields.length > 0) throw invalidInput(...invalidFields)
   return { feeCap, buy, mint, offer, shares, day, passphraseAbove }

@@ -5,7 +5,7 @@ import { VaultError } from '../../keys/vault-error'
 import { AppFailure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createSessionGuard } from '../../testing/session-guard'
-import { createOwnListStore, FIRST_LIMITS, ownListsOf } from '../../storage/own-lists'
+import { createOwnListStore, INITIAL_LIMITS, ownListsOf } from '../../storage/own-lists'
 import { createListTasks, type ListTasksDeps, type OpenListTask } from './list-tasks'
 import { createListsService, typedNameIn } from './lists'
 
@@ -215,7 +215,7 @@ describe('limits', () => {
     [{ buy: '60000000000' }, ['buy']],
   ])('that are no amounts are refused, all of them at once: %j', async (change, fields) => {
     expect(await set(change)).toEqual(fields)
-    expect(rig.store.limits()).toEqual(FIRST_LIMITS)
+    expect(rig.store.limits()).toEqual(INITIAL_LIMITS)
   })
 
   it('may be set up to a fee of 100 ℏ', async () => {
@@ -226,7 +226,7 @@ describe('limits', () => {
     rig = createListRig('open sesame')
     await expect(set({ buy: '1' })).rejects.toMatchObject({ code: 'wrong-passphrase' })
     await expect(set({ buy: '1', passphrase: 'sesame' })).rejects.toMatchObject({ code: 'wrong-passphrase' })
-    expect(rig.store.limits()).toEqual(FIRST_LIMITS)
+    expect(rig.store.limits()).toEqual(INITIAL_LIMITS)
     expect(await set({ buy: '1', passphrase: 'open sesame' })).toEqual([])
     expect(rig.store.limits().buy).toBe('1')
   })

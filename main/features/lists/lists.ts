@@ -6,7 +6,7 @@ import { checksumOf, isEntityId, type EntityId, type LedgerId } from '@shared/id
 import { DAY_MS } from '@shared/time'
 import { failure } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
-import type { Introduce, OwnListStore } from '../../storage/own-lists'
+import type { AskForSpender, OwnListStore } from '../../storage/own-lists'
 import type { OpenListTask } from './list-tasks'
 import { outsideEntries } from './list-entry-changes'
 
@@ -70,7 +70,7 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
     }
   }
 
-  const introduce: Introduce = async (spender) => {
+  const introduce: AskForSpender = async (spender) => {
     if (isListed(spender.id)) return 'added'
     const outcome = await open({ task: 'add-spender', expected: spender })
     if (outcome === 'busy') return outcome

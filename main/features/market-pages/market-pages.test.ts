@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marketPages, type PagedThing } from '@shared/contract/market-pages'
+import { marketPages, type MarketPageSubject } from '@shared/contract/market-pages'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createMarketPages } from './market-pages'
@@ -50,8 +50,8 @@ function rig(
     openPage: ({ url, host }) => Promise.resolve((asked.push([url.href, host]), yes)),
     copy: (text) => Promise.resolve(void copied.push(text)),
   })
-  const open = async (thing: PagedThing) => marketPages.open.output.parse(await service.open(thing)).outcome
-  const copy = async (thing: PagedThing) => marketPages.copy.output.parse(await service.copy(thing)).outcome
+  const open = async (thing: MarketPageSubject) => marketPages.open.output.parse(await service.open(thing)).outcome
+  const copy = async (thing: MarketPageSubject) => marketPages.copy.output.parse(await service.copy(thing)).outcome
   return { open, copy, asked, copied, service }
 }
 
@@ -66,7 +66,7 @@ const activityOf = (listingUrl: string) => ({
 })
 
 describe('the page that opens', () => {
-  it.each<[string, PagedThing, Readonly<Record<string, unknown>>, string]>([
+  it.each<[string, MarketPageSubject, Readonly<Record<string, unknown>>, string]>([
     ['an NFT’s quote', NFT, { quote: { ...QUOTE, url: PAGE } }, PAGE],
     ['its activity, a path', NFT, { quote: QUOTE, activity: activityOf('/market/tide/7') }, PAGE],
     ['its activity, where it has no quote', NFT, { quote: REFUSED, activity: activityOf(PAGE) }, PAGE],

@@ -1,4 +1,4 @@
-import type { marketPages, PagedThing } from '@shared/contract/market-pages'
+import type { marketPages, MarketPageSubject } from '@shared/contract/market-pages'
 import type { ServicesOf } from '@shared/contract/method'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
@@ -28,7 +28,7 @@ export function createMarketPages(
    */
   const allowed = new Set<string>()
 
-  async function find(thing: PagedThing): Promise<Found> {
+  async function find(thing: MarketPageSubject): Promise<Found> {
     const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
     if (text === null) return { outcome: 'none' }
     const page = pageAddress(text, addresses)
@@ -59,7 +59,7 @@ export function createMarketPages(
 }
 
 /** Address as the market writes it; null if the market names none. Throws AppFailure if the market cannot be read. */
-async function addressOf(market: MarketClient, thing: PagedThing): Promise<string | null> {
+async function addressOf(market: MarketClient, thing: MarketPageSubject): Promise<string | null> {
   switch (thing.kind) {
     case 'nft':
       return (await quotedUrl(market, thing)) ?? (await activityUrl(market, thing))
@@ -74,7 +74,7 @@ async function addressOf(market: MarketClient, thing: PagedThing): Promise<strin
   }
 }
 
-type Nft = Extract<PagedThing, { readonly kind: 'nft' }>
+type Nft = Extract<MarketPageSubject, { readonly kind: 'nft' }>
 
 /** Address in a quote; null if the service refuses the quote. The activity of such an NFT may still name one. */
 async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {

@@ -8,14 +8,14 @@ import { isSupported, supportedList } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { AppFailure, orNull } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { createCollections } from './collections'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
 
 export type MarketServiceDeps = {
   readonly market: MarketClient
-  readonly media: Media
+  readonly media: MediaCache
   readonly facts: NftFactsStore
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nftKept } from '@shared/contract/nft'
+import { storedNft } from '@shared/contract/nft'
 import { failure } from '../../platform/app-failure'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import { createAnswerStore } from '../../storage/answers'
@@ -27,7 +27,7 @@ it('what is known of an NFT is told without the market, and nothing of what is n
   facts.learn('0.0.5000', [TIDE], 100)
   const { kept } = createCachedNft({ market, facts, media: { pathOf: () => null } as never })
   const found = await kept({ token: '0.0.5000', serial: 7 })
-  expect(nftKept.parse(found)).toMatchObject({
+  expect(storedNft.parse(found)).toMatchObject({
     name: 'Tide 7',
     collection: null,
     rarityRank: 3,

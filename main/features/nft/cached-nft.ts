@@ -1,11 +1,11 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
-import type { Media } from '../../storage/media'
-import { collectionAtHand } from '../../nft/collection-at-hand'
+import type { MediaCache } from '../../storage/media'
+import { cachedCollectionName } from '../../nft/collection-at-hand'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
-type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: Media }
+type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: MediaCache }
 
 /**
  * Facts of an NFT on this computer that rarely change, for the time until the market answers, or while it is offline.
@@ -19,7 +19,7 @@ export const createCachedNft = ({
     const nftFacts = facts.kept(token, serial)
     const readAt = facts.receivedAt(token, serial)
     if (!nftFacts || readAt === null) return null
-    const collection = await collectionAtHand(market)(token)
+    const collection = await cachedCollectionName(market)(token)
     return {
       token,
       serial,

@@ -3,23 +3,23 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
-import { rankComparables, type Comparable, type OwnTrait, type TraitOf } from '@shared/insight/comparables'
+import { rankComparables, type Comparable, type CountedTrait, type TraitValue } from '@shared/insight/comparables'
 import { activityKindOf } from '@shared/market/activity-kind'
 import type { activity } from '@shared/market/market'
 import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { activityPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 import { orNull } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
-import { isByOffer, priceOf } from '../../nft/activity-price'
+import type { MediaCache } from '../../storage/media'
+import { isCollectionOfferSale, recordPrice } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 export type ComparablesDeps = {
   readonly market: MarketClient
   readonly facts: NftFactsStore
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   /** Signal of the shown view: reads end with the view. */
   readonly signal: () => AbortSignal
 }
@@ -28,7 +28,7 @@ type Sale = {
   readonly serial: number
   readonly atMs: number
   readonly record: Activity
-  readonly traits: readonly TraitOf[] | null
+  readonly traits: readonly TraitValue[] | null
 }
 
 /**
@@ -66,19 +66,25 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
       sales: ranked.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
       read: sales.length,
       since: oldestSaleAt(sales),
-      isMost: more || (saleRecords.end.certain && !nearSerials.isCut),
+      isMost: more || (saleRecords.end.isCertain && !nearSerials.isCut),
     }
   }
 }
 
-const plainTrait = ({ trait_type: type, value }: { readonly trait_type: string; readonly value: string }): TraitOf => ({
+const plainTrait = ({
+  trait_type: type,
+  value,
+}: {
+  readonly trait_type: string
+  readonly value: string
+}): TraitValue => ({
   type,
   value,
 })
 
 /** Sales only: a mint, an offer or an unknown type of record says nothing about what buyers pay. */
 function saleOf(record: Activity): readonly Sale[] {
-  const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
+  const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
   if (atMs === null || activityKindOf(record.saletype) !== 'sold') return []
   return [{ serial: record.nftSerialId, atMs, record, traits: null }]
 }
@@ -88,13 +94,13 @@ async function readOwnTraits(
   token: EntityId,
   serial: number,
   signal: AbortSignal,
-): Promise<{ readonly traits: readonly OwnTrait[]; readonly total: number | null }> {
+): Promise<{ readonly traits: readonly CountedTrait[]; readonly total: number | null }> {
   const [table] = await Promise.all([
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
     facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', { signal })),
   ])
   const nftFacts = facts.kept(token, serial)
-  const countOf = ({ type, value }: TraitOf): number | null =>
+  const countOf = ({ type, value }: TraitValue): number | null =>
     table?.value.traits.find((row) => row.trait_type === type)?.values.find((row) => row.value === value)?.count ?? null
   const traits = (nftFacts?.attributes ?? []).map(plainTrait).map((trait) => ({ ...trait, count: countOf(trait) }))
   return { traits, total: nftFacts?.total ?? null }
@@ -124,11 +130,11 @@ function saleView(
   return {
     serial,
     likeness,
-    ...priceOf(record, false),
+    ...recordPrice(record, false),
     name: nftFacts?.name ?? record.nftName ?? `#${serial}`,
     image: media.pathOf(nftFacts?.image ?? record.nftImage),
     at: new Date(atMs).toISOString(),
-    byOffer: isByOffer(record),
+    byOffer: isCollectionOfferSale(record),
     shared: shared.slice(0, 100).map(({ type, value }) => ({ type, value })),
   }
 }

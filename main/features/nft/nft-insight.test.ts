@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparables, nftOffers, past, rarityOf } from '@shared/contract/nft-past'
+import { comparables, nftOffers, nftHistory, nftRarity } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
 import { scriptedMarket } from '../../market-api/testing/scripted'
@@ -100,7 +100,7 @@ function rigWith({ records = [], events = [], offers = [], traits = TRAITS, tota
 }
 
 describe('what happened with an NFT', () => {
-  const pastOf = async (given: Rig) => past.parse(await rigWith(given).service.past({ ...KEY, fresh: false }))
+  const pastOf = async (given: Rig) => nftHistory.parse(await rigWith(given).service.past({ ...KEY, fresh: false }))
 
   it('is told once, newest first, where activity and events both tell it', async () => {
     const { acts, isWhole } = await pastOf({
@@ -208,7 +208,7 @@ describe('offers for an NFT', () => {
 describe('rarity', () => {
   const of = async (given: Rig, whole = false) => {
     const { service, asked } = rigWith(given)
-    return { found: rarityOf.parse(await service.rarity({ ...KEY, whole })), asked }
+    return { found: nftRarity.parse(await service.rarity({ ...KEY, whole })), asked }
   }
 
   it('is the market’s rank beside the app’s own, which is reckoned unasked for a small collection', async () => {

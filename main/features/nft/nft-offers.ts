@@ -7,7 +7,7 @@ import type { NftOffer } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
 import type { offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
-import { instantIn } from '../../market-api/pages/event-pages'
+import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 
@@ -38,7 +38,7 @@ function byHighestPrice(a: NftOffer, b: NftOffer): number {
 }
 
 export function offerView(record: OfferRecord, named: NftOffersDeps['named']): NftOffer {
-  const atMs = record.offerDate === null ? null : instantIn(record.offerDate)
+  const atMs = record.offerDate === null ? null : parseInstantMs(record.offerDate)
   return {
     token: record.token,
     serial: record.serialId,

@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
-import type { Past, PastAct } from '@shared/contract/nft-past'
+import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
 import { activityKindOf } from '@shared/market/activity-kind'
 import type { activity } from '@shared/market/market'
 import { isSamePrice } from '@shared/token-unit'
-import { instantIn, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { activityPages } from '../../market-api/pages/market-pages'
 import { collect } from '../../market-api/pages/paged'
 import type { MarketClient } from '../../market-api/client/client'
 import { seriesOf } from '../../market-api/client/samples'
 import type { EventFilter } from '../../storage/events'
 import type { SamplePoint } from '../../storage/samples'
-import { isByOffer, priceOf } from '../../nft/activity-price'
-import { exactHbar } from '../../market-api/exact-hbar'
+import { isCollectionOfferSale, recordPrice } from '../../nft/activity-price'
+import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
 export type PastDeps = {
   readonly market: MarketClient
@@ -28,7 +28,7 @@ export type PastDeps = {
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
 type NamedIdLookup = PastDeps['named']
 /** Null for a record without a time, because it has no position in the history. */
-type DatedAct = PastAct | null
+type DatedAct = NftHistoryEvent | null
 
 const MAX_PAGES = 4
 const MAX_EVENTS = 200
@@ -38,7 +38,7 @@ const MAX_SAME_ACT_MS = 3000
 
 /** History of an NFT: the service's activity, extended by the app's own feed of events. */
 export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past'] {
-  return async ({ token, serial, fresh }): Promise<Past> => {
+  return async ({ token, serial, fresh }): Promise<NftHistory> => {
     const query = { token, serial, activityFilter: 'All' as const }
     const pages = activityPages(deps.market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES })
     const { records, end, stamp } = await collect(pages)
@@ -54,7 +54,7 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
       token,
       serial,
       acts,
-      isWhole: end.certain,
+      isWhole: end.isCertain,
       stamp,
       floors: floors
         .slice(-MAX_FLOORS)
@@ -66,20 +66,20 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
 const namedOrNull = (id: EntityId | null, named: NamedIdLookup): NamedId | null => (id === null ? null : named(id))
 
 function actOfRecord(record: Activity, named: NamedIdLookup): DatedAct {
-  const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
+  const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
   if (atMs === null) return null
   // The sale type alone decides: an offer without a sale may have a mechanism, too.
   const kind = activityKindOf(record.saletype)
-  const price = priceOf(record, kind === 'minted')
+  const price = recordPrice(record, kind === 'minted')
   return {
     what: kind,
     ...price,
     label: record.saletype.slice(0, 80),
-    before: kind === 'repriced' && !price.otherPrice ? exactHbar(record.previousPrice || null) : null,
+    before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(record.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(record.sellerAddress, named),
     buyer: namedOrNull(record.buyerAddress, named),
-    byOffer: kind === 'sold' && isByOffer(record),
+    byOffer: kind === 'sold' && isCollectionOfferSale(record),
     transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
   }
 }
@@ -90,12 +90,12 @@ function actOfEvent(event: MarketEvent, named: NamedIdLookup): DatedAct {
   const atMs = instantOf(event)
   if (atMs === null) return null
   const kind = ACT_KIND_OF_EVENT[event.eventType]
-  const price = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+  const price = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
   return {
     what: kind,
     ...price,
     label: null,
-    before: kind === 'repriced' && !price.otherPrice ? exactHbar(event.previousPrice || null) : null,
+    before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(event.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
     seller: namedOrNull(event.sellerAddress, named),
     buyer: namedOrNull(event.buyerAddress, named),
@@ -108,7 +108,7 @@ function actOfEvent(event: MarketEvent, named: NamedIdLookup): DatedAct {
  * Merges both sources, newest first, and joins what describes the same act. The event has the transaction; the record
  * has the service's label.
  */
-function mergeActs(recordActs: readonly PastAct[], eventActs: readonly PastAct[]): PastAct[] {
+function mergeActs(recordActs: readonly NftHistoryEvent[], eventActs: readonly NftHistoryEvent[]): NftHistoryEvent[] {
   const unmatchedEvents = [...eventActs]
   const mergedActs = recordActs.map((act) => {
     const index = unmatchedEvents.findIndex((event) => isSameAct(act, event))
@@ -119,5 +119,5 @@ function mergeActs(recordActs: readonly PastAct[], eventActs: readonly PastAct[]
   return [...mergedActs, ...unmatchedEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
 }
 
-const isSameAct = (a: PastAct, b: PastAct): boolean =>
+const isSameAct = (a: NftHistoryEvent, b: NftHistoryEvent): boolean =>
   a.what === b.what && isSamePrice(a, b) && Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= MAX_SAME_ACT_MS

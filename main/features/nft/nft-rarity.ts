@@ -2,8 +2,8 @@ import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Rarity } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
-import type { TraitOf } from '@shared/insight/comparables'
-import { ownRankOf, rarityBits, type TraitCounts } from '@shared/insight/own-rarity'
+import type { TraitValue } from '@shared/insight/comparables'
+import { ownRarityRank, rarityBits, type TraitCounts } from '@shared/insight/own-rarity'
 import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { collect } from '../../market-api/pages/paged'
@@ -17,7 +17,7 @@ export type RarityDeps = {
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
-type TraitedNft = { readonly serial: number; readonly traits: readonly TraitOf[] }
+type TraitedNft = { readonly serial: number; readonly traits: readonly TraitValue[] }
 
 const PAGE_SIZE = 200
 /** Maximum number of requests that are made without the person's request. */
@@ -34,7 +34,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
     const { records, end } = await collect(collectionNftPages(deps.market, query, { priority: 'visible' }))
     // A rank among a part of the NFTs means nothing.
-    if (!end.certain) return null
+    if (!end.isCertain) return null
     const nfts = records.map(({ serialId, attributes }) => ({
       serial: serialId,
       traits: attributes.map(({ trait_type: type, value }) => ({ type, value })),
@@ -62,7 +62,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
     const requests = total === null ? null : Math.ceil(total / PAGE_SIZE)
     const takesFewRequests = requests !== null && requests <= MAX_AUTOMATIC_REQUESTS
     const nfts = cachedNfts(token) ?? (isRequested || takesFewRequests ? await orNull(readAllTraits(token)) : null)
-    const ownRank = nfts && ownRankOf(serial, nfts)
+    const ownRank = nfts && ownRarityRank(serial, nfts)
     return {
       token,
       serial,

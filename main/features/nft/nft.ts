@@ -14,7 +14,7 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { failure, orNull } from '../../platform/app-failure'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { createNftHolder, type LedgerNftFacts } from './nft-holder'
 import { lateArrival } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
@@ -24,7 +24,7 @@ type NftServiceDeps = {
   readonly market: MarketClient
   readonly mirror: Mirror
   readonly facts: NftFactsStore
-  readonly media: Media
+  readonly media: MediaCache
   readonly named: (id: EntityId) => NamedId
   readonly ownAccounts: () => readonly EntityId[]
   readonly flows: () => readonly Flow[]

@@ -5,7 +5,12 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { ordersList } from '@shared/market/wallet'
-import { largestListed, readStanding, type CoverDeps, type Standing } from '../../flows/offer-cover'
+import {
+  largestListedAllowance,
+  readActiveAllowances,
+  type CoverDeps,
+  type ActiveAllowance,
+} from '../../flows/offer-cover'
 import { ownOffersOf } from '../../flows/offer-list'
 import type { MarketClient } from '../../market-api/client/client'
 import { failure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
@@ -33,7 +38,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       const { value, stamp } = await deps.viewClient.read(ordersList, { onlyMine: true }, { priority: 'visible' })
       const ownOffers = ownOffersOf(value.orders, account)
       const [allowances, balance] = await Promise.all([
-        readStanding(deps, account),
+        readActiveAllowances(deps, account),
         orNull(deps.mirror.hbarBalance(account)),
       ])
       const requestedOffers = ownOffers.filter((offer) => token === null || offer.token === token)
@@ -53,7 +58,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
           }))
           .sort((a, b) => b.id - a.id),
         needed: formatHbar(totalPrice(ownOffers)),
-        allowance: allowances && formatHbar(largestListed(allowances)),
+        allowance: allowances && formatHbar(largestListedAllowance(allowances)),
         allowances: allowances && allowances.map(allowanceView),
         balance: balance === null ? null : formatHbar(balance),
         stamp,
@@ -71,7 +76,11 @@ async function namesOf(viewClient: MarketClient, tokens: ReadonlySet<EntityId>):
   return new Map((await Promise.all([...tokens].map(read))).flat())
 }
 
-const allowanceView = ({ spender, amount, isListed }: Standing) => ({ spender, hbar: formatHbar(amount), isListed })
+const allowanceView = ({ spender, amount, isListed }: ActiveAllowance) => ({
+  spender,
+  hbar: formatHbar(amount),
+  isListed,
+})
 
 const marketFigures = (row: OrderRecord | undefined) => ({
   createdAt: row?.createdAt?.slice(0, 40) ?? null,

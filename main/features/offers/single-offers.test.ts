@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resting } from '@shared/contract/allowances'
+import { approvalListings } from '@shared/contract/allowances'
 import { singleOffers, type OfferStatusFilter } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
@@ -164,7 +164,7 @@ describe('offers for single NFTs', () => {
 describe('listings that rest on leave for a collection', () => {
   it('are the account’s own, those in another token without a price', async () => {
     const { market } = rigWith()
-    const found = resting.parse(await createActiveListings(market)({ account: ME, token: TOKEN }))
+    const found = approvalListings.parse(await createActiveListings(market)({ account: ME, token: TOKEN }))
     expect(found.isWhole).toBe(true)
     expect(found.listings).toEqual([
       { serial: 5, name: 'Tide 5', price: '80' },
@@ -177,7 +177,7 @@ describe('listings that rest on leave for a collection', () => {
       const { limit, offset } = query as { readonly limit: number; readonly offset: number }
       return { marketListings: Array.from({ length: limit }, (__, i) => listing(offset + i + 1, ME)) }
     }, stamp)
-    const found = resting.parse(await createActiveListings(endless)({ account: ME, token: TOKEN }))
+    const found = approvalListings.parse(await createActiveListings(endless)({ account: ME, token: TOKEN }))
     expect([found.listings.length, found.isWhole]).toEqual([1000, false])
   })
 })

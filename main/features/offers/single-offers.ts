@@ -7,15 +7,15 @@ import { activityKindOf } from '@shared/market/activity-kind'
 import { collectionFacts } from '@shared/market/facts'
 import { activity, type offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
-import { instantIn, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
+import { parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
 import { collect, type Collected } from '../../market-api/pages/paged'
 import type { Stamp } from '@shared/time'
 import { AppFailure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { EventFilter } from '../../storage/events'
-import type { Media } from '../../storage/media'
-import { priceOf } from '../../nft/activity-price'
+import type { MediaCache } from '../../storage/media'
+import { recordPrice } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { offerView } from '../nft/nft-offers'
 
@@ -23,7 +23,7 @@ type SingleOffersDeps = {
   /** Client for views: its reads end with the view. */
   readonly viewClient: MarketClient
   readonly facts: NftFactsStore
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly signal: () => AbortSignal
@@ -64,7 +64,7 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
       offers: accountOffers
         .slice(0, 1000)
         .map(({ row, account }) => singleView(deps, { row, account }, floors.get(row.token), saleOf(row))),
-      isWhole: collectedOffers.every(({ end }) => end.certain),
+      isWhole: collectedOffers.every(({ end }) => end.isCertain),
       stamp: oldestStamp(collectedOffers),
     }
   }
@@ -201,8 +201,8 @@ async function readMarketSale(
   const answer = await orNullUnlessLeft(viewClient.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
-    const { price } = priceOf(record, false)
-    const atMs = record.saleDate === null ? null : instantIn(record.saleDate)
+    const { price } = recordPrice(record, false)
+    const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
     return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }
   }
   return null
@@ -211,7 +211,7 @@ async function readMarketSale(
 function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
   for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue
-    const { price } = priceOf({ salePrice: event.price, paymentToken: event.paymentToken }, false)
+    const { price } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, false)
     const atMs = instantOf(event)
     return price === null || atMs === null ? null : { price, at: new Date(atMs).toISOString() }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOn } from '../../market-api/testing/practice-client'
-import { createUserKeyMark } from '../../market-api/client/user-key-mark'
+import { createUserKeyFingerprint } from '../../market-api/client/user-key-mark'
 import { AppFailure } from '../../platform/app-failure'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
@@ -31,7 +31,7 @@ async function rig(more: object = {}) {
   const settings = createSettingsStore(db)
   let isThere = true
   let granting: string | null = null
-  const fingerprint = createUserKeyMark({
+  const fingerprint = createUserKeyFingerprint({
     choose: () => (isThere ? 'user' : null),
     ready: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entityId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { allowanceApprove, allowanceConfirm } from '@shared/market/wallet'
-import { bytesIn, ownerOf } from '../../flows/allowance'
+import { approvalBytes, approvalOwner } from '../../flows/allowance'
 import type { MarketClient } from '../../market-api/client/client'
 import { AppFailure, failure, orNull } from '../../platform/app-failure'
 import { userKeyAccountKey, type SettingsStore } from '../../storage/settings'
@@ -64,7 +64,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     // itself.
     const body = { ...allowanceRequest, transactionId: value.transactionId, allowanceApproveSuccess: false }
     await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
-    const owner = ownerOf(bytesIn(value.transactionBytes))
+    const owner = approvalOwner(approvalBytes(value.transactionBytes))
     if (owner === null || (await requireKey()) !== key) throw failure({ code: 'user-key-unproven' })
     writeProof(key, owner)
     return owner

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MarketDay, MarketFigures, TradedCollection } from '@shared/contract/statistics'
+import type { MarketDay, MarketFigures, CollectionTradeFigures } from '@shared/contract/statistics'
 import type { statsByToken } from '@shared/market/statistics'
 import {
   addKnown,
@@ -13,7 +13,7 @@ import {
 
 export type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly fromMs: number; readonly toMs: number }
-type CollectionSum = Omit<TradedCollection, 'checksum'>
+type CollectionSum = Omit<CollectionTradeFigures, 'checksum'>
 type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'> & {
   readonly collections: readonly CollectionSum[]
 }

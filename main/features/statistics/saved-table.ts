@@ -1,7 +1,7 @@
 import type { SavedTable } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
-import { stepsOf } from '@shared/insight/market-steps'
+import { marketSteps } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market-api/client/client'
 import { orNull } from '../../platform/app-failure'
 import type { StatisticsReads } from './statistics-reads'
@@ -40,7 +40,7 @@ export async function readSavedTable(table: SavedTable, reads: Reads): Promise<T
 async function figuresTable(table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>, reads: Reads) {
   const { value, records } = await reads.figures(table, CACHED_READ)
   if (table.what === 'time') {
-    const steps = stepsOf(value, Date.parse(table.from), Date.parse(table.to), table.step)
+    const steps = marketSteps(value, Date.parse(table.from), Date.parse(table.to), table.step)
     return { text: timeText(steps), rows: steps.length }
   }
   const collectionName = await namesOf(reads)

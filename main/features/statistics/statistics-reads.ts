@@ -3,10 +3,10 @@ import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import type { statistics as statisticsContract } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
-import { daysBefore, wholeDaysOf } from '@shared/insight/market-steps'
-import { daysIn, type Span } from '@shared/insight/day-span'
+import { precedingDays, completedDays } from '@shared/insight/market-steps'
+import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { statsAggregated, statsByToken, statsTransactions, topCollections, userVolume } from '@shared/market/statistics'
-import { DAY_MS, isoDate, olderOf } from '@shared/time'
+import { DAY_MS, isoDate, olderStamp } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { collect } from '../../market-api/pages/paged'
@@ -46,16 +46,20 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
     const paging = { ...call, mostPages: pages }
     const collected = await collect(tokenStatsPages(market, { startDate: from, endDate: to }, paging))
     const { records, end, stamp, total } = collected
-    const { collections, ...rest } = figuresOf(records, { fromMs: Date.parse(from), toMs: Date.parse(to) }, end.certain)
+    const { collections, ...rest } = figuresOf(
+      records,
+      { fromMs: Date.parse(from), toMs: Date.parse(to) },
+      end.isCertain,
+    )
     const value = {
       from,
       to,
       ...rest,
       rows: records.length,
       rowsTotal: total,
-      isWhole: end.certain,
+      isWhole: end.isCertain,
       stamp,
-      isMoved: !end.certain && (end.because === 'moved' || end.because === 'fewer-than-told'),
+      isMoved: !end.isCertain && (end.because === 'moved' || end.because === 'fewer-than-told'),
       collections: collections.map((collection) => ({ ...collection, checksum: checksum(collection.token) })),
     }
     return { value, records }
@@ -64,16 +68,16 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
   /**
    * Marks all pages of these figures as stale, however many are read next: pages of two readings do not make one list.
    */
-  const outdateFigures = ({ from, to }: Span) => market.outdate(statsByToken, [{ startDate: from, endDate: to }])
+  const outdateFigures = ({ from, to }: DaySpan) => market.invalidate(statsByToken, [{ startDate: from, endDate: to }])
 
   async function total({ from, to }: RequestOf<'total'>, call: ReadCall) {
-    const readTotal = (span: Span) => market.read(statsAggregated, { startDate: span.from, endDate: span.to }, call)
-    const wholeSpan = wholeDaysOf({ from, to }, now())
+    const readTotal = (span: DaySpan) => market.read(statsAggregated, { startDate: span.from, endDate: span.to }, call)
+    const wholeSpan = completedDays({ from, to }, now())
     const requestedRead = readTotal({ from, to })
     const [requested, wholeDays, previousDays] = await Promise.all([
       requestedRead,
       wholeSpan && (wholeSpan.to === to ? requestedRead : readTotal(wholeSpan)),
-      wholeSpan && readTotal(daysBefore(wholeSpan)),
+      wholeSpan && readTotal(precedingDays(wholeSpan)),
     ])
     const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requested.value
     // Figures in two currencies cannot be compared.
@@ -87,10 +91,10 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
       source,
       toldFrom,
       toldTo,
-      stamp: stamps.reduce(olderOf, requested.stamp),
+      stamp: stamps.reduce(olderStamp, requested.stamp),
       compared:
         wholeSpan && wholeDays && previousDays && isSameCurrency
-          ? { days: daysIn(wholeSpan), volume: wholeDays.value.totalVolume, before: previousDays.value.totalVolume }
+          ? { days: dayCount(wholeSpan), volume: wholeDays.value.totalVolume, before: previousDays.value.totalVolume }
           : null,
     }
   }

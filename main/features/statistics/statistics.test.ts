@@ -172,7 +172,7 @@ it('figures that are read again hold no page of the reading before, however many
     return answer
   }, stamp)
   const service = createStatisticsService({
-    market: { ...scripted, outdate: () => kept.clear() },
+    market: { ...scripted, invalidate: () => kept.clear() },
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     now: () => AFTER,
     saveFile: () => Promise.resolve(true),

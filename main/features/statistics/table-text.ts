@@ -4,7 +4,7 @@ import type {
   RankedTrader,
   TopCollection,
   TopRanking,
-  TradedCollection,
+  CollectionTradeFigures,
 } from '@shared/contract/statistics'
 import type { EntityId } from '@shared/ids'
 import type { MarketStep } from '@shared/insight/market-steps'
@@ -37,8 +37,8 @@ export const timeText = (steps: readonly MarketStep[]): string =>
     steps,
   )
 
-export const collectionsText = (rows: readonly TradedCollection[], named: CollectionNames): string =>
-  tableText<TradedCollection>(
+export const collectionsText = (rows: readonly CollectionTradeFigures[], named: CollectionNames): string =>
+  tableText<CollectionTradeFigures>(
     {
       token: ({ token }) => token,
       name: ({ token }) => named(token),

@@ -16,9 +16,9 @@ const serviceOn = (run: ToolRun) =>
 
 it('hands on an answer of lists in lists, cut, however deep it is', async () => {
   for (const levels of [600, 6000]) {
-    const whole: unknown = JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels))
+    const fullAnswer: unknown = JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels))
     const aged = { oddities: [], asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
-    const service = serviceOn({ ...aged, whole, data: whole })
+    const service = serviceOn({ ...aged, fullAnswer, data: fullAnswer })
     const result = await service.run({ id: 'a-test-run', name: 'get_ai_models', input: {} })
     expect(result.isJsonCut).toBe(true)
     expect(result.json.length).toBeLessThan(20_000)

@@ -3,10 +3,10 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { Tool, ToolCall, ToolResult, tools as toolsContract, ToolsState } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
 import { jsonText } from '@shared/insight/json-text'
-import { layOut } from '@shared/insight/tool-result'
-import { differencesOf, fieldsOfSchema, hintsOf } from '@shared/market/tool-fields'
+import { layOutToolResult } from '@shared/insight/tool-result'
+import { fieldListDifferences, fieldsOfSchema, fieldHints } from '@shared/market/tool-fields'
 import { allTools, isToolName, type Tool as Declared } from '@shared/market/tools'
-import type { ListedSchema, ToolRun } from '../../market-api/tools/tool-answer'
+import type { ServerTool, ToolRun } from '../../market-api/tools/tool-answer'
 import type { ToolClient } from '../../market-api/tools/tool-client'
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { ToolCalls } from './tool-calls'
@@ -19,7 +19,7 @@ type ToolsServiceDeps = {
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
-type ListedTools = ReadonlyMap<string, ListedSchema>
+type ListedTools = ReadonlyMap<string, ServerTool>
 
 const VISIBLE_CALL = { priority: 'visible' } as const
 /** Opening the connection takes two requests, reading the tool list at least one more, and the call itself one. */
@@ -99,8 +99,8 @@ const MAX_ODDITIES = 50
 const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
-  const { json, isCut } = jsonText(run.whole, MAX_JSON_CHARS)
-  const { parts, unseenParts } = layOut(run.data)
+  const { json, isCut } = jsonText(run.fullAnswer, MAX_JSON_CHARS)
+  const { parts, unseenParts } = layOutToolResult(run.data)
   return {
     name,
     parts: [...parts],
@@ -135,7 +135,7 @@ const MAX_TITLE_CHARS = 120
 function toolOf(tool: Declared, listed: ListedTools | null): Tool {
   const listedSchema = listed?.get(tool.name) ?? null
   const documentedFields = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
-  const serverFields = listedSchema && fieldsOfSchema(listedSchema.inputSchema, hintsOf(documentedFields))
+  const serverFields = listedSchema && fieldsOfSchema(listedSchema.inputSchema, fieldHints(documentedFields))
   return {
     name: tool.name,
     title: tool.title,
@@ -147,11 +147,11 @@ function toolOf(tool: Declared, listed: ListedTools | null): Tool {
     isCalledWriting: listedSchema?.annotations?.readOnlyHint === false,
     fields: serverFields ?? documentedFields,
     fieldsFrom: serverFields ? 'server' : 'documents',
-    differences: serverFields ? differencesOf(documentedFields, serverFields) : [],
+    differences: serverFields ? fieldListDifferences(documentedFields, serverFields) : [],
   }
 }
 
-const undocumentedTool = ({ name, title, description, inputSchema, annotations }: ListedSchema): Tool => ({
+const undocumentedTool = ({ name, title, description, inputSchema, annotations }: ServerTool): Tool => ({
   name,
   says: null,
   isKnown: false,

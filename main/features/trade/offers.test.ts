@@ -10,7 +10,7 @@ import { createMirror } from '../../hedera/mirror'
 import { createKeyedActs } from '../../market-api/client/keyed-acts'
 import { clientOn } from '../../market-api/testing/practice-client'
 import { failureOf } from '../../market-api/testing/rig'
-import { createUserKeyMark } from '../../market-api/client/user-key-mark'
+import { createUserKeyFingerprint } from '../../market-api/client/user-key-mark'
 import { failure } from '../../platform/app-failure'
 import { createHttp } from '../../platform/http'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
@@ -62,7 +62,7 @@ async function createRig() {
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
-  const fingerprint = createUserKeyMark({
+  const fingerprint = createUserKeyFingerprint({
     choose: () => 'user',
     ready: () => Promise.resolve(),
     lend: (kind, use) => use(keys[kind]),

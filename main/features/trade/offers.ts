@@ -1,7 +1,7 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
-import { traitsIn } from '../../flows/offer-asked'
+import { toTraits } from '../../flows/offer-asked'
 import { failure } from '../../platform/app-failure'
 import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../offers/user-key-account'
@@ -30,7 +30,7 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
     const traitTypes = input.traits.map(({ trait_type: type }) => type)
     if (new Set(traitTypes).size !== traitTypes.length) throw failure({ code: 'invalid-input', fields: ['traits'] })
     const { account, token, own: ownOffers } = await requireOffers(deps, input)
-    const wantedTraits = traitsIn(input.traits)
+    const wantedTraits = toTraits(input.traits)
     const identicalOffer = ownOffers.find((offer) => offer.token === token && sameTraits(offer.traits, wantedTraits))
     if (identicalOffer && !input.again) {
       throw failure({ code: 'offer-exists', orderId: identicalOffer.id, price: formatHbar(identicalOffer.price) })

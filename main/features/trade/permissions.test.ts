@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { NO_LIMITS } from '../../flows/testing/rig'
 import type { FlowStart, FlowRequest } from '../../journal/flow-start'
-import type { Entry, JournalStep } from '../../journal/journal'
+import type { JournalEntry, JournalStep } from '../../journal/journal'
 import { failureOf } from '../../market-api/testing/rig'
-import { SAMPLE_BEGUN, sampleFlow } from '../../testing/flow'
+import { SAMPLE_FLOW_STARTS, sampleFlow } from '../../testing/flow'
 import { createRestoreStart } from './permissions'
 
 const at = '2026-11-21T12:00:00.000Z'
-const MINT = SAMPLE_BEGUN.mint
+const MINT = SAMPLE_FLOW_STARTS.mint
 /** Steps of a mint that failed after the ledger had taken its allowance. */
 const LEFT: readonly JournalStep[] = [
   {
@@ -23,7 +23,7 @@ const LEFT: readonly JournalStep[] = [
 
 function rig(profile: string, steps: readonly JournalStep[], others: readonly Flow[] = []) {
   const begun: FlowStart = { ...MINT, profile }
-  const entries: readonly Entry[] = [begun, ...steps].map((step) => ({ ...step, at }))
+  const entries: readonly JournalEntry[] = [begun, ...steps].map((step) => ({ ...step, at }))
   const wishes: FlowRequest[] = []
   const restore = createRestoreStart({
     journal: { read: (id) => (id === 'f' ? entries : []) },

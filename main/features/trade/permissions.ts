@@ -1,7 +1,7 @@
 import type { EntityId } from '@shared/ids'
-import { successorOf } from '@shared/later-flow'
-import { flowOf } from '../../journal/flow-state'
-import { lastOf } from '../../journal/journal'
+import { laterAllowanceFlow } from '@shared/later-flow'
+import { toFlow } from '../../journal/flow-state'
+import { lastEntryOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
 import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
@@ -36,10 +36,10 @@ export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
     // The figures of a flow on another market say nothing about allowances on this one.
-    if (lastOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
-    const flow = flowOf(flowId, entries, null)
+    if (lastEntryOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
+    const flow = toFlow(flowId, entries, null)
     const { account, leftover, title, image } = flow
-    const isStale = successorOf(flow, deps.runner.all()) !== null
+    const isStale = laterAllowanceFlow(flow, deps.runner.all()) !== null
     if (leftover?.before == null || isStale) throw failure({ code: 'not-found', what: 'flow' })
     await deps.requireSigner(account)
     const { before: amount, spender } = leftover

@@ -3,8 +3,8 @@ import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
 import { failure, orNull } from '../../platform/app-failure'
-import { contractHolder, type Holder } from '../../flows/nft-owner'
-import { samePrice } from '../../flows/list'
+import { readContractHolder, type Holder } from '../../flows/nft-owner'
+import { isSameHbarPrice } from '../../flows/list'
 import { sellerState } from '../../flows/seller-state'
 import { requireEcdsa } from './guards'
 import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
@@ -26,7 +26,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
     ])
     await requireOwner(deps, standard, { account, token, serial })
     if (standard === 'evm') await requireContractKey(deps, account)
-    if (samePrice(sellerListing.price, price)) throw failure({ code: 'already-listed', price })
+    if (isSameHbarPrice(sellerListing.price, price)) throw failure({ code: 'already-listed', price })
     return runner.begin({
       kind: standard === 'evm' ? 'list-evm' : 'list',
       ...flowStartFields(deps, account),
@@ -75,7 +75,7 @@ type NftIds = ReturnType<typeof nftIdsOf>
  */
 async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: NftIds): Promise<void> {
   const { account, token, serial } = nft
-  const holder = await orNull(standard === 'evm' ? contractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
+  const holder = await orNull(standard === 'evm' ? readContractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
   if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
   const { value } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
   const seller = value.listing?.sellerAddress ?? account

@@ -8,7 +8,7 @@ import type { IntentContext } from '../../flows/intent-context'
 import type { Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient } from '../../market-api/client/client'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import type { OwnLists } from '../../storage/own-lists'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
@@ -18,7 +18,7 @@ export type TradeDeps = {
   readonly market: MarketClient
   readonly intentContext: IntentContext
   readonly facts: NftFactsStore
-  readonly media: Media
+  readonly media: MediaCache
   readonly mirror: Mirror
   /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string

@@ -5,7 +5,7 @@ import type { Answer, Question } from '../../platform/ask'
 import { PRACTICE, type Profile } from '../../profile/profile'
 import { createProfileStore } from '../../profile/profile-store'
 import { openDatabase } from '../../storage/database'
-import { createOwnListStore, FIRST_LIMITS, STRICT_LIMITS } from '../../storage/own-lists'
+import { createOwnListStore, INITIAL_LIMITS, STRICT_LIMITS } from '../../storage/own-lists'
 import { createRecordGuard } from '../../storage/record-guard'
 import { createReplacedDatabase, noteReplacement } from '../../storage/replaced-database'
 import { createSettingsStore } from '../../storage/settings'
@@ -77,7 +77,7 @@ describe('entries from before they were authenticated', () => {
   const before = () => {
     const app = createApp()
     app.db.exec(`INSERT INTO spenders VALUES ('practice', '0.0.100', 'Market', '2026-11-21T13:32:00.000Z', 1);
-      INSERT INTO limits VALUES ('practice', '${JSON.stringify({ ...FIRST_LIMITS, buy: '50' })}')`)
+      INSERT INTO limits VALUES ('practice', '${JSON.stringify({ ...INITIAL_LIMITS, buy: '50' })}')`)
     return app
   }
 
@@ -113,7 +113,7 @@ describe('entries from before they were authenticated', () => {
     expect([lists.limitsState(), minutes, settings.get().autoLockMinutes]).toEqual(['earlier', [10], 60])
     guard.commitLater([{ list: 'profiles', id: 'live', text: 'a' }])
     await lists.addSpender({ id: '0.0.101', name: null, addedAt: '2026-11-24T00:00:00.000Z' })
-    expect(guard.isNew()).toBe(true)
+    expect(guard.awaitsAnswer()).toBe(true)
     state.answer = 'yes'
     const next = await start()
     expect(questions).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('entries from before they were authenticated', () => {
   it('ask nothing where there are none', async () => {
     const { questions, start, db } = createApp()
     const { guard } = await start()
-    expect([questions, guard.isNew()]).toEqual([[], false])
+    expect([questions, guard.awaitsAnswer()]).toEqual([[], false])
     expect(db.prepare('SELECT count(*) AS n FROM own_records').get()).toEqual({ n: 1 })
   })
 })
@@ -205,7 +205,7 @@ describe('after the person restored a back-up', () => {
     const first = await app.start()
     const market = { id: '0.0.100', name: 'Market', addedAt: '2026-11-21T13:32:00.000Z' } as const
     await first.lists.addSpender(market)
-    await first.lists.setLimits({ ...FIRST_LIMITS, buy: '50' })
+    await first.lists.setLimits({ ...INITIAL_LIMITS, buy: '50' })
     const draft = first.profiles.draft(null, TYPED)
     first.profiles.put(draft)
     first.profiles.approve(draft.profile)

@@ -5,9 +5,9 @@ import type { Emit } from '../../platform/emitter'
 import type { Log } from '../../platform/log'
 import { PRACTICE, type Profile } from '../../profile/profile'
 import { PROFILES_LIST, type ProfileStore } from '../../profile/profile-store'
-import { approvalOf, changedOutsideOf, restoredOf } from '../../profile/questions'
+import { connectQuestion, changedOutsideQuestion, restoredQuestion } from '../../profile/questions'
 import type { Database } from '../../storage/database'
-import { bookList, limitsList, LIMITS_ROW, recordOf, spendersList } from '../../storage/own-lists'
+import { bookList, limitsList, LIMITS_ROW, recordText, spendersList } from '../../storage/own-lists'
 import type { RecordGuard, RecordState } from '../../storage/record-guard'
 import type { RecordEdit } from '../../storage/record-edit'
 import type { SettingsStore } from '../../storage/settings'
@@ -48,7 +48,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
    * by itself; if they close the question, it comes again at the next start.
    */
   async function adoptFirst(): Promise<void> {
-    if (!guard.isNew() || vault.status().locked) return
+    if (!guard.awaitsAnswer() || vault.status().locked) return
     const unconfirmedEntries = guardedEntries(db, profiles, settings).filter(
       ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
     )
@@ -58,7 +58,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
         : await deps.ask(firstRecordQuestion(unconfirmedEntries.map(({ fact }) => fact)))
     if (answer === 'closed') return
     // If the vault was locked while the person was asked, the question comes again.
-    await guard.adopt(answer === 'yes' ? unconfirmedEntries.map(({ edit }) => edit) : [])
+    await guard.answerWith(answer === 'yes' ? unconfirmedEntries.map(({ edit }) => edit) : [])
   }
 
   async function checkProfile(): Promise<void> {
@@ -99,14 +99,14 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
 function questionOf(profile: Profile, state: RecordState): Question {
   switch (state) {
     case 'restored':
-      return restoredOf(profile)
+      return restoredQuestion(profile)
     // It is unknown whether the profile was changed.
     case 'unconfirmed':
     case 'unchecked':
     case 'earlier':
-      return approvalOf(profile)
+      return connectQuestion(profile)
     default:
-      return changedOutsideOf(profile)
+      return changedOutsideQuestion(profile)
   }
 }
 
@@ -123,11 +123,11 @@ export function guardedEntries(
   const rows = (table: 'spenders' | 'book') =>
     db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
   const spenders = rows('spenders').map(({ profile, id, ...row }): Entry => ({
-    edit: { list: spendersList(profile), id, text: recordOf(row) },
+    edit: { list: spendersList(profile), id, text: recordText(row) },
     fact: { label: 'Spender', value: row.name === null ? id : `${id} (${row.name})` },
   }))
   const book = rows('book').map(({ profile, id, ...row }): Entry => ({
-    edit: { list: bookList(profile), id, text: recordOf(row) },
+    edit: { list: bookList(profile), id, text: recordText(row) },
     fact: { label: 'Address book', value: `${id} (${row.name ?? ''})` },
   }))
   const limits = (db.prepare('SELECT profile, limits FROM limits').all() as { profile: string; limits: string }[]).map(

@@ -137,7 +137,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       }
       draft = newDraft
       // The page counts positions from zero.
-      return { words: draft.takeWords(), ask: draft.ask.map((position) => position - 1) }
+      return { words: draft.takeWords(), ask: draft.askedPositions.map((position) => position - 1) }
     },
     async keepKey({ words }) {
       const pendingDraft = draft

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract } from '@shared/contract'
-import { MAX_CURSOR_CHARS, WALLET_NFTS_PAGE } from '@shared/contract/wallet'
+import { MAX_CURSOR_CHARS, WALLET_NFTS_PAGE_SIZE } from '@shared/contract/wallet'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
 import { groupBy } from '@shared/group-by'
@@ -10,7 +10,7 @@ import { accountNfts } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { orNull, orNullUnlessLeft } from '../../platform/app-failure'
-import type { Media } from '../../storage/media'
+import type { MediaCache } from '../../storage/media'
 import { listedPriceOf } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
@@ -18,7 +18,7 @@ import { rankedNames } from '../../nft/ranked-names'
 type WalletServiceDeps = {
   /** Client for views: its reads end with the view. */
   readonly market: MarketClient
-  readonly media: Pick<Media, 'pathOf'>
+  readonly media: Pick<MediaCache, 'pathOf'>
   readonly facts: Pick<NftFactsStore, 'kept' | 'load'>
   readonly named: (id: EntityId) => NamedId
   readonly signal: () => AbortSignal
@@ -62,7 +62,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
 
   return {
     async nfts({ account, after, fresh }) {
-      const query = { account, limit: WALLET_NFTS_PAGE, ...(after === null ? {} : { startToken: after }) }
+      const query = { account, limit: WALLET_NFTS_PAGE_SIZE, ...(after === null ? {} : { startToken: after }) }
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
       // A cursor to the same page would never end, and one that is too long could not be sent.
       const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS

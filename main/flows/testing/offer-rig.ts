@@ -105,7 +105,7 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
 }
 
 /** A runner and the id of a flow that was begun on it. */
-export function begun(rig: OfferRig, wish: FlowRequest) {
+export function beginFlow(rig: OfferRig, wish: FlowRequest) {
   const runner = rig.start()
   return [runner, runner.begin(wish).id] as const
 }

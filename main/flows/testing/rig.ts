@@ -20,7 +20,7 @@ import { createDrawAnswerStore } from '../../storage/draw-answer-store'
 import { vaultFailure } from '../../features/vault/vault'
 import { createAssociate } from '../associate'
 import { createBuy } from '../buy'
-import { namedWaitMs } from '../completion'
+import { requestedWaitMs } from '../completion'
 import type { FlowKinds } from '../flow-kind'
 import { createRunner, type Runner } from '../runner'
 import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
@@ -229,7 +229,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
 function hurried(runner: Runner, clock: { ms: number }): Runner {
   const check = (id: string): void => {
     const { error, nextTryAt } = runner.get(id)
-    const isNamed = error !== null && namedWaitMs(error) !== null
+    const isNamed = error !== null && requestedWaitMs(error) !== null
     if (isNamed && nextTryAt !== null) clock.ms = Math.max(clock.ms, Date.parse(nextTryAt))
     runner.check(id)
   }

@@ -6,7 +6,7 @@ import type { FlowStartOf, FlowRequest } from '../../journal/flow-start'
 import type { Mirror, MirrorTransaction } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import type { MarketClient } from '../../market-api/client/client'
-import { refusalOf } from '../../market-api/client/refusal'
+import { readRefusal } from '../../market-api/client/refusal'
 import { scriptedMarket } from '../../market-api/testing/scripted'
 import type { AppFailure } from '../../platform/app-failure'
 import { buildHbarAllowance } from '../../signing/build'
@@ -41,7 +41,7 @@ export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes
 
 /** The refusal that the client would make of that answer. */
 export function refused(op: Operation, body: object, status = 200): AppFailure {
-  const refusal = refusalOf(op, status, new Headers(), { success: false, ...body })
+  const refusal = readRefusal(op, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
   return refusal
 }

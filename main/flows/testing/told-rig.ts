@@ -6,7 +6,7 @@ import type { JournalStep } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import { scriptedMarket } from '../../market-api/testing/scripted'
-import { SAMPLE_BEGUN } from '../../testing/flow'
+import { SAMPLE_FLOW_STARTS } from '../../testing/flow'
 import type { FlowKinds } from '../flow-kind'
 import { createList, createListEvm } from '../list'
 import { createIntentContext } from '../intent-context'
@@ -38,12 +38,12 @@ async function openRig(): Promise<FlowRig> {
   return rig
 }
 /** Closes the rigs; runs after each test. */
-export const closeToldRigs = (): void => {
+export const closeListingRigs = (): void => {
   for (const rig of rigs.splice(0)) rig.close()
 }
 
 /** An app that starts after it had reported a signed listing, or its end, to the market, with `noted` as the answer. */
-export async function toldRig(
+export async function createListingRig(
   kind: Kind,
   { nft, res, ownListings = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: ListingScript,
 ) {
@@ -95,7 +95,7 @@ export async function toldRig(
     'unlist-evm': createUnlistEvm(deps),
   } as unknown as FlowKinds
   rig.leave('f', [
-    SAMPLE_BEGUN[kind],
+    SAMPLE_FLOW_STARTS[kind],
     ...sentSteps,
     { step: 'not-completed', error: noted, notBefore: null, wantedAt: null },
   ] as JournalStep[])

@@ -124,5 +124,5 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
 export async function addNewKey(vault: Vault, keyType: KeyType): Promise<KeyRecord> {
   const draft = await vault.draftKey(keyType)
   const words = draft.takeWords()
-  return draft.keep(draft.ask.map((place) => words[place - 1] ?? ''))
+  return draft.keep(draft.askedPositions.map((place) => words[place - 1] ?? ''))
 }

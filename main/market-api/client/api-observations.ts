@@ -4,15 +4,15 @@ import { generateRandom } from '@shared/market/catalog'
 import { offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import {
-  commitmentShown,
-  drawBasesOf,
-  offersShown,
-  READINGS,
-  writtenBytes,
+  observedCommitmentReading,
+  matchingDrawIndexBases,
+  observedOfferSides,
+  POINT_READINGS,
+  decodeTransactionBytes,
   type BytesReader,
-  type Reading,
+  type AmbiguousPoint,
   type Sha256Hex,
-  type Shown,
+  type PointReading,
 } from '@shared/market/readings'
 import { allowanceApprove } from '@shared/market/wallet'
 import type { ReadingRow, ReadingStore } from '../../storage/readings'
@@ -28,20 +28,20 @@ type ApiObservationsDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 export type ApiObservations = {
-  readonly note: <R extends Reading>(reading: R, shown: Shown<R>) => void
+  readonly note: <R extends AmbiguousPoint>(reading: R, shown: PointReading<R>) => void
   /** Notes what a good answer shows about the readings. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
   /** Observations of each reading, the latest first; an empty list means that the reading is unknown. */
-  readonly known: () => Readonly<Record<Reading, readonly ReadingRow[]>>
+  readonly observations: () => Readonly<Record<AmbiguousPoint, readonly ReadingRow[]>>
   /** Latest observation; null while the reading is unknown. */
-  readonly last: (reading: Reading) => string | null
+  readonly last: (reading: AmbiguousPoint) => string | null
 }
 
 const MIN_NOTE_INTERVAL_MS = 600_000
 
 /** Records which reading of an ambiguous document the service of a profile has shown. */
 export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
-  const rowsOf = (reading: Reading) => store.list(profileId()).filter((row) => row.reading === reading)
+  const rowsOf = (reading: AmbiguousPoint) => store.list(profileId()).filter((row) => row.reading === reading)
   const notedAt = new Map<string, number>()
   const note: ApiObservations['note'] = (reading, shown) => {
     const name = `${profileId()} ${reading} ${shown}`
@@ -58,20 +58,20 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
         const account = params['filterUserAccount']
         if (typeof account !== 'string') return
         const { response } = value as z.output<typeof offers.answer>
-        for (const side of offersShown(response, account)) note('offersOfUser', side)
+        for (const side of observedOfferSides(response, account)) note('offersOfUser', side)
         return
       }
       case generateRandom.name: {
         const draw = value as z.output<typeof generateRandom.answer>
-        const committedInput = commitmentShown(draw, sha256Hex)
+        const committedInput = observedCommitmentReading(draw, sha256Hex)
         if (committedInput) note('commitmentOver', committedInput)
-        const [indexBase, secondBase] = drawBasesOf(draw, sha256Hex)
+        const [indexBase, secondBase] = matchingDrawIndexBases(draw, sha256Hex)
         if (indexBase && !secondBase) note('drawIndexBase', indexBase)
         return
       }
       case allowanceApprove.name: {
         const { transactionBytes } = value as z.output<typeof allowanceApprove.answer>
-        const bytesReading = writtenBytes(transactionBytes, bytes)
+        const bytesReading = decodeTransactionBytes(transactionBytes, bytes)
         if ('written' in bytesReading) note('approveBytes', bytesReading.written)
         return
       }
@@ -87,9 +87,9 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
         fault('readings', cause)
       }
     },
-    known: () => {
-      const names = Object.keys(READINGS) as Reading[]
-      return Object.fromEntries(names.map((name) => [name, rowsOf(name)])) as Record<Reading, ReadingRow[]>
+    observations: () => {
+      const names = Object.keys(POINT_READINGS) as AmbiguousPoint[]
+      return Object.fromEntries(names.map((name) => [name, rowsOf(name)])) as Record<AmbiguousPoint, ReadingRow[]>
     },
     last: (reading) => rowsOf(reading)[0]?.shown ?? null,
   }

@@ -27,8 +27,8 @@ export const LIMITS = {
 } as const satisfies Record<string, BudgetLimits>
 
 /** Longest pause of the service that a request waits for. A longer one fails at once, so that a page does not wait. */
-export const LONGEST_QUIET_MS = 5000
-export const tooLongQuiet = (ms: number): AppFailure =>
+export const MAX_PAUSE_WAIT_MS = 5000
+export const pauseTooLong = (ms: number): AppFailure =>
   failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
 
 /** The clock may change while a timer runs, so a long wait is checked again at this interval. */
@@ -166,8 +166,8 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       tokens = Math.min(tokens, 0)
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
       // Waiting requests fail like new ones, so that none is sent long after it was meant.
-      if (pausedMs() > LONGEST_QUIET_MS) {
-        const cause = tooLongQuiet(pausedMs())
+      if (pausedMs() > MAX_PAUSE_WAIT_MS) {
+        const cause = pauseTooLong(pausedMs())
         for (const waiter of waiters.splice(0)) waiter.refuse(cause)
       }
       deps.onChange?.()

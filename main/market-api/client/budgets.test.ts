@@ -6,14 +6,14 @@ import { quote, readiness } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersList } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
-import { createBudgets, type Spender } from './budgets'
+import { createBudgets, type SendingKey } from './budgets'
 import { createTime, flush } from '../testing/time'
 
 /** Budgets on a clock of their own, and the number of requests of an operation sent within some seconds. */
 function rig(level?: (id: string) => number | undefined) {
   const time = createTime()
   const budgets = createBudgets(level ? { ...time, level } : time)
-  async function sent(op: Operation, spender: Spender, seconds: number): Promise<number> {
+  async function sent(op: Operation, spender: SendingKey, seconds: number): Promise<number> {
     let count = 0
     for (let i = 0; i < 200; i++) void budgets.take(op, spender, 'action').then(() => count++)
     await flush()
@@ -25,7 +25,7 @@ function rig(level?: (id: string) => number | undefined) {
   return { budgets, sent, left, time }
 }
 
-it.each<[string, Operation, Spender, number, number]>([
+it.each<[string, Operation, SendingKey, number, number]>([
   ['an agent key sends at most ten at once and two a second', quote, 'agent', 10, 10 + 2 * 10],
   ['without a key at most sixty a minute are sent', marketFacts, 'keyless', 60, 60],
   ['a user key sends at most fifteen at once and five a second', ordersAdd, 'user', 10, 15 + 5 * 10],

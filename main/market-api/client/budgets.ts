@@ -2,8 +2,8 @@ import type { Operation } from '@shared/market/operation'
 import {
   createBudget,
   LIMITS,
-  LONGEST_QUIET_MS,
-  tooLongQuiet,
+  MAX_PAUSE_WAIT_MS,
+  pauseTooLong,
   type Budget,
   type BudgetDeps,
   type BudgetLimits,
@@ -13,28 +13,33 @@ import {
 import { budgetId } from './budget-id'
 import type { KeyKind } from './credentials'
 
-export type Counted = Pick<Operation, 'name' | 'rate'>
+export type RateLimitedOperation = Pick<Operation, 'name' | 'rate'>
 
 /** Kind of key that a request is sent with, or `keyless`. */
-export type Spender = KeyKind | 'keyless'
+export type SendingKey = KeyKind | 'keyless'
 
 /** One budget: of a kind of key, of one route of a user key, or an operation's own. */
-export type NamedBudget = BudgetState & { readonly name: Spender | 'own'; readonly route: string | null }
+export type NamedBudget = BudgetState & { readonly name: SendingKey | 'own'; readonly route: string | null }
 
 /** All rate limits of the service, and the budgets that an operation counts against. */
 export type Budgets = {
   /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
-  readonly take: (op: Counted, sendingKey: Spender, priority: Priority, signal?: AbortSignal) => Promise<void>
+  readonly take: (
+    op: RateLimitedOperation,
+    sendingKey: SendingKey,
+    priority: Priority,
+    signal?: AbortSignal,
+  ) => Promise<void>
   /** Applies a pause that the service requested: no request that counts against this budget is sent before its end. */
-  readonly pause: (op: Counted, sendingKey: Spender, ms: number) => void
+  readonly pause: (op: RateLimitedOperation, sendingKey: SendingKey, ms: number) => void
   /** Pauses this operation alone, with any key, as the service requested. */
-  readonly pauseRoute: (op: Counted, ms: number) => void
+  readonly pauseRoute: (op: RateLimitedOperation, ms: number) => void
   /** Pauses every request from this address, as the service requested. */
   readonly pauseAll: (ms: number) => void
   /** Milliseconds left of the pause of every request. */
   readonly allPausedMs: () => number
   /** Milliseconds left of the pause of this operation. */
-  readonly pausedMs: (op: Counted, sendingKey: Spender) => number
+  readonly pausedMs: (op: RateLimitedOperation, sendingKey: SendingKey) => number
   readonly state: () => readonly NamedBudget[]
 }
 type BudgetsDeps = BudgetDeps & {
@@ -76,15 +81,15 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   budgetOf(keyBudget('keyless', ''))
 
   /** The narrowest first: the service does not say which of two limits was exceeded, and the narrower is likelier. */
-  const budgetsFor = (op: Counted, sendingKey: Spender): readonly Budget[] =>
+  const budgetsFor = (op: RateLimitedOperation, sendingKey: SendingKey): readonly Budget[] =>
     budgetKeysFor(op, sendingKey).map(budgetOf)
-  const routePausedMs = (op: Counted): number =>
+  const routePausedMs = (op: RateLimitedOperation): number =>
     Math.max(0, (routePausedUntil.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
 
   /** Waits while this route alone is paused; rejects when the pause is longer than a request should wait. */
-  async function waitForRoute(op: Counted, signal?: AbortSignal): Promise<void> {
+  async function waitForRoute(op: RateLimitedOperation, signal?: AbortSignal): Promise<void> {
     for (let ms = routePausedMs(op); ms > 0; ms = routePausedMs(op)) {
-      if (ms > LONGEST_QUIET_MS) throw tooLongQuiet(ms)
+      if (ms > MAX_PAUSE_WAIT_MS) throw pauseTooLong(ms)
       await new Promise<void>((resolve) => deps.setTimer(resolve, ms))
       signal?.throwIfAborted()
     }
@@ -110,20 +115,20 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   }
 }
 
-function budgetKeysFor(op: Counted, sendingKey: Spender): readonly BudgetKey[] {
+function budgetKeysFor(op: RateLimitedOperation, sendingKey: SendingKey): readonly BudgetKey[] {
   if (!op.rate) return [keyBudget(sendingKey, op.name)]
   const operationKey = operationBudget(op.name, op.rate)
   // A user key is counted for each route, and a rate of the route's own replaces the usual one.
   return sendingKey === 'user' ? [operationKey] : [operationKey, keyBudget(sendingKey, op.name)]
 }
 
-function keyBudget(sendingKey: Spender, route: string): BudgetKey {
+function keyBudget(sendingKey: SendingKey, route: string): BudgetKey {
   const limits = LIMITS[sendingKey]
   // Only a user key has a separate limit for each route.
   return withId({ name: sendingKey, route: sendingKey === 'user' ? route : null, limits })
 }
 
-function operationBudget(route: string, { calls, seconds }: NonNullable<Counted['rate']>): BudgetKey {
+function operationBudget(route: string, { calls, seconds }: NonNullable<RateLimitedOperation['rate']>): BudgetKey {
   // Half in one burst, the other half over the window: together they never exceed the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))
   const refillPerSecond = ((calls - capacity) / seconds) * MARGIN

@@ -4,11 +4,11 @@ import { tokenNft } from '@shared/market/token'
 import { tools } from '@shared/market/tools'
 import { createAnswerStore } from '../../storage/answers'
 import { openDatabase } from '../../storage/database'
-import { cacheKeyOf, matchesOf, toolRequestName, type Match } from './cache-keys'
-import { requestName } from './request'
+import { cacheKeyPrefixes, createMatchTest, toolCacheKey, type Match } from './cache-keys'
+import { answerCacheKey } from './request'
 
 const isMeant = (matches: readonly Match[], asked: Readonly<Record<string, string>>) =>
-  matchesOf(matches)((name) => asked[name] ?? null)
+  createMatchTest(matches)((name) => asked[name] ?? null)
 const MATCHES = [
   { token: '1', serial: 7 },
   { token: '2', serial: 8 },
@@ -35,17 +35,17 @@ it('means every request once there are too many things', () => {
 it('finds answers of an operation and of the tools that say the same', () => {
   const answers = createAnswerStore(openDatabase(':memory:'))
   const kept = {
-    own: requestName(tokenNft, { token: '0.0.5', serial: 7 }),
-    tool: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 7 }),
-    other: toolRequestName(tools.get_nft, { token: '0.0.5', serial: 8 }),
-    another: toolRequestName(tools.get_floor, { token: '0.0.5' }),
+    own: answerCacheKey(tokenNft, { token: '0.0.5', serial: 7 }),
+    tool: toolCacheKey(tools.get_nft, { token: '0.0.5', serial: 7 }),
+    other: toolCacheKey(tools.get_nft, { token: '0.0.5', serial: 8 }),
+    another: toolCacheKey(tools.get_floor, { token: '0.0.5' }),
   }
   for (const request of Object.values(kept)) answers.put('a', request, 'x', '1')
-  const isMeantNft = matchesOf([{ token: '0.0.5', serial: 7 }])
-  for (const { prefix, asked } of cacheKeyOf(tokenNft))
-    answers.outdate('a', prefix, (request) => isMeantNft(asked(request)))
+  const isMeantNft = createMatchTest([{ token: '0.0.5', serial: 7 }])
+  for (const { prefix, requestValueOf } of cacheKeyPrefixes(tokenNft))
+    answers.invalidate('a', prefix, (request) => isMeantNft(requestValueOf(request)))
   const outdated = Object.entries(kept).filter(([, request]) => answers.get('a', request)?.outdated === true)
   expect(outdated.map(([name]) => name)).toEqual(['own', 'tool'])
-  expect(cacheKeyOf(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])
-  expect(cacheKeyOf(floor)).toHaveLength(2)
+  expect(cacheKeyPrefixes(listings).map(({ prefix }) => prefix)).toEqual(['listings?', 'tool get_listings?'])
+  expect(cacheKeyPrefixes(floor)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { parseJson } from '@shared/json'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { paramsOf, type Params } from './request'
+import { cacheKeyParams, type Params } from './request'
 
 /**
  * Request values that select cached answers. A request that did not name a value was for all values, so it matches,
@@ -12,22 +12,22 @@ export type Match = Readonly<Record<string, string | number>>
 type RequestValue = (name: string) => string | null
 
 /** Cache key of a tool's answer: the same for the same arguments in another order. */
-export const toolRequestName = (tool: Tool, args: Params): string =>
+export const toolCacheKey = (tool: Tool, args: Params): string =>
   `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 
 /** Prefixes of the cache keys of an operation: its own, and those of the tools that give the same data. */
-export function cacheKeyOf(
+export function cacheKeyPrefixes(
   op: Operation,
-): readonly { readonly prefix: string; readonly asked: (request: string) => RequestValue }[] {
+): readonly { readonly prefix: string; readonly requestValueOf: (request: string) => RequestValue }[] {
   const twinTools = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
   return [
-    { prefix: `${op.name}?`, asked: operationRequestValue },
-    ...twinTools.map(({ name }) => ({ prefix: `tool ${name}?`, asked: toolRequestValue })),
+    { prefix: `${op.name}?`, requestValueOf: operationRequestValue },
+    ...twinTools.map(({ name }) => ({ prefix: `tool ${name}?`, requestValueOf: toolRequestValue })),
   ]
 }
 
 function operationRequestValue(request: string): RequestValue {
-  const params = paramsOf(request)
+  const params = cacheKeyParams(request)
   return (name) => params.get(name)
 }
 
@@ -40,7 +40,7 @@ function toolRequestValue(request: string): RequestValue {
 const MAX_MATCHES = 300
 
 /** Returns a test that checks one request against many matches in one lookup. */
-export function matchesOf(matches: readonly Match[]): (requestValue: RequestValue) => boolean {
+export function createMatchTest(matches: readonly Match[]): (requestValue: RequestValue) => boolean {
   if (matches.length > MAX_MATCHES) return () => true
   const groups = new Map<string, Match[]>()
   for (const match of matches) {

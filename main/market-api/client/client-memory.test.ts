@@ -94,7 +94,7 @@ describe('a read with memory', () => {
     const { client } = clientOf(base)
     const query = { token: '0.0.5000', sortBy: 'price', sortDirection: 'ASC', limit: 10, offset: 0 } as const
     await client.read(listings, query, call)
-    client.outdate(listings, [{ token: '0.0.5000' }])
+    client.invalidate(listings, [{ token: '0.0.5000' }])
     await client.read(listings, query, call)
     expect(seen).toHaveLength(2)
   })
@@ -128,7 +128,7 @@ describe('a read that is served at once', () => {
     expect((await client.read(marketFacts, {}, asRead)).value.volume24h).toBe(5)
     ms += 3 * 86_400_000
     await client.read(marketFacts, {}, asRead)
-    client.outdate(marketFacts, [{}])
+    client.invalidate(marketFacts, [{}])
     expect((await client.read(marketFacts, {}, asRead)).stamp.receivedAt).toBe('2026-11-21T12:00:00.000Z')
     // A background request would have been counted before this one.
     await client.read(marketFacts, {}, { ...call, fresh: true })
@@ -139,10 +139,10 @@ describe('a read that is served at once', () => {
     const { base, seen, server } = await serve(json(200, PULSE))
     const { client } = clientOf(base)
     await client.read(marketFacts, {}, call)
-    client.outdate(marketFacts, [{}])
+    client.invalidate(marketFacts, [{}])
     await client.read(marketFacts, {}, { ...call, atOnce: true })
     expect(seen).toHaveLength(2)
-    client.outdate(marketFacts, [{}])
+    client.invalidate(marketFacts, [{}])
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     expect((await client.read(marketFacts, {}, { ...call, atOnce: true })).stamp.offline).toBe(true)
@@ -157,7 +157,7 @@ describe('a read that is served at once', () => {
     const { client } = clientOf(base)
     const before = client.read(marketFacts, {}, call)
     await expect.poll(() => seen.length).toBe(1)
-    client.outdate(marketFacts, [{}])
+    client.invalidate(marketFacts, [{}])
     volume = 2
     const after = client.read(marketFacts, {}, { ...call, fresh: true })
     expect((await before).value.volume24h).toBe(1)
@@ -236,7 +236,7 @@ describe('what the service does not have', () => {
     ms += 61_000
     await ask()
     expect(seen).toHaveLength(3)
-    client.outdate(collectionFacts, [{ token: '0.0.5000' }])
+    client.invalidate(collectionFacts, [{ token: '0.0.5000' }])
     await ask()
     expect(seen).toHaveLength(4)
   })

@@ -5,7 +5,7 @@ import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { quote } from '@shared/market/market'
 import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
-import { maybeSent } from './http-request'
+import { mayHaveReachedServer } from './http-request'
 import {
   AGENT,
   AFFILIATE,
@@ -252,9 +252,9 @@ describe('a service that does not answer', () => {
     const { base, server } = await serve(json(200, QUOTE))
     await new Promise((resolve) => server.close(resolve))
     const failed = await failureOf(clientOf(base).client.call(buyNft, PREPARE, call))
-    expect([failed.error.code, maybeSent(failed)]).toEqual(['offline', false])
+    expect([failed.error.code, mayHaveReachedServer(failed)]).toEqual(['offline', false])
     const broken = await serve((request) => void request.socket.destroy())
-    expect(maybeSent(await failureOf(clientOf(broken.base).client.call(buyNft, PREPARE, call)))).toBe(true)
+    expect(mayHaveReachedServer(await failureOf(clientOf(broken.base).client.call(buyNft, PREPARE, call)))).toBe(true)
   })
 })
 
@@ -297,7 +297,7 @@ it('hands on a text that has come, whatever fails here with it', async () => {
   const faults: string[] = []
   const fault = (event: string) => void faults.push(event)
   const { base } = await serve(inTurn(json(200, QUOTE), json(200, { odd: true })))
-  const { client } = clientOf(base, { onAnswer: full, drift: full, noticed: full, fault })
+  const { client } = clientOf(base, { onAnswer: full, drift: full, noteOutcome: full, fault })
   expect(JSON.parse((await client.callText(quote, QUERY, call)).text)).toEqual(QUOTE)
   expect(JSON.parse((await client.callText(quote, QUERY, call)).text)).toEqual({ odd: true })
   expect(faults).toEqual(['key noticed', 'answer', 'key noticed', 'answer'])

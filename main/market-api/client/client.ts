@@ -8,10 +8,10 @@ import type { DriftLog } from '../../storage/drift'
 import { readAnswer, type LeftOut } from './answer'
 import { createHttpRequest, type RequestOptions, type HttpRequestDeps } from './http-request'
 import { createRequestDeduplicator } from './request-deduplicator'
-import { cacheKeyOf, matchesOf, type Match } from './cache-keys'
-import { isPassing } from './policy'
+import { cacheKeyPrefixes, createMatchTest, type Match } from './cache-keys'
+import { isTemporaryFailure } from './policy'
 import { createNotFoundCache } from './not-found-cache'
-import { checked, requestName, type Params } from './request'
+import { parseParams, answerCacheKey, type Params } from './request'
 
 export type { RequestOptions as Call } from './http-request'
 
@@ -112,8 +112,8 @@ export function createMarketClient(deps: MarketClientDeps) {
     query: z.input<Q>,
     options: RequestOptions,
   ): Promise<Stamped<z.output<A>> & { readonly text: string }> {
-    const params = checked(op.query, query)
-    const body = op.body === null ? undefined : checked(op.body, options.body)
+    const params = parseParams(op.query, query)
+    const body = op.body === null ? undefined : parseParams(op.body, options.body)
     const text = await fetchText(op, params, { ...options, body })
     return { ...(interpretAnswer(op, params, text) as Stamped<z.output<A>>), text }
   }
@@ -128,7 +128,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     query: z.input<Q>,
     options: RequestOptions,
   ): Promise<{ readonly text: string; readonly receivedAtMs: number }> {
-    const params = checked(op.query, query)
+    const params = parseParams(op.query, query)
     const text = await fetchText(op, params, options)
     const receivedAtMs = deps.now()
     try {
@@ -141,13 +141,13 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   /** Sends one request for all callers of the same request, and caches the answer. */
   function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
-    const request = requestName(op, params)
-    const age = deps.answers.age(deps.profileId(), request)
+    const request = answerCacheKey(op, params)
+    const age = deps.answers.invalidationCount(deps.profileId(), request)
     return sharedRequests.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
       const text = await fetchText(op, params, { ...options, signal })
       const answer = interpretAnswer(op, params, text)
       failing.delete(request)
-      notFoundCache.drop(request)
+      notFoundCache.remove(request)
       deps.onTrouble?.(op, params, null)
       deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
       return answer
@@ -162,7 +162,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   function noteFailure(op: Operation, params: Params, cause: unknown): void {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
     if (failing.size >= MAX_FAILING) failing.clear()
-    failing.add(requestName(op, params))
+    failing.add(answerCacheKey(op, params))
     deps.onTrouble?.(op, params, cause)
   }
 
@@ -176,7 +176,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     const ageMs = deps.now() - Date.parse(cached.receivedAt)
     // An answer from the future (the clock was set back) has no known age.
     const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
-    if (isFresh && !failing.has(requestName(op, params))) return readCached(op, cached, false)
+    if (isFresh && !failing.has(answerCacheKey(op, params))) return readCached(op, cached, false)
     if (options.asRead === true) return readCached(op, cached, false)
     if (options.atOnce !== true) return null
     const last = readCached(op, cached, false)
@@ -198,8 +198,8 @@ export function createMarketClient(deps: MarketClientDeps) {
     options: ReadCall,
   ): Promise<Stamped<z.output<A>>> {
     type Read = Stamped<z.output<A>>
-    const params = checked(op.query, query)
-    const request = requestName(op, params)
+    const params = parseParams(op.query, query)
+    const request = answerCacheKey(op, params)
     const cached = deps.answers.get(deps.profileId(), request)
     const mustRefresh = cached?.outdated === true || options.fresh === true
     const servedAnswer =
@@ -220,24 +220,24 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /** Invalidates cached answers at any age, after an act of this app or an event of the market. */
-  function outdate(op: Operation, matches: readonly Match[]): void {
+  function invalidate(op: Operation, matches: readonly Match[]): void {
     notFoundCache.clear()
-    const matchesRequest = matchesOf(matches)
-    for (const { prefix, asked: requestValue } of cacheKeyOf(op)) {
-      deps.answers.outdate(deps.profileId(), prefix, (request) => matchesRequest(requestValue(request)))
+    const matchesRequest = createMatchTest(matches)
+    for (const { prefix, requestValueOf: requestValue } of cacheKeyPrefixes(op)) {
+      deps.answers.invalidate(deps.profileId(), prefix, (request) => matchesRequest(requestValue(request)))
     }
   }
 
-  return { call, callText, read, outdate }
+  return { call, callText, read, invalidate }
 }
 
 /** Recording the use of a key must not cost an answer that has arrived. */
 function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
   return {
     ...credentials,
-    noticed: (...args) => {
+    noteOutcome: (...args) => {
       try {
-        credentials.noticed(...args)
+        credentials.noteOutcome(...args)
       } catch (cause) {
         fault('key noticed', cause)
       }
@@ -259,5 +259,5 @@ function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, o
 }
 
 function allowsLastGood(cause: unknown): boolean {
-  return isPassing(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
+  return isTemporaryFailure(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
 }

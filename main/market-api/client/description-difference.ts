@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
 import type { Oddity } from './answer'
-import type { Described, DescribedField, DescribedOperation } from './described'
-import { fieldsOf, limitDifferences, shortText, type Field } from './schema-difference'
+import type { ServiceDescription, DescribedField, DescribedOperation } from './described'
+import { schemaFields, limitDifferences, shortText, type SchemaField } from './schema-difference'
 
 /**
  * A place where the service describes itself differently from its documents. `operation` is its name, or method and
@@ -32,14 +32,14 @@ const DOCUMENTED_LENGTHS: Readonly<Record<string, readonly string[]>> = { resolv
  * Differences between the service's description and the declarations. Where only one side declares something, no
  * difference is reported.
  */
-export function descriptionDifferences(described: Described): readonly Difference[] {
+export function descriptionDifferences(described: ServiceDescription): readonly Difference[] {
   const unclaimed = new Map(described.operations.map((operation) => [routeKey(operation), operation]))
   const differences: Difference[] = []
   if (described.version !== DOCUMENTED_VERSION) {
     const got = shortText(described.version)
     differences.push({ operation: 'description', path: 'info.version', expected: DOCUMENTED_VERSION, got })
   }
-  if (described.isCut) {
+  if (described.isTruncated) {
     differences.push({ operation: 'description', path: 'paths', expected: '47 operations', got: 'too many' })
   }
   const missing: Operation[] = []
@@ -86,10 +86,11 @@ function movedDifferences(op: Operation, moved: DescribedOperation | undefined):
 function operationDifferences(op: Operation, describedOperation: DescribedOperation): readonly Oddity[] {
   const declared = declaredFields(op)
   const describedFields = describedOperation.fields.map((field) => withDeclaredName(op, describedOperation, field))
-  const fieldKey = ({ place, name }: Field) => `${place} ${place === 'header' ? name.toLowerCase() : name}`
+  const fieldKey = ({ location, name }: SchemaField) =>
+    `${location} ${location === 'header' ? name.toLowerCase() : name}`
   const byKey = new Map(describedFields.map((field) => [fieldKey(field), field]))
   const declaredKeys = new Set(declared.map(fieldKey))
-  const findMoved = (field: Field) =>
+  const findMoved = (field: SchemaField) =>
     describedFields.find((candidate) => candidate.name === field.name && !declaredKeys.has(fieldKey(candidate)))
   const differences = declared.flatMap((field): readonly Oddity[] => {
     const path = fieldPath(field)
@@ -97,7 +98,7 @@ function operationDifferences(op: Operation, describedOperation: DescribedOperat
     if (describedField) return fieldDifferences(op, path, field, describedField)
     const moved = findMoved(field)
     if (moved) byKey.delete(fieldKey(moved))
-    return [{ path: moved ? `${path}.in` : path, expected: field.place, got: moved?.place ?? 'nothing' }]
+    return [{ path: moved ? `${path}.in` : path, expected: field.location, got: moved?.location ?? 'nothing' }]
   })
   const surplus = [...byKey.values()].filter((field) => !declaredKeys.has(fieldKey(field)) && isReportable(op, field))
   return [
@@ -105,37 +106,43 @@ function operationDifferences(op: Operation, describedOperation: DescribedOperat
     ...surplus.map((field) => ({
       path: fieldPath(field),
       expected: 'nothing',
-      got: `in ${field.place}${requiredWord(field)}`,
+      got: `in ${field.location}${requiredWord(field)}`,
     })),
     ...keyDifference(op, describedOperation),
   ]
 }
 
-const fieldPath = ({ place, name }: Field): string => `${place === 'body' ? 'body' : 'parameters'}.${shortText(name)}`
-const requiredWord = ({ required }: Field): string => (required ? ', required' : '')
+const fieldPath = ({ location, name }: SchemaField): string =>
+  `${location === 'body' ? 'body' : 'parameters'}.${shortText(name)}`
+const requiredWord = ({ required }: SchemaField): string => (required ? ', required' : '')
 
-function declaredFields(op: Operation): readonly Field[] {
+function declaredFields(op: Operation): readonly SchemaField[] {
   const schema = (declared: z.ZodType) => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' })
   const isInPath = (name: string): boolean => op.path.includes(`{${name}}`)
-  const query = fieldsOf(schema(op.query), 'query')
-  const idempotency: readonly Field[] =
-    op.effect === 'keyed' ? [{ name: 'Idempotency-Key', place: 'header', required: true, schema: {} }] : []
+  const query = schemaFields(schema(op.query), 'query')
+  const idempotency: readonly SchemaField[] =
+    op.effect === 'keyed' ? [{ name: 'Idempotency-Key', location: 'header', required: true, schema: {} }] : []
   return [
-    ...query.map((field): Field => (isInPath(field.name) ? { ...field, place: 'path' } : field)),
+    ...query.map((field): SchemaField => (isInPath(field.name) ? { ...field, location: 'path' } : field)),
     ...idempotency,
-    ...(op.body ? fieldsOf(schema(op.body), 'body') : []),
+    ...(op.body ? schemaFields(schema(op.body), 'body') : []),
   ]
 }
 
 /** Renames a path parameter to the declared name: it is identified by its position in the path. */
 function withDeclaredName(op: Operation, { path }: DescribedOperation, field: DescribedField): DescribedField {
-  if (field.place !== 'path') return field
+  if (field.location !== 'path') return field
   const parameterNames = (text: string) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const name = parameterNames(op.path)[parameterNames(path).indexOf(field.name)]
   return name === undefined ? field : { ...field, name }
 }
 
-function fieldDifferences(op: Operation, path: string, declared: Field, described: Field): readonly Oddity[] {
+function fieldDifferences(
+  op: Operation,
+  path: string,
+  declared: SchemaField,
+  described: SchemaField,
+): readonly Oddity[] {
   const withLengths = DOCUMENTED_LENGTHS[op.name]?.includes(declared.name) === true
   // A field that the app always sends may be optional; a field that the app leaves out must be optional.
   const requirement =
@@ -144,9 +151,9 @@ function fieldDifferences(op: Operation, path: string, declared: Field, describe
 }
 
 /** True if a surplus field is worth a report. Deprecated names and optional headers are not. */
-function isReportable(op: Operation, { name, place, required, deprecated }: DescribedField): boolean {
+function isReportable(op: Operation, { name, location, required, deprecated }: DescribedField): boolean {
   if (KEY_PARAMETERS.has(name.toLowerCase()) || UNSENT_PARAMETERS[op.name]?.includes(name)) return false
-  return required || !(deprecated || place === 'header')
+  return required || !(deprecated || location === 'header')
 }
 
 const KEY_LOCATION: Readonly<Record<Operation['access'], 'header' | 'query' | null>> = {
@@ -157,11 +164,13 @@ const KEY_LOCATION: Readonly<Record<Operation['access'], 'header' | 'query' | nu
   affiliate: 'query',
 }
 
-function keyDifference(op: Operation, { keyPlaces }: DescribedOperation): readonly Oddity[] {
-  if (keyPlaces === null) return []
+function keyDifference(op: Operation, { keyLocations }: DescribedOperation): readonly Oddity[] {
+  if (keyLocations === null) return []
   const expected = KEY_LOCATION[op.access]
-  if (expected === null ? keyPlaces.size === 0 : keyPlaces.has(expected)) return []
+  if (expected === null ? keyLocations.size === 0 : keyLocations.has(expected)) return []
   const keyText = (places: readonly string[]) =>
     places.length === 0 ? 'no key' : `a key in the ${places.join(' or ')}`
-  return [{ path: 'security', expected: keyText(expected ? [expected] : []), got: keyText([...keyPlaces].toSorted()) }]
+  return [
+    { path: 'security', expected: keyText(expected ? [expected] : []), got: keyText([...keyLocations].toSorted()) },
+  ]
 }

@@ -4,7 +4,7 @@ import { keylessRead, operation } from '@shared/market/operation'
 import { DAY_MS } from '@shared/time'
 import { failure } from '../../platform/app-failure'
 import type { MarketClientDeps } from './client'
-import { describedOf } from './described'
+import { parseDescription } from './described'
 import { descriptionDifferences } from './description-difference'
 import { createHttpRequest, type RequestOptions, type HttpRequestDeps } from './http-request'
 import { shortText } from './schema-difference'
@@ -58,7 +58,7 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
       const lastReport = options.fresh === true ? null : last()
       const ageMs = lastReport ? deps.now() - Date.parse(lastReport.checkedAt) : Number.NaN
       if (lastReport && ageMs >= 0 && ageMs < DAY_MS) return lastReport
-      const described = describedOf(parseJson(await sendRequest(description, {}, options)))
+      const described = parseDescription(parseJson(await sendRequest(description, {}, options)))
       if (!described) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
       const differences = [...descriptionDifferences(described)]
       for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)

@@ -2,12 +2,12 @@ import { parseJson } from '@shared/json'
 import type { Operation } from '@shared/market/operation'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../../platform/http'
-import { LONGEST_QUIET_MS, tooLongQuiet, type Priority } from './budget'
-import type { Budgets, Counted, Spender } from './budgets'
+import { MAX_PAUSE_WAIT_MS, pauseTooLong, type Priority } from './budget'
+import type { Budgets, RateLimitedOperation, SendingKey } from './budgets'
 import type { Credentials, KeyKind } from './credentials'
 import { isUnanswered, NOT_JSON, type Policy } from './policy'
-import { lostAnswer, refusalOf, type ServiceRefusal } from './refusal'
-import { urlOf, type Params } from './request'
+import { lostAnswerError, readRefusal, type ServiceRefusal } from './refusal'
+import { requestUrl, type Params } from './request'
 import { withoutSecrets } from './scrub'
 
 export type HttpRequestDeps = {
@@ -49,12 +49,12 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
     const base = await deps.baseUrl()
     const sendingKey = call.lendAgentKey ? 'agent' : await chooseSendingKey(op, credentials, call.signal)
     await takeTurn(deps, op, sendingKey, call)
-    return policy.guarded(async () => {
-      const answer = await send(deps, { op, sendingKey, url: urlOf(base, op, params), call })
+    return policy.throughCircuit(async () => {
+      const answer = await send(deps, { op, sendingKey, url: requestUrl(base, op, params), call })
       const text = Buffer.from(answer.body).toString('utf8')
       const json = parseJson(text)
       const keyKind = sendingKey === 'keyless' ? null : sendingKey
-      const refusal = refusalOf(op, answer.status, answer.headers, json, keyKind, withoutProject(credentials))
+      const refusal = readRefusal(op, answer.status, answer.headers, json, keyKind, withoutProject(credentials))
       // A gateway that answers in the service's place does not count as reaching the service.
       deps.onReach(!isUnanswered(refusal))
       if (refusal) {
@@ -63,7 +63,7 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
       }
       // The answer is cut short, or is a page of an intermediary: not an oddity of the service's own.
       if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
-      if (sendingKey !== 'keyless' && !call.lendAgentKey) credentials.noticed(sendingKey, 'accepted')
+      if (sendingKey !== 'keyless' && !call.lendAgentKey) credentials.noteOutcome(sendingKey, 'accepted')
       return text
     })
   }
@@ -88,13 +88,13 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
  */
 export async function takeTurn(
   { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
-  op: Counted,
-  sendingKey: Spender,
+  op: RateLimitedOperation,
+  sendingKey: SendingKey,
   { priority, signal }: Pick<RequestOptions, 'priority' | 'signal'>,
 ): Promise<void> {
-  policy.requireClosed()
+  policy.requireClosedCircuit()
   const pausedMs = budgets.pausedMs(op, sendingKey)
-  if (pausedMs > LONGEST_QUIET_MS) throw tooLongQuiet(pausedMs)
+  if (pausedMs > MAX_PAUSE_WAIT_MS) throw pauseTooLong(pausedMs)
   await budgets.take(op, sendingKey, priority, signal)
 }
 
@@ -102,7 +102,7 @@ export async function takeTurn(
 function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
   const hasNoAnswer =
     cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
-  const lostError = hasNoAnswer && maybeSent(cause) ? lostAnswer(op, idempotencyKey ?? null) : null
+  const lostError = hasNoAnswer && mayHaveReachedServer(cause) ? lostAnswerError(op, idempotencyKey ?? null) : null
   throw lostError ? new AppFailure(lostError, { cause }) : cause
 }
 
@@ -111,7 +111,7 @@ async function chooseSendingKey(
   { access }: Operation,
   credentials: Credentials,
   signal?: AbortSignal,
-): Promise<Spender> {
+): Promise<SendingKey> {
   if (access === 'keyless') return 'keyless'
   const choose = (): KeyKind => {
     const kind = credentials.choose(access)
@@ -143,7 +143,7 @@ export const withoutProject =
 
 type OutgoingRequest = {
   readonly op: Operation
-  readonly sendingKey: Spender
+  readonly sendingKey: SendingKey
   readonly url: URL
   readonly call: RequestOptions
 }
@@ -194,8 +194,8 @@ const KEY_THROTTLE_MS = 60_000
 /** Applies the pauses that a refusal demands before anything else is sent. */
 export function applyRefusal(
   { budgets, credentials }: Pick<HttpRequestDeps, 'budgets' | 'credentials'>,
-  op: Counted & Pick<Operation, 'effect'>,
-  sendingKey: Spender,
+  op: RateLimitedOperation & Pick<Operation, 'effect'>,
+  sendingKey: SendingKey,
   refusal: ServiceRefusal,
   { lendAgentKey }: Pick<RequestOptions, 'lendAgentKey'> = {},
 ): void {
@@ -210,7 +210,7 @@ export function applyRefusal(
     budgets.pauseRoute(op, requestedMs)
   const isOwnKey = sendingKey !== 'keyless' && !lendAgentKey
   if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
-    credentials.noticed(sendingKey, 'refused')
+    credentials.noteOutcome(sendingKey, 'refused')
   }
 }
 
@@ -242,7 +242,7 @@ export function networkFailure(
 }
 
 /** True if the other side may have received the request; false only when that is impossible. */
-export function maybeSent(cause: unknown): boolean {
+export function mayHaveReachedServer(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return true
   switch (cause.error.code) {
     case 'offline':

@@ -5,8 +5,8 @@ import { failure } from '../../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../../platform/monotonic-clock'
 import type { ActRow, ActStore } from '../../storage/keyed-acts'
 import type { MarketClient } from './client'
-import { maybeSent, type RequestOptions } from './http-request'
-import { isOwnWord, ServiceRefusal } from './refusal'
+import { mayHaveReachedServer, type RequestOptions } from './http-request'
+import { isServiceRefusalBody, ServiceRefusal } from './refusal'
 
 type KeyedActsDeps = {
   readonly market: MarketClient
@@ -42,7 +42,7 @@ export type ActResult<T> =
        * Pause that the service requested, in milliseconds, limited to the time in which the act may be repeated: an act
        * that may not be repeated is only looked up. 0 when no pause was requested.
        */
-      readonly leastMs: number
+      readonly pauseMs: number
     }
 
 type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
@@ -153,7 +153,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     return {
       status: 'unknown',
       isRepeatable,
-      leastMs: isRepeatable ? Math.min(attempted.leastMs, repeatableMs(row)) : 0,
+      pauseMs: isRepeatable ? Math.min(attempted.leastMs, repeatableMs(row)) : 0,
     }
   }
 
@@ -237,14 +237,14 @@ type OpenedAct = {
  * `lost`: the answer is missing, and the same key requests it again.
  */
 function actVerdict(cause: unknown, mayBeDone: boolean): 'refused' | 'unknown' | 'lost' {
-  if (!(cause instanceof ServiceRefusal)) return mayBeDone || maybeSent(cause) ? 'lost' : 'refused'
+  if (!(cause instanceof ServiceRefusal)) return mayBeDone || mayHaveReachedServer(cause) ? 'lost' : 'refused'
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
   // A server fault, or a page of an intermediary, says nothing about this try. A 503 pause is sent before anything is
   // done.
   const isFault = httpStatus >= 500 && httpStatus !== 503
-  if (!isOwnWord(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
+  if (!isServiceRefusalBody(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
   // Many refusals are sent before the key is looked up, so they say nothing about an earlier try.
   return mayBeDone && httpStatus >= 400 && !ACT_STATUSES.has(httpStatus) ? 'lost' : 'refused'
 }

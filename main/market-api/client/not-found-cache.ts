@@ -1,4 +1,4 @@
-import { isOwnWord, ServiceRefusal } from './refusal'
+import { isServiceRefusalBody, ServiceRefusal } from './refusal'
 
 /** Time for which a "not found" answer is not requested again, unless the caller asks for a fresh one. */
 const NOT_FOUND_MS = 60_000
@@ -14,11 +14,11 @@ export function createNotFoundCache(now: () => number) {
       return entry && ageMs >= 0 && ageMs < NOT_FOUND_MS ? entry.cause : null
     },
     put: (request: string, cause: unknown): void => {
-      if (!(cause instanceof ServiceRefusal) || cause.httpStatus !== 404 || !isOwnWord(cause.body)) return
+      if (!(cause instanceof ServiceRefusal) || cause.httpStatus !== 404 || !isServiceRefusalBody(cause.body)) return
       if (entries.size >= MAX_ENTRIES) entries.clear()
       entries.set(request, { cause, atMs: now() })
     },
-    drop: (request: string): void => void entries.delete(request),
+    remove: (request: string): void => void entries.delete(request),
     clear: (): void => entries.clear(),
   }
 }

@@ -8,7 +8,7 @@ import {
   retry,
 } from 'cockatiel'
 import { AppFailure, failure } from '../../platform/app-failure'
-import { LONGEST_QUIET_MS } from './budget'
+import { MAX_PAUSE_WAIT_MS } from './budget'
 import { ServiceRefusal } from './refusal'
 
 /** Rules for retries, their delays, and the circuit breaker. One for each profile. */
@@ -16,9 +16,9 @@ export type Policy = {
   /** Retries a read while the failure may be temporary. */
   readonly withRetries: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /** Runs one request. Fails with `offline` at once if several requests in a row got no answer. */
-  readonly guarded: <T>(work: () => Promise<T>) => Promise<T>
+  readonly throughCircuit: <T>(work: () => Promise<T>) => Promise<T>
   /** Throws `offline` while the circuit is open, so that no caller waits in a queue in vain. */
-  readonly requireClosed: () => void
+  readonly requireClosedCircuit: () => void
 }
 
 type PolicyOptions = {
@@ -62,7 +62,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
         signal?.throwIfAborted()
       }
     },
-    guarded: (work) => {
+    throughCircuit: (work) => {
       // The library uses the wall clock: if the clock was set back, the circuit would stay open for that much longer.
       if (breaker.state === CircuitState.Open && isPauseOver() && Date.now() < openedAtWallMs)
         breaker.isolate().dispose()
@@ -70,7 +70,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
         throw cause instanceof BrokenCircuitError ? circuitFailure() : cause
       })
     },
-    requireClosed: () => {
+    requireClosedCircuit: () => {
       if (breaker.state === CircuitState.Open && !isPauseOver()) throw circuitFailure()
     },
   }
@@ -80,7 +80,7 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
  * True for a temporary fault of the network or the service: a read is worth a retry, and serves the last good answer
  * meanwhile.
  */
-export function isPassing(cause: unknown): boolean {
+export function isTemporaryFailure(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
   return cause instanceof AppFailure && TEMPORARY_CODES.has(cause.error.code)
 }
@@ -92,7 +92,7 @@ export const NOT_JSON = 'not JSON'
 function isWorthRetry(cause: unknown): boolean {
   const isNotJson =
     cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
-  return isNotJson || (isPassing(cause) && requestedPauseMs(cause) <= LONGEST_QUIET_MS)
+  return isNotJson || (isTemporaryFailure(cause) && requestedPauseMs(cause) <= MAX_PAUSE_WAIT_MS)
 }
 
 /** Pause that the service requested, in milliseconds; 0 without one. */

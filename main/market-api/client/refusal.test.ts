@@ -5,10 +5,10 @@ import { createAgentKey } from '@shared/market/agent'
 import { quote } from '@shared/market/market'
 import { allowanceConfirm, ordersAdd } from '@shared/market/wallet'
 import type { KeyKind } from './credentials'
-import { lostAnswer, refusalOf, type Refusable } from './refusal'
+import { lostAnswerError, readRefusal, type Refusable } from './refusal'
 
 const of = (status: number, json: unknown, headers: Record<string, string> = {}) =>
-  refusalOf(quote, status, new Headers(headers), json)
+  readRefusal(quote, status, new Headers(headers), json)
 
 describe('an answer of the service', () => {
   it.each([
@@ -80,8 +80,8 @@ describe('an answer of the service', () => {
   })
 })
 
-const refusedOf = (op: Parameters<typeof refusalOf>[0], status: number, json: object) =>
-  refusalOf(op, status, new Headers(), { success: false, ...json })
+const refusedOf = (op: Parameters<typeof readRefusal>[0], status: number, json: object) =>
+  readRefusal(op, status, new Headers(), { success: false, ...json })
 
 describe('a code', () => {
   it.each([
@@ -170,19 +170,19 @@ describe('what is certain about money', () => {
     ['it says so again', ordersAdd, 409, { success: false, outcomeUnknown: true, idempotencyKey: 'svc-1' }],
     ['something on the way answered', ordersAdd, 502, undefined],
   ])('is open when %s', (_, op, status, json) => {
-    const error = refusalOf(op, status, new Headers(), json)?.error
+    const error = readRefusal(op, status, new Headers(), json)?.error
     expect(error).toMatchObject({ code: 'outcome-unknown', operation: 'ordersAdd', failure: 'offer-place-unknown' })
   })
 
   it('is not open for a read that something on the way answered', () => {
-    expect(refusalOf(quote, 502, new Headers(), undefined)?.error).toMatchObject({ code: 'service-refused' })
-    expect(lostAnswer(quote)).toBeNull()
+    expect(readRefusal(quote, 502, new Headers(), undefined)?.error).toMatchObject({ code: 'service-refused' })
+    expect(lostAnswerError(quote)).toBeNull()
   })
 
   it.each(operations.filter(({ effect }) => effect !== 'read').map((op) => [op.name, op] as const))(
     'is told of a lost answer of %s',
     (_, op) => {
-      expect(lostAnswer(op, 'a-key-of-mine')).toMatchObject({
+      expect(lostAnswerError(op, 'a-key-of-mine')).toMatchObject({
         code: 'outcome-unknown',
         idempotencyKey: 'a-key-of-mine',
       })
@@ -200,7 +200,7 @@ describe('a 401 without a code', () => {
     ['of a sign-in', authVerify, undefined, ['signature', 'terms', 'address', 'project']],
   ])('names every cause that is possible: %s', (_, op, kind, possible) => {
     const json = { success: false, apimessage: 'no' }
-    const error = refusalOf(op, 401, new Headers(), json, kind)?.error
+    const error = readRefusal(op, 401, new Headers(), json, kind)?.error
     expect(error).toMatchObject({
       code: 'no-access',
       operation: op.name,
@@ -215,8 +215,8 @@ it.each([
   ['a page of something on the way', 503, undefined],
   ['a body that does not say success: false', 503, { apimessage: 'busy' }],
 ])('does not take %s for a word of the service on an offer', (_, status, json) => {
-  expect(refusalOf(ordersAdd, status, new Headers(), json)?.error).toMatchObject({ code: 'outcome-unknown' })
-  expect(refusalOf(ordersAdd, status, new Headers(), { success: false })?.error).toMatchObject({ money: 'nothing' })
+  expect(readRefusal(ordersAdd, status, new Headers(), json)?.error).toMatchObject({ code: 'outcome-unknown' })
+  expect(readRefusal(ordersAdd, status, new Headers(), { success: false })?.error).toMatchObject({ money: 'nothing' })
 })
 
 it('asks for no wait that outlasts the turn that is kept', () => {
@@ -233,7 +233,7 @@ it('asks for no wait that outlasts the turn that is kept', () => {
 
 it('takes out of the words what must not be shown', () => {
   const json = { success: false, apimessage: 'project acme is unknown' }
-  const refusal = refusalOf(quote, 401, new Headers(), json, 'agent', (words) => words.replace('acme', '-'))
+  const refusal = readRefusal(quote, 401, new Headers(), json, 'agent', (words) => words.replace('acme', '-'))
   expect(refusal?.error).toMatchObject({ message: 'project - is unknown' })
 })
 

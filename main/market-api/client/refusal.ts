@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { AppError } from '@shared/errors'
 import {
   commonFailures,
-  failureOf,
+  matchFailure,
   failures,
-  isCommon,
-  lostOf,
-  type Again,
+  isCommonFailure,
+  lostAnswerFailure,
+  type RetryRule,
   type FailureName,
-  type Money,
+  type MoneyEffect,
 } from '@shared/market/failures'
 import type { Operation } from '@shared/market/operation'
 import { AppFailure } from '../../platform/app-failure'
@@ -84,7 +84,7 @@ export class ServiceRefusal extends AppFailure {
  * not a refusal. `sentWith` is the kind of key, which decides what can be wrong with it. `conceal` removes texts that
  * must not be shown from the service's message.
  */
-export function refusalOf(
+export function readRefusal(
   op: Refusable,
   status: number,
   headers: Headers,
@@ -102,8 +102,8 @@ export function refusalOf(
 }
 
 /** Error of a request that may have arrived and whose answer never did; null for a read, which may be repeated. */
-export function lostAnswer(op: Refusable, idempotencyKey: string | null = null): AppError | null {
-  const failure = lostOf(op.failures)
+export function lostAnswerError(op: Refusable, idempotencyKey: string | null = null): AppError | null {
+  const failure = lostAnswerFailure(op.failures)
   return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
 }
 
@@ -119,8 +119,8 @@ type RefusedAnswer = {
 
 function toAppError(answer: RefusedAnswer): AppError {
   const { op, status, body, words: message } = answer
-  const failure = failureOf(op.failures, { code: body.errorCode ?? null, status, told: failureFacts(body) })
-  const lostError = hasUnknownOutcome(answer, failure) ? lostAnswer(op, body.idempotencyKey ?? null) : null
+  const failure = matchFailure(op.failures, { code: body.errorCode ?? null, status, fields: failureFacts(body) })
+  const lostError = hasUnknownOutcome(answer, failure) ? lostAnswerError(op, body.idempotencyKey ?? null) : null
   if (lostError) return lostError
   const retryAfterSeconds = waitSeconds(answer, failure)
   switch (failure) {
@@ -156,13 +156,13 @@ function toAppError(answer: RefusedAnswer): AppError {
 /** True if the outcome of the request is unknown. */
 function hasUnknownOutcome({ status, body }: RefusedAnswer, failure: FailureName | null): boolean {
   // An error page of an intermediary is not an answer of the service, whatever its status.
-  if (status >= 500 && !isOwnWord(body)) return true
-  if (failure !== null && !isCommon(failure)) return failures[failure].lost === true
+  if (status >= 500 && !isServiceRefusalBody(body)) return true
+  if (failure !== null && !isCommonFailure(failure)) return failures[failure].lost === true
   return body.outcomeUnknown === true
 }
 
 /** True if the service itself wrote the refusal. Source: "Errors" of the market's document. */
-export const isOwnWord = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
+export const isServiceRefusalBody = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
 
 const failureFacts = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
@@ -194,7 +194,7 @@ function headerSeconds(headers: Headers): number | null {
  * Next step after a refusal. The answer's own field overrides the declared one, except where money may have moved:
  * there, nothing in an answer justifies a new payment. Null when neither has one.
  */
-function nextStep(failure: FailureName | null, body: ErrorBody): Again | null {
+function nextStep(failure: FailureName | null, body: ErrorBody): RetryRule | null {
   const declared = failure && failures[failure]
   const again = declared?.again ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
@@ -207,7 +207,7 @@ function nextStep(failure: FailureName | null, body: ErrorBody): Again | null {
   return body.retryable === false && again === 'same-call' ? 'never' : again
 }
 
-const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
+const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
   'not-submitted': 'nothing',
   failed: 'nothing',
   closed: 'nothing',
@@ -220,8 +220,8 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, Money>> = {
  * The act's money as far as it is certain. A completion follows an act on the ledger, about which a refusal of the
  * request says nothing.
  */
-function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): Money {
-  if (failure !== null && !isCommon(failure)) return failures[failure].money
+function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
+  if (failure !== null && !isCommonFailure(failure)) return failures[failure].money
   const outcomeMoney = outcome && Object.hasOwn(MONEY_BY_OUTCOME, outcome) ? MONEY_BY_OUTCOME[outcome] : undefined
   if (outcomeMoney) return outcomeMoney
   const canMoveMoney = op.failures.some((name) => failures[name].money !== 'nothing')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { collectionFacts } from '@shared/market/facts'
-import { urlOf } from './request'
+import { requestUrl } from './request'
 
-const facts = (base: string) => urlOf(new URL(base), collectionFacts, { token: '0.0.5' }).href
+const facts = (base: string) => requestUrl(new URL(base), collectionFacts, { token: '0.0.5' }).href
 
 it.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080/v1/public/collection/0.0.5/facts'],

@@ -6,20 +6,21 @@ import { failure } from '../../platform/app-failure'
 export type Params = Readonly<Record<string, unknown>>
 
 /** Parses the values to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
-export function checked(declared: z.ZodType, values: unknown): Params {
+export function parseParams(declared: z.ZodType, values: unknown): Params {
   const parsed = declared.safeParse(values)
   if (parsed.success) return parsed.data as Params
   throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
 }
 
 /** Cache key of the answer to a request. */
-export const requestName = (op: Operation, params: Params): string =>
+export const answerCacheKey = (op: Operation, params: Params): string =>
   `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
 
 /** Values of the request behind a cache key. */
-export const paramsOf = (request: string): URLSearchParams => new URLSearchParams(request.slice(request.indexOf('?')))
+export const cacheKeyParams = (request: string): URLSearchParams =>
+  new URLSearchParams(request.slice(request.indexOf('?')))
 
-export function urlOf(base: URL, op: Operation, params: Params): URL {
+export function requestUrl(base: URL, op: Operation, params: Params): URL {
   const texts = textParams(params)
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = texts[name] ?? ''

@@ -2,10 +2,10 @@
 import type { Oddity } from './answer'
 
 export type Schema = Readonly<Record<string, unknown>>
-export type Place = 'path' | 'query' | 'header' | 'body'
-export type Field = {
+export type FieldLocation = 'path' | 'query' | 'header' | 'body'
+export type SchemaField = {
   readonly name: string
-  readonly place: Place
+  readonly location: FieldLocation
   readonly required: boolean
   readonly schema: Schema
 }
@@ -13,9 +13,9 @@ export type Field = {
 export const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Own property of a record: inherited names like `constructor` are not fields of the data. */
-export const own = (value: unknown, name: string): unknown =>
+export const ownProperty = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 const MAX_CHARS = 80
 /** Third-party text for the log: short, and printable ASCII only. */
@@ -27,13 +27,13 @@ export function shortText(value: unknown): string {
     .replace(/[^\x20-\x7e]/g, '?')
 }
 
-/** Fields of an object schema, all in one place. */
-export function fieldsOf(schema: Schema, place: Place): readonly Field[] {
-  const required = new Set(list(own(schema, 'required')))
-  const properties = own(schema, 'properties')
+/** Fields of an object schema, all at one location. */
+export function schemaFields(schema: Schema, location: FieldLocation): readonly SchemaField[] {
+  const required = new Set(asList(ownProperty(schema, 'required')))
+  const properties = ownProperty(schema, 'properties')
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, inner]) => ({
     name,
-    place,
+    location,
     required: required.has(name),
     schema: isRecord(inner) ? inner : {},
   }))
@@ -51,8 +51,8 @@ type ComparisonOptions = {
 /** Differences where two schemas of one field both declare something. */
 export function limitDifferences(
   path: string,
-  declared: Field,
-  described: Field,
+  declared: SchemaField,
+  described: SchemaField,
   { withLengths }: ComparisonOptions,
 ): readonly Oddity[] {
   const differences: Oddity[] = []
@@ -76,10 +76,10 @@ export function limitDifferences(
  * Type that can be compared. Everything in an address is text, so `string` says nothing there, and a flag is sent as
  * one fixed value, whatever its type is called.
  */
-function comparableType({ schema, place }: Field): string | null {
-  const type = own(schema, 'type')
+function comparableType({ schema, location }: SchemaField): string | null {
+  const type = ownProperty(schema, 'type')
   if (typeof type !== 'string' || Object.hasOwn(schema, 'const')) return null
-  if (place !== 'body' && (type === 'string' || type === 'array')) return null
+  if (location !== 'body' && (type === 'string' || type === 'array')) return null
   return type
 }
 
@@ -88,9 +88,9 @@ function comparableType({ schema, place }: Field): string | null {
  * none.
  */
 function comparableBound(schema: Schema, bound: Bound): number | null {
-  const value = own(schema, bound)
-  const exclusive = own(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
-  const isInteger = own(schema, 'type') === 'integer'
+  const value = ownProperty(schema, bound)
+  const exclusive = ownProperty(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
+  const isInteger = ownProperty(schema, 'type') === 'integer'
   /** Distance from an exclusive bound to the nearest allowed whole number. */
   const inward = bound === 'minimum' ? 1 : -1
   if (typeof value === 'number') {
@@ -106,8 +106,8 @@ const MAX_ALLOWED_VALUES = 60
 
 /** All values that a text may have, sorted; null when other values are possible, too. */
 function allowedValuesText(schema: Schema): string | null {
-  const constant = own(schema, 'const')
-  const allowedValues = typeof constant === 'string' ? [constant] : list(own(schema, 'enum'))
+  const constant = ownProperty(schema, 'const')
+  const allowedValues = typeof constant === 'string' ? [constant] : asList(ownProperty(schema, 'enum'))
   const texts = allowedValues.slice(0, MAX_ALLOWED_VALUES).filter((value) => typeof value === 'string')
   return texts.length === 0 ? null : texts.toSorted().join(', ')
 }

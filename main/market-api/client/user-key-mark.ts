@@ -5,7 +5,7 @@ import type { Credentials } from './credentials'
  * Distinguishes user keys without revealing them; null when there is none. Throws AppFailure `locked`, or
  * `unauthorized` when the key has been refused.
  */
-export const createUserKeyMark =
+export const createUserKeyFingerprint =
   (credentials: Pick<Credentials, 'choose' | 'ready' | 'lend'>) => async (): Promise<string | null> => {
     if (credentials.choose('user') === null) return null
     await credentials.ready('user')

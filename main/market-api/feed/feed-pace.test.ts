@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '@shared/errors'
-import { nextInMs } from './feed-pace'
+import { nextReadingDelayMs } from './feed-pace'
 
 const REFUSED: AppError = {
   code: 'service-refused',
@@ -17,7 +17,7 @@ const REFUSED: AppError = {
   claimSecondsLeft: null,
 }
 const after = (error: AppError, failures = 1) =>
-  nextInMs({ visible: true, hurryMs: 2000, error, failures, random: 0.5 })
+  nextReadingDelayMs({ visible: true, hurryMs: 2000, error, failures, random: 0.5 })
 
 it.each<[string, AppError, number]>([
   ['a refusal', REFUSED, 120_000],

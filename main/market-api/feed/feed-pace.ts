@@ -19,7 +19,7 @@ const HIDDEN_INTERVAL = { minMs: 240_000, spreadMs: 60_000 }
 const FIRST_RETRY_MS = 5000
 const MAX_DELAY_MS = 300_000
 
-export function nextInMs({ visible, hurryMs, error, failures, random }: PaceInput): number {
+export function nextReadingDelayMs({ visible, hurryMs, error, failures, random }: PaceInput): number {
   const interval = visible ? VISIBLE_INTERVAL : HIDDEN_INTERVAL
   const intervalMs = interval.minMs + random * interval.spreadMs
   if (error === null) return hurryMs === null ? intervalMs : Math.min(intervalMs, hurryMs * (0.9 + random * 0.2))

@@ -8,7 +8,7 @@ import { startFixture, type Fixture } from '../../../practice/conformance/fixtur
 import { openDatabase, type Database } from '../../storage/database'
 import { createEventStore } from '../../storage/events'
 import { createReadingStore } from '../../storage/readings'
-import { createFeed, type Batch } from './feed'
+import { createFeed, type EventBatch } from './feed'
 
 /** The feed on a whole practice market, over the wire. */
 const closers: (() => void | Promise<void>)[] = []
@@ -22,7 +22,7 @@ type Market = { current: Fixture }
 function feedOn(market: Market, db: Database) {
   const answered = { pages: 0, then: (_page: number): void | Promise<void> => undefined }
   const { client } = clientOn(() => market.current.announcement)
-  const batches: Batch[] = []
+  const batches: EventBatch[] = []
   const faults: unknown[] = []
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
   const readings = createApiObservations({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { INVALIDATIONS_BY_EVENT } from './outdated'
-import { createFakeService, feedOf, START_MS as T } from '../../testing/feed-rig'
+import { createFakeService, createTestFeed, START_MS as T } from '../../testing/feed-rig'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,7 +15,7 @@ describe('an event that is dated ahead', () => {
   ])('by %s is told once, moves the cursor nowhere and hides nothing that happens after', async (_, aheadMs) => {
     const service = createFakeService()
     service.add(T)
-    const { read, told, feed } = feedOf(service)
+    const { read, emittedSerials, feed } = createTestFeed(service)
     await read()
     const made = service.add(NOW + aheadMs)
     for (let i = 1; i <= 31; i++) {
@@ -23,22 +23,22 @@ describe('an event that is dated ahead', () => {
       await read()
       expect(feed.state().cursorMs).toBe(T + i * 1000)
     }
-    expect(told().slice(1)).toHaveLength(32)
-    expect([...told()].slice(1).sort((a, b) => a - b)).toEqual(made)
+    expect(emittedSerials().slice(1)).toHaveLength(32)
+    expect([...emittedSerials()].slice(1).sort((a, b) => a - b)).toEqual(made)
     expect(feed.gaps()).toEqual([])
   })
 
   it('moves no cursor although nothing else is told any more', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, told, feed } = feedOf(service)
+    const { read, emittedSerials, feed } = createTestFeed(service)
     await read()
     service.forget(() => true)
     const [odd] = service.add(NOW + HOUR)
     await read()
     const [next] = service.add(T + MINUTE)
     await read()
-    expect(told().slice(-2)).toEqual([odd, next])
+    expect(emittedSerials().slice(-2)).toEqual([odd, next])
     expect(feed.state().cursorMs).toBe(T + MINUTE)
   })
 
@@ -46,23 +46,23 @@ describe('an event that is dated ahead', () => {
     const service = createFakeService()
     service.add(T)
     service.add(NOW + HOUR)
-    const { read, told } = feedOf(service)
+    const { read, emittedSerials } = createTestFeed(service)
     await read()
-    service.refusesSince = true
+    service.isSinceRefused = true
     const made = service.add(T + MINUTE, 250)
     await read()
-    expect([...told()].slice(2).sort((a, b) => a - b)).toEqual(made)
+    expect([...emittedSerials()].slice(2).sort((a, b) => a - b)).toEqual(made)
   })
 })
 
 it('follows a service whose every event is ahead, for then the own clock is behind', async () => {
   const service = createFakeService()
   service.add(NOW + 5 * HOUR, 2)
-  const { read, told, feed } = feedOf(service)
+  const { read, emittedSerials, feed } = createTestFeed(service)
   await read()
   service.add(NOW + 5 * HOUR + MINUTE)
   for (let i = 0; i < 3; i++) await read()
-  expect(told()).toHaveLength(3)
+  expect(emittedSerials()).toHaveLength(3)
   expect(feed.state().cursorMs).toBe(NOW + 5 * HOUR + MINUTE)
   expect(feed.gaps()).toEqual([])
 })
@@ -71,9 +71,9 @@ describe('an event that cannot be read', () => {
   const unread = (view: (usual: object) => object) => {
     const service = createFakeService()
     service.add(T)
-    const rig = feedOf(service)
+    const rig = createTestFeed(service)
     const odd = new Set<number>()
-    service.view = ({ n }, usual) => (odd.has(n) ? view(usual) : usual)
+    service.changeEvent = ({ n }, usual) => (odd.has(n) ? view(usual) : usual)
     const addOdd = (atMs: number) => {
       const [n = 0] = service.add(atMs)
       odd.add(n)
@@ -92,14 +92,14 @@ describe('an event that cannot be read', () => {
     ['has a date that is none', (usual) => ({ ...usual, eventDate: { on: 'Monday' } }), false],
     ['is no event at all', () => ['an event'], false],
   ])('is noted as missing once, and makes old whatever it may be about: one that %s', async (_, view, isDated) => {
-    const { read, service, addOdd, gaps, told, batches, outdated } = unread(view)
+    const { read, service, addOdd, gaps, emittedSerials, batches, outdated } = unread(view)
     await read()
     service.add(T + MINUTE)
     addOdd(T + MINUTE + 1000)
     service.add(T + MINUTE + 2000)
     outdated.length = 0
     await read()
-    expect(told()).toHaveLength(3)
+    expect(emittedSerials()).toHaveLength(3)
     const bounds = isDated ? T + MINUTE + 1000 : null
     expect(gaps()).toMatchObject([{ fromMs: bounds, toMs: bounds }])
     expect(batches.at(-1)?.gaps).toEqual(gaps())
@@ -124,21 +124,21 @@ describe('an event that cannot be read', () => {
     await read()
     const instants = [T + MINUTE + 1, T + MINUTE]
     expect(gaps().map(({ fromMs }) => fromMs)).toEqual(instants)
-    const second = feedOf(service, { db })
+    const second = createTestFeed(service, { db })
     await second.read()
     expect(second.batches).toEqual([])
     expect(gaps()).toHaveLength(2)
   })
 
   it('moves no cursor by its date, and hides nothing', async () => {
-    const { read, service, addOdd, feed, told } = unread((usual) => ({ ...usual, serialId: -1 }))
+    const { read, service, addOdd, feed, emittedSerials } = unread((usual) => ({ ...usual, serialId: -1 }))
     await read()
     addOdd(T + 10 * MINUTE)
     await read()
     expect(feed.state().cursorMs).toBe(T)
     const [late] = service.add(T + 5 * MINUTE)
     await read()
-    expect(told().at(-1)).toBe(late)
+    expect(emittedSerials().at(-1)).toBe(late)
   })
 })
 
@@ -147,14 +147,14 @@ describe('a service that names an instant to go on from', () => {
   const slow = () => {
     const service = createFakeService()
     service.add(T)
-    const rig = feedOf(service)
+    const rig = createTestFeed(service)
     let namedMs: number | null = null
     service.lastEventDate = () => (namedMs === null ? null : new Date(namedMs).toISOString())
     return { ...rig, service, name: (ms: number | null) => void (namedMs = ms) }
   }
 
   it('is followed no further than that, so that what is dated back comes, too', async () => {
-    const { read, service, name, told, feed } = slow()
+    const { read, service, name, emittedSerials, feed } = slow()
     await read()
     service.add(T + MINUTE)
     service.add(T + 10 * MINUTE)
@@ -164,9 +164,9 @@ describe('a service that names an instant to go on from', () => {
     const [late] = service.add(T + 5 * MINUTE)
     name(T + 10 * MINUTE)
     await read()
-    expect(told().at(-1)).toBe(late)
+    expect(emittedSerials().at(-1)).toBe(late)
     expect(feed.state().cursorMs).toBe(T + 10 * MINUTE)
-    expect(new Set(told()).size).toBe(told().length)
+    expect(new Set(emittedSerials()).size).toBe(emittedSerials().length)
   })
 
   it.each<[string, (ms: number) => number | null]>([
@@ -198,12 +198,12 @@ describe('a service that names an instant to go on from', () => {
   })
 
   it('by the earliest of a page comes to the newest all the same', async () => {
-    const { read, service, feed, told } = slow()
+    const { read, service, feed, emittedSerials } = slow()
     await read()
     service.lastEventDate = (found) => new Date(found[Math.min(99, found.length - 1)]?.atMs ?? 0).toISOString()
     const made = Array.from({ length: 250 }, (_, i) => service.add(T + MINUTE + i * 1000)).flat()
     for (let i = 0; i < 3; i++) await read()
     expect(feed.state().cursorMs).toBe(T + MINUTE + 249_000)
-    expect([...told()].slice(1)).toEqual(made)
+    expect([...emittedSerials()].slice(1)).toEqual(made)
   })
 })

@@ -1,9 +1,9 @@
-import { sinceShown } from '@shared/market/readings'
+import { observedSinceReading } from '@shared/market/readings'
 import { HOUR_MS } from '@shared/time'
 import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../pages/event-pages'
 import type { Reader } from '../pages/paged'
 import { ServiceRefusal } from '../client/refusal'
-import type { EventRecord, EventStore, Gap, GapReason, Taken, UnreadEvent } from '../../storage/events'
+import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadEvent } from '../../storage/events'
 
 /**
  * One reading of the feed, from the stored cursor to now. The cursor is an instant up to which all events are known.
@@ -21,7 +21,7 @@ type ReadingDeps = {
   readonly onProgress: (read: number) => void
 }
 type FeedReading = {
-  readonly taken: Taken
+  readonly taken: FeedUpdate
   readonly sinceShown: 'included' | 'excluded' | null
   /** The latest event of the service is older than the last known one: the service is behind, or was reset. */
   readonly behind: boolean
@@ -68,10 +68,10 @@ async function readPages(
     const datedEvents = records.filter((event) => 'event' in event)
     events.push(...datedEvents)
     unread.push(...records.filter((event) => !('event' in event)), ...page.leftOut.map(toUnreadEvent))
-    onProgress(page.read)
+    onProgress(page.readCount)
     chars += JSON.stringify([page.records, page.leftOut]).length
     if (datedEvents.some(isOld)) return { events, unread, namedMs, isComplete: true }
-    if (page.end) return { events, unread, namedMs, isComplete: page.end.certain }
+    if (page.end) return { events, unread, namedMs, isComplete: page.end.isCertain }
     if (chars > MAX_CHARS) break
   }
   return { events, unread, namedMs, isComplete: false }
@@ -112,7 +112,7 @@ async function readFromCursor(deps: ReadingDeps, cursorMs: number): Promise<Feed
   const instants = events.map(({ atMs }) => atMs)
   return {
     taken: toTaken(deps, sweep, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
-    sinceShown: requestsKnownEvent && isComplete && !behind ? sinceShown(sinceMs, instants, true) : null,
+    sinceShown: requestsKnownEvent && isComplete && !behind ? observedSinceReading(sinceMs, instants, true) : null,
     behind,
   }
 }
@@ -140,7 +140,7 @@ function toTaken(
   { events: newestFirst, unread, namedMs }: SweepResult,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   minCursorMs: number,
-): Taken {
+): FeedUpdate {
   const nowMs = now()
   const oldestFirst = newestFirst
     .map((event, index) => ({ event, index }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeService, feedOf, START_MS } from '../../testing/feed-rig'
+import { createFakeService, createTestFeed, START_MS } from '../../testing/feed-rig'
 
 const MINUTE = 60_000
 const T = START_MS
@@ -10,7 +10,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
   it('starts with the newest page, says that what was before is missing, and then tells each event once', async () => {
     const service = serviceOf()
     service.add(T - MINUTE, 250)
-    const { read, batches, told, feed } = feedOf(service)
+    const { read, batches, emittedSerials, feed } = createTestFeed(service)
     await read()
     expect(batches).toHaveLength(1)
     expect(batches[0]).toMatchObject({
@@ -24,65 +24,65 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     expect(batches[1]).toMatchObject({ backlog: false, gaps: [] })
     // Events of the first instant that did not fit on the first page come now: they are within the overlap that is read
     // again.
-    expect(told().slice(-3)).toEqual(later)
-    expect(new Set(told()).size).toBe(told().length)
+    expect(emittedSerials().slice(-3)).toEqual(later)
+    expect(new Set(emittedSerials()).size).toBe(emittedSerials().length)
     expect(feed.state()).toMatchObject({ status: 'waiting', cursorMs: T + 1, error: null })
   })
 
   it('loses and repeats nothing of 250 events at one instant, more of which happen while they are read', async () => {
     const service = serviceOf()
     service.add(T - 3 * MINUTE)
-    const { read, told, readings } = feedOf(service)
+    const { read, emittedSerials, readings } = createTestFeed(service)
     await read()
     // From then on the feed knows how `since` is read, and requests no more than necessary.
     service.add(T - MINUTE)
     await read()
     await read()
     expect(readings.last('sinceInstant')).toBe(since)
-    const before = service.asked.length
+    const before = service.queries.length
     const made = service.add(T, 250)
-    service.between = (_query, nth) => {
+    service.beforePage = (_query, nth) => {
       if (nth > before + 1 && nth < before + 5) made.push(...service.add(T, 7))
     }
     for (let i = 0; i < 4; i++) await read()
-    expect([...told()].slice(2).sort((a, b) => a - b)).toEqual(made)
+    expect([...emittedSerials()].slice(2).sort((a, b) => a - b)).toEqual(made)
   })
 
   it('goes on after it was ended between two pages, with a new feed on the same database', async () => {
     const service = serviceOf()
     service.add(T - MINUTE)
-    const first = feedOf(service)
+    const first = createTestFeed(service)
     await first.read()
     const made = service.add(T, 250)
-    service.between = ({ page }) => {
+    service.beforePage = ({ page }) => {
       if (page === 2) void first.feed.stop()
     }
     await first.read()
-    expect(first.told()).toHaveLength(1)
+    expect(first.emittedSerials()).toHaveLength(1)
     expect(first.store.cursor('practice')?.cursorMs).toBe(T - MINUTE)
-    service.between = () => undefined
-    const second = feedOf(service, { db: first.db })
+    service.beforePage = () => undefined
+    const second = createTestFeed(service, { db: first.db })
     await second.read()
-    expect([...second.told()].sort((a, b) => a - b)).toEqual(made)
+    expect([...second.emittedSerials()].sort((a, b) => a - b)).toEqual(made)
     expect(second.batches[0]).toMatchObject({ gaps: [], backlog: false })
   })
 
   it('takes events that are dated back a little', async () => {
     const service = serviceOf()
     service.add(T - MINUTE)
-    const { read, told } = feedOf(service)
+    const { read, emittedSerials } = createTestFeed(service)
     await read()
     service.add(T)
     await read()
     const [late] = service.add(T - 3000)
     await read()
-    expect(told().at(-1)).toBe(late)
+    expect(emittedSerials().at(-1)).toBe(late)
   })
 
   it('finds out how since is read, and remembers it', async () => {
     const service = serviceOf()
     service.add(T - MINUTE)
-    const { read, readings } = feedOf(service)
+    const { read, readings } = createTestFeed(service)
     await read()
     expect(readings.last('sinceInstant')).toBeNull()
     service.add(T)
@@ -92,7 +92,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     service.add(T + MINUTE, 2)
     await read()
     await read()
-    expect(service.asked.at(-1)?.since).toBe(new Date(T + MINUTE - 5001).toISOString())
+    expect(service.queries.at(-1)?.since).toBe(new Date(T + MINUTE - 5001).toISOString())
   })
 })
 
@@ -100,7 +100,7 @@ describe('the feed', () => {
   it('says what is missing when more happened than it can read', async () => {
     const service = createFakeService()
     service.add(T - 10 * MINUTE)
-    const { read, batches, feed } = feedOf(service)
+    const { read, batches, feed } = createTestFeed(service)
     await read()
     for (let i = 0; i < 205; i++) service.add(T + i * 1000, 100)
     await read()
@@ -113,14 +113,14 @@ describe('the feed', () => {
   it('reads on from what both know when the service was set back, and begins anew where they know nothing', async () => {
     const service = createFakeService()
     service.add(T - MINUTE, 120)
-    const { read, batches, told, feed } = feedOf(service)
+    const { read, batches, emittedSerials, feed } = createTestFeed(service)
     await read()
     service.add(T + MINUTE)
     await read()
     service.forget(({ atMs }) => atMs === T + MINUTE)
     const [fresh] = service.add(T)
     for (let i = 0; i < 3; i++) await read()
-    expect(told().at(-1)).toBe(fresh)
+    expect(emittedSerials().at(-1)).toBe(fresh)
     expect(feed.state().cursorMs).toBe(T)
     expect(feed.gaps()).toHaveLength(1)
     service.forget(() => true)
@@ -132,54 +132,54 @@ describe('the feed', () => {
   it('is not led astray by one answer of a copy that is behind', async () => {
     const service = createFakeService()
     service.add(T - MINUTE, 120)
-    const { read, feed, told } = feedOf(service)
+    const { read, feed, emittedSerials } = createTestFeed(service)
     await read()
     service.add(T)
     await read()
-    service.knows = ({ atMs }) => atMs < T
+    service.isKnown = ({ atMs }) => atMs < T
     await read()
     expect(feed.state().cursorMs).toBe(T)
-    service.knows = () => true
+    service.isKnown = () => true
     const [next] = service.add(T + MINUTE)
     await read()
-    expect(told().at(-1)).toBe(next)
-    expect(service.asked.filter(({ since }) => since === undefined)).toHaveLength(1)
+    expect(emittedSerials().at(-1)).toBe(next)
+    expect(service.queries.filter(({ since }) => since === undefined)).toHaveLength(1)
   })
 
   it('begins with the newest again where the service does not take the instant', async () => {
     const service = createFakeService()
     service.add(T - MINUTE)
-    const { read, told, batches } = feedOf(service)
+    const { read, emittedSerials, batches } = createTestFeed(service)
     await read()
-    service.refusesSince = true
+    service.isSinceRefused = true
     const made = service.add(T, 150)
     await read()
-    expect([...told()].slice(1).sort((a, b) => a - b)).toEqual(made)
+    expect([...emittedSerials()].slice(1).sort((a, b) => a - b)).toEqual(made)
     expect(batches[1]?.gaps).toEqual([])
   })
 
   it('is not blinded by a single record from a far future', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, told, feed } = feedOf(service)
+    const { read, emittedSerials, feed } = createTestFeed(service)
     await read()
     const [odd] = service.add(Date.parse('2099-01-01T00:00:00Z'))
     await read()
     const [next] = service.add(T + MINUTE)
     await read()
-    expect(told().slice(-2)).toEqual([odd, next])
+    expect(emittedSerials().slice(-2)).toEqual([odd, next])
     expect(feed.state().cursorMs).toBe(T + MINUTE)
   })
 
   it('keeps so many events and no more, and knows them when they come again', async () => {
     const service = createFakeService()
     service.add(T - MINUTE, 80)
-    const { read, feed, db, told } = feedOf(service, { most: 50 })
+    const { read, feed, db, emittedSerials } = createTestFeed(service, { most: 50 })
     await read()
     service.add(T, 40)
     for (let i = 0; i < 3; i++) await read()
     expect((db.prepare('SELECT count(*) AS n FROM events').get() as { n: number }).n).toBe(50)
-    expect(told()).toHaveLength(120)
+    expect(emittedSerials()).toHaveLength(120)
     expect(feed.events({}, 3).map(({ serialId }) => serialId)).toEqual([120, 119, 118])
     expect(feed.events({ token: '0.0.5000', serial: 100 }, 10)).toHaveLength(1)
     expect(feed.events({ token: '0.0.5001' }, 10)).toEqual([])
@@ -188,7 +188,7 @@ describe('the feed', () => {
   it('marks what the events made old before anybody is told', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, feed, outdated } = feedOf(service)
+    const { read, feed, outdated } = createTestFeed(service)
     let atTelling = 0
     feed.listen(() => void (atTelling = outdated.length))
     await read()
@@ -200,7 +200,7 @@ describe('the feed', () => {
     const service = createFakeService()
     service.add(T - MINUTE)
     let fails = false
-    const { read, told, faults, store, feed, outdated } = feedOf(service, {
+    const { read, emittedSerials, faults, store, feed, outdated } = createTestFeed(service, {
       onOutdate: () => {
         if (fails) throw new Error('of the database')
       },
@@ -215,7 +215,7 @@ describe('the feed', () => {
     expect(store.cursor('practice')?.cursorMs).toBe(T - MINUTE)
     fails = false
     await read()
-    expect(told().at(-1)).toBe(made)
+    expect(emittedSerials().at(-1)).toBe(made)
     expect(outdated.length).toBeGreaterThan(before)
     expect(store.cursor('practice')?.cursorMs).toBe(T)
   })
@@ -223,7 +223,7 @@ describe('the feed', () => {
   it('goes on when a listener fails', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, feed, faults, batches } = feedOf(service)
+    const { read, feed, faults, batches } = createTestFeed(service)
     let toldAfter = 0
     feed.listen(() => {
       throw new Error('of a listener')
@@ -238,12 +238,12 @@ describe('the feed', () => {
   it('takes nothing of another world for its own', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, setProfile, batches, store } = feedOf(service)
-    service.between = () => setProfile('another')
+    const { read, setProfile, batches, store } = createTestFeed(service)
+    service.beforePage = () => setProfile('another')
     await read()
     expect(batches).toEqual([])
     expect(store.cursor('practice')).toBeNull()
-    service.between = () => undefined
+    service.beforePage = () => undefined
     await read()
     expect(batches[0]).toMatchObject({ backlog: true })
     expect(store.cursor('another')?.cursorMs).toBe(T)
@@ -254,13 +254,13 @@ describe('the pace of the feed', () => {
   const started = async () => {
     const service = createFakeService()
     service.add(T)
-    const rig = feedOf(service)
+    const rig = createTestFeed(service)
     await rig.read()
     const advance = async (ms: number) => {
       await rig.time.advance(ms)
-      await rig.settled()
+      await rig.waitUntilIdle()
     }
-    return { ...rig, service, advance, asked: () => service.asked.length }
+    return { ...rig, service, advance, asked: () => service.queries.length }
   }
 
   it('is a reading every 45 seconds, give or take', async () => {
@@ -312,7 +312,7 @@ describe('the pace of the feed', () => {
   })
 
   it('waits longer and longer while the service cannot be reached, and reads within seconds when it can', async () => {
-    const { advance, asked, feed, service, delays, told } = await started()
+    const { advance, asked, feed, service, delays, emittedSerials } = await started()
     service.offline = true
     await advance(45_000)
     expect(feed.state()).toMatchObject({ status: 'offline', error: { code: 'offline' } })
@@ -329,7 +329,7 @@ describe('the pace of the feed', () => {
     feed.reached(true)
     await advance(5000)
     expect(asked()).toBe(before + 1)
-    expect(told().slice(-3)).toEqual(made)
+    expect(emittedSerials().slice(-3)).toEqual(made)
     feed.reached(true)
     expect(asked()).toBe(before + 1)
     expect(feed.state().status).toBe('waiting')
@@ -337,7 +337,7 @@ describe('the pace of the feed', () => {
 
   it('is not hurried by others that are answered while its own route hangs', async () => {
     const { advance, asked, feed, service } = await started()
-    service.between = () => feed.reached(false)
+    service.beforePage = () => feed.reached(false)
     service.offline = true
     await advance(45_000)
     const before = asked()

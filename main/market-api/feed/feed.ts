@@ -5,18 +5,18 @@ import type { Reader } from '../pages/paged'
 import type { ApiObservations } from '../client/api-observations'
 import { AppFailure } from '../../platform/app-failure'
 import { createSharedAbort } from '../../platform/shared-abort'
-import type { EventFilter, EventRecord, EventStore, Gap, News } from '../../storage/events'
+import type { EventFilter, EventRecord, EventStore, Gap, NewEvents } from '../../storage/events'
 import { invalidateAll, invalidateByEvent, type Invalidate } from './outdated'
-import { nextInMs } from './feed-pace'
+import { nextReadingDelayMs } from './feed-pace'
 import { readFeed } from './feed-reading'
 
 /** Events of the market since the last reading, oldest first; each event once, also after restarts. */
-export type Batch = {
+export type EventBatch = {
   readonly events: readonly MarketEvent[]
   /** Intervals between the last reading and this one in which events may be missing. */
   readonly gaps: readonly Gap[]
   /** True for the first reading ever: all of its events are from before. */
-  readonly backlog: boolean
+  readonly isBacklog: boolean
 }
 type FeedDeps = {
   readonly market: Reader
@@ -51,7 +51,7 @@ const BEHIND_READINGS_TO_RESTART = 2
 
 /** Follows the events of the market while it runs, without gaps, or with a report of each gap. */
 export function createFeed(deps: FeedDeps) {
-  const listeners = new Set<(batch: Batch) => void>()
+  const listeners = new Set<(batch: EventBatch) => void>()
   const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
   let status: FeedState['status'] = 'stopped'
   let visible = true
@@ -88,7 +88,7 @@ export function createFeed(deps: FeedDeps) {
   function schedule(): void {
     cancelTimer()
     if (status === 'stopped' || runningReading) return
-    const delayMs = nextInMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
+    const delayMs = nextReadingDelayMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
     cancelTimer = deps.later(Math.min(delayMs, Math.max(0, endedAtMs + delayMs - deps.now())), wake)
   }
 
@@ -144,14 +144,14 @@ export function createFeed(deps: FeedDeps) {
     if (news.events.length > 0 || news.gaps.length > 0) notifyListeners(news, isFirst)
   }
 
-  function outdate({ events, gaps }: News): void {
+  function outdate({ events, gaps }: NewEvents): void {
     invalidateByEvent(events.map(toMarketEvent), deps.outdate)
     // Missing events may concern anything.
     if (gaps.length > 0) invalidateAll(deps.outdate)
   }
 
-  function notifyListeners(news: News, backlog: boolean): void {
-    const batch: Batch = { events: news.events.map(toMarketEvent), gaps: news.gaps, backlog }
+  function notifyListeners(news: NewEvents, isBacklog: boolean): void {
+    const batch: EventBatch = { events: news.events.map(toMarketEvent), gaps: news.gaps, isBacklog }
     for (const listener of listeners) {
       try {
         listener(batch)
@@ -204,7 +204,7 @@ export function createFeed(deps: FeedDeps) {
       areOtherRequestsLost = false
       if (status === 'offline') schedule()
     },
-    listen: (listener: (batch: Batch) => void): (() => void) => {
+    listen: (listener: (batch: EventBatch) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -15,7 +15,7 @@ type WatchDeps = {
   readonly profileId: () => string
   readonly readings: ApiObservations
   /** Notifies the page that an answer behind a view is stale. */
-  readonly telling: (op: Operation, match: Readonly<Record<string, string | number>>) => void
+  readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
   readonly random: () => number
   readonly fault: (event: string, cause: unknown) => void
@@ -23,7 +23,7 @@ type WatchDeps = {
 }
 
 /** Background work for the market: the event feed, and the watch for the service's return. */
-export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
+export function createMarketWatch({ market, notifyStale, ...deps }: WatchDeps) {
   const feed = createFeed({
     ...deps,
     market,
@@ -35,8 +35,8 @@ export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
       deps.onLostWrite,
     ),
     outdate: (op, matches) => {
-      market.outdate(op, matches)
-      for (const match of matches) telling(op, match)
+      market.invalidate(op, matches)
+      for (const match of matches) notifyStale(op, match)
     },
     later,
   })
@@ -45,7 +45,7 @@ export function createMarketWatch({ market, telling, ...deps }: WatchDeps) {
     feed,
     /** Called with the reachability that any request shows. */
     reached: (isReached: boolean): void => {
-      returnWatch.heard(isReached)
+      returnWatch.noteReach(isReached)
       feed.reached(isReached)
     },
     stop: (): void => {

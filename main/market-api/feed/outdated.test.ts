@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchesOf } from '../client/cache-keys'
+import { createMatchTest } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
 import { invalidateAll, INVALIDATIONS_BY_EVENT, invalidateByEvent, invalidationsOfEvent } from './outdated'
 
@@ -93,6 +93,6 @@ describe('what happened unseen', () => {
     const calls: unknown[] = []
     invalidateAll(({ name }, matches) => void calls.push([name, matches]))
     expect(calls).toEqual(INVALIDATIONS_BY_EVENT.map(({ name }) => [name, [{}]]))
-    expect(matchesOf([{}])(() => 'anything')).toBe(true)
+    expect(createMatchTest([{}])(() => 'anything')).toBe(true)
   })
 })

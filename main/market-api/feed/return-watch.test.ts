@@ -8,7 +8,7 @@ function rig(answers: readonly (boolean | 'refused')[]) {
   const watch = createReturnWatch({
     ask: () => {
       const answer = answers[asked++] ?? false
-      watch.heard(answer !== false)
+      watch.noteReach(answer !== false)
       return answer === true ? Promise.resolve() : Promise.reject(new Error('refused, or not reached'))
     },
     later: (_ms, fn) => {
@@ -27,14 +27,14 @@ function rig(answers: readonly (boolean | 'refused')[]) {
 
 it('asks nothing while the service is reached', () => {
   const { watch, waiting } = rig([])
-  watch.heard(true)
+  watch.noteReach(true)
   expect(waiting()).toBe(0)
 })
 
 it('asks again and again while it is not, one question at a time, and stops when it is back', async () => {
   const { watch, fire, asked, waiting } = rig([false, false, true])
-  watch.heard(false)
-  watch.heard(false)
+  watch.noteReach(false)
+  watch.noteReach(false)
   expect(waiting()).toBe(1)
   for (let i = 0; i < 5; i++) await fire()
   expect(asked()).toBe(3)
@@ -43,26 +43,26 @@ it('asks again and again while it is not, one question at a time, and stops when
 
 it('begins anew when it is lost again', async () => {
   const { watch, fire, asked } = rig([true, true])
-  watch.heard(false)
+  watch.noteReach(false)
   await fire()
-  watch.heard(false)
+  watch.noteReach(false)
   await fire()
   expect(asked()).toBe(2)
 })
 
 it('asks nothing any more once it is stopped', async () => {
   const { watch, fire, asked } = rig([false])
-  watch.heard(false)
+  watch.noteReach(false)
   watch.stop()
   await fire()
-  watch.heard(false)
+  watch.noteReach(false)
   await fire()
   expect(asked()).toBe(0)
 })
 
 it('asks nothing more once it was refused, for that is an answer', async () => {
   const { watch, fire, asked, waiting } = rig(['refused'])
-  watch.heard(false)
+  watch.noteReach(false)
   for (let i = 0; i < 4; i++) await fire()
   expect(asked()).toBe(1)
   expect(waiting()).toBe(0)
@@ -82,9 +82,9 @@ it('stays one chain when others reach the service and lose it while a question i
       return () => void timers.splice(timers.indexOf(fn), 1)
     },
   })
-  watch.heard(false)
+  watch.noteReach(false)
   timers.pop()?.()
-  for (const isReached of [true, false, true, false]) watch.heard(isReached)
+  for (const isReached of [true, false, true, false]) watch.noteReach(isReached)
   expect(timers).toHaveLength(0)
   answer()
   await new Promise((resolve) => setImmediate(resolve))

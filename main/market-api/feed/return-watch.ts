@@ -37,7 +37,7 @@ export function createReturnWatch({ ask, later }: ReturnDeps) {
   }
   return {
     /** Called with the reachability that any request shows. */
-    heard: (reached: boolean): void => {
+    noteReach: (reached: boolean): void => {
       isReached = reached
       if (reached) endWait()
       else waitAndAsk()

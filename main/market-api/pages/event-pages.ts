@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { events } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
-import { CERTAIN, callOf, doubtful, paged, type Pages, type PagingOptions, type Reader } from './paged'
+import {
+  CERTAIN_END,
+  readCallOptions,
+  doubtfulEnd,
+  cursorPages,
+  type PageStream,
+  type PagingOptions,
+  type Reader,
+} from './paged'
 
 export type MarketEvent = z.output<typeof events.answer>['events'][number]
 type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>
@@ -13,21 +21,21 @@ const MAX_REACH = 100_000
 const ZONE_SUFFIX = /(Z|[+-]\d\d:?\d\d)$/i
 
 /** Milliseconds since the epoch; null when the text is not a date. Dates without a zone are in UTC. */
-export function instantIn(date: string): number | null {
+export function parseInstantMs(date: string): number | null {
   const ms = Date.parse(ZONE_SUFFIX.test(date) ? date : `${date.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms
 }
 
 /** The instant of a date as ISO text in UTC. */
 export function instantText(date: string | null): string | null {
-  const ms = date === null ? null : instantIn(date)
+  const ms = date === null ? null : parseInstantMs(date)
   return ms === null ? null : new Date(ms).toISOString()
 }
 
 type Dated = Pick<MarketEvent, 'eventDate' | 'eventDateUnix'>
 /** Milliseconds since the epoch; null when the record does not give its time. */
 export const instantOf = ({ eventDate, eventDateUnix }: Dated): number | null =>
-  instantIn(eventDate) ?? (eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000))
+  parseInstantMs(eventDate) ?? (eventDateUnix === null ? null : Math.trunc(eventDateUnix * 1000))
 
 const datedSchema = z.object({ eventDate: z.string().catch(''), eventDateUnix: z.number().nullable().catch(null) })
 /** Instant of a record of which some fields cannot be read. */
@@ -56,17 +64,17 @@ type EventsPaging = PagingOptions & {
 }
 
 /** Pages of events, newest first, always from the network. New events push others from page to page. */
-export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): Pages<MarketEvent> {
-  return paged<number, MarketEvent>(
+export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): PageStream<MarketEvent> {
+  return cursorPages<number, MarketEvent>(
     {
       operation: events.name,
       first: 1,
       identity: eventIdentity,
       ask: async (page) => {
         const request = { ...query, limit: EVENTS_PAGE, page }
-        const { value, leftOut, stamp } = await market.call(events, request, callOf(options))
+        const { value, leftOut, stamp } = await market.call(events, request, readCallOptions(options))
         const unreadEvents = leftOut['events'] ?? []
-        options.onCursor?.(value.lastEventDate === null ? null : instantIn(value.lastEventDate))
+        options.onCursor?.(value.lastEventDate === null ? null : parseInstantMs(value.lastEventDate))
         // A full page, or an unreadable `nextPage`: only one more request shows if this page was the last.
         const count = value.events.length + unreadEvents.length
         const mayGoOn = count >= EVENTS_PAGE || (count > 0 && 'nextPage' in leftOut)
@@ -75,8 +83,8 @@ export function eventPages(market: Reader, query: EventsQuery, options: EventsPa
           throw failure({ code: 'unexpected-answer', operation: events.name, path: 'nextPage' })
         }
         const answer = { records: value.events, leftOut: unreadEvents, stamp, total: null }
-        if (next === null) return { ...answer, following: { end: CERTAIN } }
-        return { ...answer, following: next * EVENTS_PAGE > MAX_REACH ? { end: doubtful('reach') } : { next } }
+        if (next === null) return { ...answer, following: { end: CERTAIN_END } }
+        return { ...answer, following: next * EVENTS_PAGE > MAX_REACH ? { end: doubtfulEnd('reach') } : { next } }
       },
     },
     options,

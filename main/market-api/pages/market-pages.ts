@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { activity, listings, offers } from '@shared/market/market'
 import {
-  CERTAIN,
-  callOf,
-  doubtful,
-  numbered,
-  paged,
-  type End,
-  type Pages,
+  CERTAIN_END,
+  readCallOptions,
+  doubtfulEnd,
+  numberedPages,
+  cursorPages,
+  type PageEnd,
+  type PageStream,
   type PagingOptions,
   type Reader,
 } from './paged'
@@ -38,22 +38,22 @@ type ListingsPaging = PagingOptions & {
 }
 
 /** Listings by offset, 10,000 by default. */
-export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): Pages<Listing> {
+export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): PageStream<Listing> {
   const { most = 10_000, pageSize = LISTINGS_PAGE, firstPageSize = pageSize } = options
   let hasMoved = false
-  function endOf(isLastPage: boolean, readUntil: number, next: number): End | null {
-    if (isLastPage) return hasMoved ? doubtful('moved') : CERTAIN
-    if (readUntil >= most) return doubtful('enough')
-    return next > MAX_OFFSET ? doubtful('reach') : null
+  function endOf(isLastPage: boolean, readUntil: number, next: number): PageEnd | null {
+    if (isLastPage) return hasMoved ? doubtfulEnd('moved') : CERTAIN_END
+    if (readUntil >= most) return doubtfulEnd('enough')
+    return next > MAX_OFFSET ? doubtfulEnd('reach') : null
   }
-  return paged<number, Listing>(
+  return cursorPages<number, Listing>(
     {
       operation: listings.name,
       first: 0,
       identity: ({ marketplaceListingId }) => String(marketplaceListingId),
       ask: async (offset, { isKnown }) => {
         const limit = offset === 0 ? firstPageSize : pageSize
-        const answer = await market.read(listings, { ...query, limit, offset }, callOf(options))
+        const answer = await market.read(listings, { ...query, limit, offset }, readCallOptions(options))
         const records = answer.value.marketListings
         const leftOut = answer.leftOut['marketListings'] ?? []
         const readUntil = offset + records.length + leftOut.length
@@ -70,8 +70,8 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
 type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
 
 /** Offers for NFTs. Which side of an offer `filterUserAccount` means is not documented: see `offersOf`. */
-export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): Pages<Offer> {
-  return numbered(
+export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): PageStream<Offer> {
+  return numberedPages(
     {
       operation: offers.name,
       size: OFFERS_PAGE,
@@ -89,7 +89,7 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
         const { value, leftOut, stamp } = await market.read(
           offers,
           { ...query, limit: OFFERS_PAGE, page },
-          callOf(options),
+          readCallOptions(options),
         )
         return { records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null }
       },
@@ -105,14 +105,14 @@ type ActivityPaging = PagingOptions & {
 }
 
 /** Market activity, newest first, as far back as ten pages. */
-export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): Pages<Activity> {
+export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): PageStream<Activity> {
   const pageSize = options.pageSize ?? ACTIVITY_PAGE
-  return numbered(
+  return numberedPages(
     {
       operation: activity.name,
       size: pageSize,
       lastPage: LAST_ACTIVITY_PAGE,
-      mayGiveLess: pageSize > ACTIVITY_PAGE,
+      mayGiveFewer: pageSize > ACTIVITY_PAGE,
       identity: (record) =>
         JSON.stringify([
           record.saletype,
@@ -127,7 +127,7 @@ export function activityPages(market: Reader, query: ActivityQuery, options: Act
         const { value, leftOut, stamp } = await market.read(
           activity,
           { ...query, amount: pageSize, page },
-          callOf(options),
+          readCallOptions(options),
         )
         return { records: value.marketActivity, leftOut: leftOut['marketActivity'] ?? [], stamp, total: null }
       },

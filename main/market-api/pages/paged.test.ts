@@ -5,7 +5,7 @@ import { scriptedMarket } from '../testing/scripted'
 import { collectionNftPages, holdingsPages } from './wallet-pages'
 import { eventPages } from './event-pages'
 import { activityPages, listingPages, offerPages } from './market-pages'
-import { collect, type Page, type Pages, type Reader } from './paged'
+import { collect, type Page, type PageStream, type Reader } from './paged'
 import { transactionPages } from './statistics-pages'
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
@@ -18,7 +18,7 @@ function scripted(answer: (query: Query, nth: number) => unknown) {
   const market: Reader = scriptedMarket(script, STAMP)
   return { market, asked }
 }
-async function all<T>(pages: Pages<T>): Promise<Page<T>[]> {
+async function all<T>(pages: PageStream<T>): Promise<Page<T>[]> {
   const read: Page<T>[] = []
   for await (const page of pages) read.push(page)
   return read
@@ -45,7 +45,7 @@ describe('the pages of a wallet', () => {
       next: nth < 3 ? `0.0.5000/${nth}` : null,
     }))
     const pages = await all(holdingsPages(market, wallet, calm))
-    expect(pages.map(({ read, total, end }) => ({ read, total, end }))).toEqual([
+    expect(pages.map(({ readCount, total, end }) => ({ read: readCount, total, end }))).toEqual([
       { read: 2, total: null, end: null },
       { read: 4, total: null, end: null },
       { read: 6, total: null, end: { certain: true } },
@@ -62,7 +62,7 @@ describe('the pages of a wallet', () => {
     }))
     const pages = await all(holdingsPages(market, wallet, calm))
     expect(pages.map(({ records }) => records.map(({ serial }) => serial))).toEqual([[1, 2], [3]])
-    expect(pages.at(-1)?.read).toBe(5)
+    expect(pages.at(-1)?.readCount).toBe(5)
   })
 
   it.each<[string, (nth: number) => string]>([
@@ -80,7 +80,7 @@ describe('the pages of a wallet', () => {
     const cancel = new AbortController()
     const { market, asked } = scripted((_query, nth) => ({ account: '0.0.9', nfts: [held(nth)], next: `p${nth}` }))
     const pages = holdingsPages(market, wallet, { ...calm, signal: cancel.signal })
-    expect((await pages.next()).value?.read).toBe(1)
+    expect((await pages.next()).value?.readCount).toBe(1)
     cancel.abort()
     expect((await failureOf(pages.next())).error).toEqual({ code: 'cancelled' })
     expect(asked).toHaveLength(1)

@@ -14,16 +14,16 @@ export type Page<T> = {
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   /** Records read so far, including those that the app could not read. */
-  readonly read: number
+  readonly readCount: number
   /** Total number of records, if the service gives one. */
   readonly total: number | null
   /** Set only on the last page; every list has a last page, even if an empty one. */
-  readonly end: End | null
+  readonly end: PageEnd | null
 }
 
 /** End of a list: certain that everything was read, or the reason for doubt. */
-export type End = { readonly certain: true } | { readonly certain: false; readonly because: Doubt }
-export type Doubt =
+export type PageEnd = { readonly isCertain: true } | { readonly isCertain: false; readonly because: EndDoubt }
+export type EndDoubt =
   /** The service gives no further pages. */
   | 'reach'
   /** The caller's limit was reached. */
@@ -50,7 +50,7 @@ export type PagingOptions = {
   readonly asRead?: boolean
   readonly mostPages?: number
 }
-export type Pages<T> = AsyncGenerator<Page<T>, void, undefined>
+export type PageStream<T> = AsyncGenerator<Page<T>, void, undefined>
 
 /** Answer for one cursor, and the next cursor or the end. */
 type PageAnswer<C, T> = {
@@ -58,7 +58,7 @@ type PageAnswer<C, T> = {
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
   readonly total: number | null
-  readonly following: { readonly next: C } | { readonly end: End }
+  readonly following: { readonly next: C } | { readonly end: PageEnd }
 }
 type Source<C, T> = {
   readonly operation: string
@@ -70,14 +70,14 @@ type Source<C, T> = {
   ) => Promise<PageAnswer<C, T>>
   readonly identity: (record: T) => string
   /** Number of pages in a row without a new record that counts as an endless list, which is an error. */
-  readonly mostBarren?: number
+  readonly maxBarrenPages?: number
 }
 
 const MAX_BARREN_PAGES = 20
-export const CERTAIN: End = { certain: true }
-export const doubtful = (because: Doubt): End => ({ certain: false, because })
+export const CERTAIN_END: PageEnd = { isCertain: true }
+export const doubtfulEnd = (because: EndDoubt): PageEnd => ({ isCertain: false, because })
 
-export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOptions): ReadCall => ({
+export const readCallOptions = ({ priority, signal, fresh, atOnce, asRead }: PagingOptions): ReadCall => ({
   priority,
   ...(signal ? { signal } : {}),
   ...(fresh === undefined ? {} : { fresh }),
@@ -88,37 +88,37 @@ export const callOf = ({ priority, signal, fresh, atOnce, asRead }: PagingOption
 /** Next step after a cursor. A missing cursor is the end; an unreadable one may have led on. */
 export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): PageAnswer<C, never>['following'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
-  return { end: couldNotRead ? doubtful('not-told') : CERTAIN }
+  return { end: couldNotRead ? doubtfulEnd('not-told') : CERTAIN_END }
 }
 
 /** Throws AppFailure: the client's failures, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
-export async function* paged<C, T>(source: Source<C, T>, options: PagingOptions): Pages<T> {
-  const { operation, identity, mostBarren = MAX_BARREN_PAGES } = source
+export async function* cursorPages<C, T>(source: Source<C, T>, options: PagingOptions): PageStream<T> {
+  const { operation, identity, maxBarrenPages = MAX_BARREN_PAGES } = source
   const endless = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
   const knownIds = new Set<string>()
   const isKnown = (record: T) => knownIds.has(identity(record))
   const requestedCursors = new Set<string>()
-  let read = 0
+  let readCount = 0
   let barrenPages = 0
   for (let cursor = source.first; ;) {
     const name = JSON.stringify(cursor)
     if (requestedCursors.has(name)) throw endless()
     requestedCursors.add(name)
     if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-    const { records, leftOut, stamp, total, following } = await source.ask(cursor, { isKnown, read })
+    const { records, leftOut, stamp, total, following } = await source.ask(cursor, { isKnown, read: readCount })
     const newRecords: T[] = []
     for (const record of records) {
       if (isKnown(record)) continue
       knownIds.add(identity(record))
       newRecords.push(record)
     }
-    read += newRecords.length + leftOut.length
+    readCount += newRecords.length + leftOut.length
     barrenPages = newRecords.length > 0 ? 0 : barrenPages + 1
     const limitEnd =
-      requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtful('enough') : null
+      requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
     const end = 'end' in following ? following.end : limitEnd
-    if (!end && barrenPages >= mostBarren) throw endless()
-    yield { records: newRecords, leftOut, stamp, read, total, end }
+    if (!end && barrenPages >= maxBarrenPages) throw endless()
+    yield { records: newRecords, leftOut, stamp, readCount, total, end }
     if (end || !('next' in following)) return
     cursor = following.next
   }
@@ -133,11 +133,11 @@ type NumberedSource<T> = {
   readonly ask: (page: number) => Promise<Omit<PageAnswer<number, T>, 'following'>>
   readonly identity: (record: T) => string
   /** True when the service may give less than `size` before the last page: then only an empty page is the end. */
-  readonly mayGiveLess?: boolean
+  readonly mayGiveFewer?: boolean
 }
 
 /** List whose pages are numbered from 1 and have a fixed number of records. */
-export function numbered<T>(source: NumberedSource<T>, options: PagingOptions): Pages<T> {
+export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptions): PageStream<T> {
   const { operation, size, lastPage, identity } = source
   const totals = new Set<number | null>()
   const ask: Source<number, T>['ask'] = async (page, { read: readCount, isKnown }) => {
@@ -145,30 +145,30 @@ export function numbered<T>(source: NumberedSource<T>, options: PagingOptions): 
     totals.add(answer.total)
     const pageCount = answer.records.length + answer.leftOut.length
     const readNow = readCount + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
-    const reachEnd = page >= lastPage ? doubtful('reach') : null
+    const reachEnd = page >= lastPage ? doubtfulEnd('reach') : null
     const end = endOf(pageCount, readNow, answer.total) ?? reachEnd
     return { ...answer, following: end ? { end } : { next: page + 1 } }
   }
   // A total that changed means that records were added or removed, and others moved, perhaps past the reader.
-  const completeEnd = () => (totals.size > 1 ? doubtful('moved') : CERTAIN)
-  function endOf(pageCount: number, readCount: number, total: number | null): End | null {
-    if (pageCount === 0) return total !== null && readCount < total ? doubtful('fewer-than-told') : completeEnd()
+  const completeEnd = () => (totals.size > 1 ? doubtfulEnd('moved') : CERTAIN_END)
+  function endOf(pageCount: number, readCount: number, total: number | null): PageEnd | null {
+    if (pageCount === 0) return total !== null && readCount < total ? doubtfulEnd('fewer-than-told') : completeEnd()
     if (total !== null) return readCount >= total ? completeEnd() : null
-    return pageCount < size && source.mayGiveLess !== true ? completeEnd() : null
+    return pageCount < size && source.mayGiveFewer !== true ? completeEnd() : null
   }
-  return paged({ operation, first: 1, ask, identity }, options)
+  return cursorPages({ operation, first: 1, ask, identity }, options)
 }
 
 export type Collected<T> = {
   readonly records: readonly T[]
   /** Stamp of the oldest page, or of a page that was served offline. */
   readonly stamp: Stamp
-  readonly end: End
+  readonly end: PageEnd
   readonly total: number | null
 }
 
 /** Collects all pages into one list. */
-export async function collect<T>(pages: Pages<T>): Promise<Collected<T>> {
+export async function collect<T>(pages: PageStream<T>): Promise<Collected<T>> {
   const records: T[] = []
   let last = null as Page<T> | null
   let stamp = null as Stamp | null

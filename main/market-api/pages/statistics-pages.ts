@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { statsByToken, statsTransactions } from '@shared/market/statistics'
-import { callOf, numbered, type Pages, type PagingOptions, type Reader } from './paged'
+import { readCallOptions, numberedPages, type PageStream, type PagingOptions, type Reader } from './paged'
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
@@ -11,8 +11,12 @@ const UNLIMITED = { size: PAGE_SIZE, lastPage: Number.MAX_SAFE_INTEGER }
 
 type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
 
-export function transactionPages(market: Reader, query: TransactionsQuery, options: PagingOptions): Pages<Transaction> {
-  return numbered(
+export function transactionPages(
+  market: Reader,
+  query: TransactionsQuery,
+  options: PagingOptions,
+): PageStream<Transaction> {
+  return numberedPages(
     {
       ...UNLIMITED,
       operation: statsTransactions.name,
@@ -20,7 +24,7 @@ export function transactionPages(market: Reader, query: TransactionsQuery, optio
         JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
       ask: async (page) => {
         const request = { ...query, limit: PAGE_SIZE, page }
-        const { value, leftOut, stamp } = await market.read(statsTransactions, request, callOf(options))
+        const { value, leftOut, stamp } = await market.read(statsTransactions, request, readCallOptions(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },
@@ -31,8 +35,8 @@ export function transactionPages(market: Reader, query: TransactionsQuery, optio
 type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
 
 /** Figures by collection. The documents do not say if there is a row for each day or one for all days. */
-export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): Pages<TokenRow> {
-  return numbered(
+export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): PageStream<TokenRow> {
+  return numberedPages(
     {
       ...UNLIMITED,
       operation: statsByToken.name,
@@ -40,7 +44,7 @@ export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options:
         JSON.stringify([token, datetime, spender, fungibleToken]),
       ask: async (page) => {
         const request = { ...query, limit: PAGE_SIZE, page }
-        const { value, leftOut, stamp } = await market.read(statsByToken, request, callOf(options))
+        const { value, leftOut, stamp } = await market.read(statsByToken, request, readCallOptions(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
       },
     },

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { accountNfts, tokenNfts } from '@shared/market/token'
 import {
   afterCursor,
-  CERTAIN,
-  callOf,
-  doubtful,
-  numbered,
-  paged,
-  type End,
-  type Pages,
+  CERTAIN_END,
+  readCallOptions,
+  doubtfulEnd,
+  numberedPages,
+  cursorPages,
+  type PageEnd,
+  type PageStream,
   type PagingOptions,
   type Reader,
 } from './paged'
@@ -26,15 +26,15 @@ export function holdingsPages(
   market: Reader,
   { account, after }: { readonly account: string; readonly after?: string },
   options: PagingOptions,
-): Pages<Held> {
-  return paged<string | null, Held>(
+): PageStream<Held> {
+  return cursorPages<string | null, Held>(
     {
       operation: accountNfts.name,
       first: after ?? null,
       identity: ({ tokenAddress, serial }) => `${tokenAddress}#${serial}`,
       ask: async (cursor) => {
         const query = { account, limit: HOLDINGS_PAGE, ...(cursor === null ? {} : { startToken: cursor }) }
-        const { value, leftOut, stamp } = await market.read(accountNfts, query, callOf(options))
+        const { value, leftOut, stamp } = await market.read(accountNfts, query, readCallOptions(options))
         return {
           records: value.nfts,
           leftOut: leftOut['nfts'] ?? [],
@@ -51,32 +51,35 @@ export function holdingsPages(
 type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sortDirection'>
 
 /** The NFTs of a collection, 200 a page. */
-export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): Pages<Nft> {
+export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): PageStream<Nft> {
   const identity = ({ serialId }: Nft) => String(serialId)
   const operation = tokenNfts.name
   const readPage = async (page: number) => {
     const { value, leftOut, stamp } = await market.read(
       tokenNfts,
       { ...query, limit: NFTS_PAGE, page },
-      callOf(options),
+      readCallOptions(options),
     )
     return { records: value.nfts, leftOut: leftOut['nfts'] ?? [], stamp, total: value.total }
   }
   if (query.sortBy !== 'serial') {
-    return numbered({ operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask: readPage, identity }, options)
+    return numberedPages(
+      { operation, size: NFTS_PAGE, lastPage: Number.MAX_SAFE_INTEGER, ask: readPage, identity },
+      options,
+    )
   }
   let emptyPages = 0
-  function endOf(page: number, total: number | null): End | null {
-    if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtful('not-told') : null
-    return page * NFTS_PAGE >= total ? CERTAIN : null
+  function endOf(page: number, total: number | null): PageEnd | null {
+    if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtfulEnd('not-told') : null
+    return page * NFTS_PAGE >= total ? CERTAIN_END : null
   }
-  return paged<number, Nft>(
+  return cursorPages<number, Nft>(
     {
       operation,
       first: 1,
       identity,
       // A page counts serials: if all of its serials were burned the page is empty, which is not the end.
-      mostBarren: Number.POSITIVE_INFINITY,
+      maxBarrenPages: Number.POSITIVE_INFINITY,
       ask: async (page) => {
         const answer = await readPage(page)
         emptyPages = answer.records.length + answer.leftOut.length > 0 ? 0 : emptyPages + 1

@@ -44,7 +44,7 @@ export async function checkOf(handler: Handler, now: () => number = Date.now) {
       ready: () => Promise.resolve(),
       lend: () => Promise.reject(new Error('no key is needed to read this')),
       project: () => null,
-      noticed: () => undefined,
+      noteOutcome: () => undefined,
     },
     budgets: createBudgets({ now: () => performance.now(), setTimer: setTimeout }),
     policy: createPolicy({ firstDelayMs: 5, openMs: 100, random: () => 0 }),

@@ -23,7 +23,7 @@ export function clientOn(
       ready: () => Promise.resolve(),
       lend: (kind, use) => use(service().keys[kind]),
       project: () => null,
-      noticed: () => undefined,
+      noteOutcome: () => undefined,
     },
     policy: createPolicy({ firstDelayMs: 20, openMs: 200, random: Math.random }),
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },

@@ -62,7 +62,7 @@ export function clientOf(
     Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
   > & {
     readonly noKey?: boolean
-    readonly noticed?: Credentials['noticed']
+    readonly noteOutcome?: Credentials['noteOutcome']
     readonly project?: ReturnType<Credentials['project']>
     /** Resolves when the keychain has answered. */
     readonly ready?: Promise<void>
@@ -74,7 +74,7 @@ export function clientOf(
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { noKey, project, ready, noticed: notice, ...deps } = over
+  const { noKey, project, ready, noteOutcome, ...deps } = over
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
@@ -87,7 +87,7 @@ export function clientOf(
       ready: () => ready ?? Promise.resolve(),
       lend: (kind, use) => use(KEYS[kind]),
       project: () => project ?? null,
-      noticed: notice ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
+      noteOutcome: noteOutcome ?? ((kind, outcome) => void noticed.push(`${kind} ${outcome}`)),
     },
     budgets,
     policy: createPolicy({ firstDelayMs: 20, openMs: 300, random: () => 0.5 }),

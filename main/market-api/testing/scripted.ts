@@ -24,5 +24,5 @@ export function scriptedMarket(answer: (op: Operation, query: unknown) => unknow
       text: JSON.stringify(answer(op as Operation, query)),
       receivedAtMs: Date.parse(stamp.receivedAt),
     }))
-  return { call: readScripted, callText: readScriptedText, read: readScripted, outdate: () => undefined }
+  return { call: readScripted, callText: readScriptedText, read: readScripted, invalidate: () => undefined }
 }

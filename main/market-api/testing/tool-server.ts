@@ -96,7 +96,7 @@ export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonl
       ready: () => Promise.resolve(),
       lend: (_kind, use) => use(AGENT),
       project: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
-      noticed: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
+      noteOutcome: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
     },
     budgets,
     policy: createPolicy({ firstDelayMs: 5, openMs: 300, random: () => 0, what: 'tools' }),

@@ -4,7 +4,7 @@ import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
 import { failure, type AppFailure } from '../../platform/app-failure'
 import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/answer'
-import { refusableRead, refusalOf } from '../client/refusal'
+import { refusableRead, readRefusal } from '../client/refusal'
 
 /** The loosest schema that the protocol's client accepts, so that one odd part of an answer costs only that part. */
 export const anyResult = z.looseObject({})
@@ -14,7 +14,7 @@ export type ReadToolAnswer = ReadAnswer<unknown> & {
   readonly asOf: string | null
   readonly maxAgeSeconds: number | null
   /** The whole answer, for reading again from the cache. */
-  readonly whole: Readonly<Record<string, unknown>>
+  readonly fullAnswer: Readonly<Record<string, unknown>>
 }
 
 const recordSchema = z.record(z.string(), z.unknown())
@@ -48,7 +48,7 @@ export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): R
 function readResult(tool: Tool, result: unknown, conceal: Conceal) {
   const { isError, structuredContent, content } = resultSchema.parse(recordSchema.catch({}).parse(result))
   const texts = content.flatMap((block) => textContentSchema.safeParse(block).data?.text ?? [])
-  if (isError) throw toolRefused(tool.name, null, texts.join(' '), conceal)
+  if (isError) throw toolRefusal(tool.name, null, texts.join(' '), conceal)
   return {
     texts,
     structure: structuredContent ?? texts.map((text) => recordSchema.safeParse(parseJson(text)).data).find(Boolean),
@@ -62,7 +62,7 @@ function readStructure(
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
   // Next to its age, an answer has its data either in `data` or as all remaining fields.
   const data = recordSchema.safeParse(structure['data']).data ?? structure
-  const refusal = refusalOf(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
+  const refusal = readRefusal(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
   const dataAnswer = readAnswer(tool, data)
   const ageFacts = readAnswer(ageAnswer, { asOf: structure['asOf'], maxAgeSeconds: structure['maxAgeSeconds'] })
@@ -71,7 +71,7 @@ function readStructure(
     oddities: [...ageFacts.oddities, ...dataAnswer.oddities],
     asOf: ageFacts.value?.asOf ?? null,
     maxAgeSeconds: ageFacts.value?.maxAgeSeconds ?? null,
-    whole: structure,
+    fullAnswer: structure,
   }
   return { answer, data }
 }
@@ -79,7 +79,7 @@ function readStructure(
 /** A whole answer as received, with its oddities. */
 export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
   /** The structure, or the texts when there is none. */
-  readonly whole: unknown
+  readonly fullAnswer: unknown
   /** The answer's data without its age. */
   readonly data: unknown
   readonly isCached: boolean
@@ -92,11 +92,11 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
   const { texts, structure } = readResult(tool, result, conceal)
   if (!structure) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
-    return { whole: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
+    return { fullAnswer: texts, data: texts, oddities, asOf: null, maxAgeSeconds: null, isCached: false, isOdd: true }
   }
   const { answer, data } = readStructure(tool, structure, conceal)
   return {
-    whole: structure,
+    fullAnswer: structure,
     data,
     asOf: answer.asOf,
     maxAgeSeconds: answer.maxAgeSeconds,
@@ -107,9 +107,9 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
 }
 
 /** Refusal of a tool in its own words. `code` is a number of the protocol, or null. */
-export function toolRefused(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
+export function toolRefusal(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
   const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
-  const refusal = refusalOf(refusableRead(name), 200, new Headers(), body, undefined, conceal)
+  const refusal = readRefusal(refusableRead(name), 200, new Headers(), body, undefined, conceal)
   return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
 
@@ -124,24 +124,24 @@ const listedToolSchema = z.object({
     .nullish()
     .catch(null),
 })
-export type ListedSchema = z.infer<typeof listedToolSchema>
+export type ServerTool = z.infer<typeof listedToolSchema>
 
-const listPage: Expected<z.ZodType<{ tools: readonly ListedSchema[]; nextCursor?: string | null | undefined }>> = {
+const listPage: Expected<z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>> = {
   answer: z.object({ tools: z.array(listedToolSchema), nextCursor: z.string().nullish() }),
   fit: 'facts',
 }
 
 /** One page of `tools/list`: every readable tool, and the cursor of the next page. */
 export function readToolList(result: unknown): {
-  readonly tools: readonly ListedSchema[]
-  readonly next: string | null
+  readonly tools: readonly ServerTool[]
+  readonly nextCursor: string | null
   readonly oddities: readonly Oddity[]
 } {
   const { value, oddities } = readAnswer(listPage, result)
   if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
   return {
     tools: value.tools,
-    next: value.nextCursor ?? null,
+    nextCursor: value.nextCursor ?? null,
     oddities,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketFacts } from '@shared/market/facts'
 import { tools } from '@shared/market/tools'
-import { cacheKeyOf, toolRequestName } from '../client/cache-keys'
+import { cacheKeyPrefixes, toolCacheKey } from '../client/cache-keys'
 import { AGENT, failureOf, FACTS } from '../testing/rig'
 import {
   AGE,
@@ -143,12 +143,12 @@ describe('what is kept', () => {
     const ask = () => client.call('get_market_summary', {}, look)
     const before = ask()
     await expect.poll(() => waiting.length).toBe(1)
-    for (const { prefix } of cacheKeyOf(marketFacts)) kept.outdate('practice', prefix, () => true)
+    for (const { prefix } of cacheKeyPrefixes(marketFacts)) kept.invalidate('practice', prefix, () => true)
     const after = ask()
     await expect.poll(() => waiting.length).toBe(2)
     waiting[0]?.()
     await before
-    const request = toolRequestName(tools.get_market_summary, {})
+    const request = toolCacheKey(tools.get_market_summary, {})
     expect(kept.get('practice', request)?.outdated).toBe(true)
     waiting[1]?.()
     await after

@@ -7,13 +7,13 @@ import type { AnswerStore, StoredAnswer } from '../../storage/answers'
 import type { Stamped } from '../client/client'
 import { withoutProject } from '../client/http-request'
 import { createRequestDeduplicator } from '../client/request-deduplicator'
-import { toolRequestName } from '../client/cache-keys'
-import { isPassing } from '../client/policy'
-import { checked, type Params } from '../client/request'
-import { readToolAnswer, readToolRun, type ListedSchema, type ToolRun } from './tool-answer'
+import { toolCacheKey } from '../client/cache-keys'
+import { isTemporaryFailure } from '../client/policy'
+import { parseParams, type Params } from '../client/request'
+import { readToolAnswer, readToolRun, type ServerTool, type ToolRun } from './tool-answer'
 import { createInputCheck, type InputCheck } from './tool-input'
 import { createToolConnection, type ToolConnectionDeps } from './tool-connection'
-import type { AskOptions } from './tool-session'
+import type { ToolRequestOptions } from './tool-session'
 
 export type ToolClientDeps = ToolConnectionDeps & {
   /** Read at each use: the profile's id is not known at startup. */
@@ -21,12 +21,12 @@ export type ToolClientDeps = ToolConnectionDeps & {
   readonly answers: AnswerStore
 }
 
-type ToolCall = AskOptions & {
+type ToolCall = ToolRequestOptions & {
   /** Asks the server although a fresh answer is cached. */
   readonly fresh?: boolean
 }
 
-type RunOptions = AskOptions & {
+type RunOptions = ToolRequestOptions & {
   /** Called when a message was sent for this call and no other. */
   readonly onSent?: () => void
 }
@@ -66,14 +66,14 @@ export function createToolClient(deps: ToolClientDeps) {
   /** `isTyped`: a person entered the arguments, so a refusal is no evidence about the app. */
   async function requireAccepted(
     tool: Tool,
-    { inputSchema }: ListedSchema,
+    { inputSchema }: ServerTool,
     args: Params,
     isTyped: boolean,
   ): Promise<void> {
     inputCheck ??= import('@modelcontextprotocol/sdk/validation/ajv').then(({ AjvJsonSchemaValidator: Validator }) =>
       createInputCheck(() => new Validator()),
     )
-    const fields = (await inputCheck).refused(inputSchema, args)
+    const fields = (await inputCheck).refusedFields(inputSchema, args)
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
     if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
@@ -84,17 +84,17 @@ export function createToolClient(deps: ToolClientDeps) {
     throw failure({ code: 'invalid-input', fields: [...fields] })
   }
 
-  const requestTool = (tool: Tool, args: Params, options: AskOptions, isTyped = false): Promise<unknown> =>
-    connection.within(options, async ({ session, listed }) => {
-      const listedTool = (await listed({ priority: options.priority, signal: options.signal })).get(tool.name)
+  const requestTool = (tool: Tool, args: Params, options: ToolRequestOptions, isTyped = false): Promise<unknown> =>
+    connection.withConnection(options, async ({ session, listTools }) => {
+      const listedTool = (await listTools({ priority: options.priority, signal: options.signal })).get(tool.name)
       if (!listedTool) throw failure({ code: 'not-found', what: 'tool' })
       await requireAccepted(tool, listedTool, args, isTyped)
       return session.call(tool.name, args, options)
     })
 
-  async function requestAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
-    const request = toolRequestName(tool, args)
-    const age = deps.answers.age(deps.profileId(), request)
+  async function requestAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
+    const request = toolCacheKey(tool, args)
+    const age = deps.answers.invalidationCount(deps.profileId(), request)
     const attempt = () => requestTool(tool, args, options)
     const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
     const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
@@ -102,7 +102,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampAnswer(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.whole), receivedAt, age)
+      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.fullAnswer), receivedAt, age)
     }
     return stamped
   }
@@ -122,10 +122,10 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   /** Shares one request between identical calls. A call with `onProgress` gets a request of its own. */
-  function fetchAnswer(tool: Tool, args: Params, options: AskOptions): Promise<Stamped<unknown>> {
+  function fetchAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
     if (options.onProgress) return requestAnswer(tool, args, options)
-    const request = toolRequestName(tool, args)
-    const name = `${deps.answers.age(deps.profileId(), request)} ${request}`
+    const request = toolCacheKey(tool, args)
+    const name = `${deps.answers.invalidationCount(deps.profileId(), request)} ${request}`
     return sharedRequests.join(name, options.priority, options.signal, (signal) =>
       requestAnswer(tool, args, { ...options, signal }),
     )
@@ -140,8 +140,8 @@ export function createToolClient(deps: ToolClientDeps) {
   async function call<N extends ToolName>(name: N, input: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
-    const args = withoutUndefined(checked(tool.input, input))
-    const cached = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolRequestName(tool, args)) : null
+    const args = withoutUndefined(parseParams(tool.input, input))
+    const cached = tool.cacheSeconds > 0 ? deps.answers.get(deps.profileId(), toolCacheKey(tool, args)) : null
     const ageMs = cached && !cached.outdated ? deps.now() - Date.parse(cached.receivedAt) : Number.NaN
     const isFresh = ageMs >= 0 && ageMs < tool.cacheSeconds * 1000
     if (cached && isFresh && options.fresh !== true) return readCached(tool, cached, false) as Stamped<Output<N>>
@@ -149,23 +149,25 @@ export function createToolClient(deps: ToolClientDeps) {
       return (await fetchAnswer(tool, args, options)) as Stamped<Output<N>>
     } catch (cause) {
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      if (cached && isPassing(cause)) return readCached(tool, cached, true) as Stamped<Output<N>>
+      if (cached && isTemporaryFailure(cause)) return readCached(tool, cached, true) as Stamped<Output<N>>
       throw cause
     }
   }
 
   return {
     /** Opens the connection and loads the list, so that the first call need not. */
-    connect: async (options: AskOptions): Promise<void> => {
-      await connection.within(options, ({ listed }) => listed(options))
+    connect: async (options: ToolRequestOptions): Promise<void> => {
+      await connection.withConnection(options, ({ listTools }) => listTools(options))
     },
     /** Loads the server's list: the documented tools in their order, then those that the app does not know. */
-    list: async (options: AskOptions): Promise<readonly ListedTool[]> =>
-      listForDisplay(await connection.within(options, ({ listed }) => listed({ ...options, fresh: true }))),
+    list: async (options: ToolRequestOptions): Promise<readonly ListedTool[]> =>
+      listForDisplay(
+        await connection.withConnection(options, ({ listTools }) => listTools({ ...options, fresh: true })),
+      ),
     call,
     /** The server's list by tool name; at most ten minutes old, or new with `fresh`. */
-    listed: (options: AskOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ListedSchema>> =>
-      connection.within(options, ({ listed }) => listed(options)),
+    listed: (options: ToolRequestOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ServerTool>> =>
+      connection.withConnection(options, ({ listTools }) => listTools(options)),
     /**
      * Calls a tool with arguments that a person entered: only the server's schema checks them, the cache is neither
      * read nor written, and an answer of any shape is returned. Rejects as `call` does, except with
@@ -175,7 +177,7 @@ export function createToolClient(deps: ToolClientDeps) {
     /** True if a connection is open, so that the next call need not open one. */
     isOpen: connection.isOpen,
     /** Number of messages sent since the start; each counts against its key's budget. */
-    sent: (): number => sentCount,
+    sentMessageCount: (): number => sentCount,
     /** Ends the session, and rejects waiting calls with `cancelled`. The next use opens a new session. */
     close: connection.close,
   }
@@ -201,7 +203,7 @@ function stampAnswer(
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 2000
 
-function listForDisplay(listed: ReadonlyMap<string, ListedSchema>): readonly ListedTool[] {
+function listForDisplay(listed: ReadonlyMap<string, ServerTool>): readonly ListedTool[] {
   const knownTools = allTools.map(({ name, title }) => {
     const description = listed.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
     return { name, title, description, isKnown: true, isListed: listed.has(name) }

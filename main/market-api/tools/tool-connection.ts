@@ -1,10 +1,10 @@
 import { failure } from '../../platform/app-failure'
 import type { DriftLog } from '../../storage/drift'
 import type { Priority } from '../client/budget'
-import { readToolList, type ListedSchema } from './tool-answer'
+import { readToolList, type ServerTool } from './tool-answer'
 import { SessionForgotten, type ToolFetchDeps } from './tool-fetch'
 import { listDifferences } from './tool-list'
-import { openToolSession, type AskOptions, type ToolSession } from './tool-session'
+import { openToolSession, type ToolRequestOptions, type ToolSession } from './tool-session'
 
 export type ToolConnectionDeps = ToolFetchDeps & {
   /** The tool server's address. Rejects with AppFailure `offline` when the profile has none or is not connected. */
@@ -12,13 +12,13 @@ export type ToolConnectionDeps = ToolFetchDeps & {
   readonly drift: DriftLog
   readonly now: () => number
 }
-type ListedTools = ReadonlyMap<string, ListedSchema>
+type ListedTools = ReadonlyMap<string, ServerTool>
 
 /** A session and its server's list. */
 type OpenConnection = {
   readonly session: ToolSession
   /** All listed tools, cached for `LIST_MS`. */
-  readonly listed: (options: AskOptions & { readonly fresh?: boolean }) => Promise<ListedTools>
+  readonly listTools: (options: ToolRequestOptions & { readonly fresh?: boolean }) => Promise<ListedTools>
 }
 
 /** Time for which a list is fresh. */
@@ -50,7 +50,10 @@ export function createToolConnection(deps: ToolConnectionDeps) {
     /** True if the next use opens no connection. */
     isOpen: (): boolean => current !== null,
     /** Runs the work with a connection; retries once with a new one when the server does not know the session. */
-    within: async <T>(options: AskOptions, work: (connection: OpenConnection) => Promise<T>): Promise<T> => {
+    withConnection: async <T>(
+      options: ToolRequestOptions,
+      work: (connection: OpenConnection) => Promise<T>,
+    ): Promise<T> => {
       for (let canRetry = true; ; canRetry = false) {
         const connection = await untilAborted(open(options.priority), options.signal)
         const usedConnection = current?.connection
@@ -79,7 +82,7 @@ function createOpenConnection(deps: ToolConnectionDeps, session: ToolSession): O
   let cachedList: { readonly atMs: number; readonly list: Promise<ListedTools> } | null = null
   return {
     session,
-    listed: ({ fresh = false, ...options }) => {
+    listTools: ({ fresh = false, ...options }) => {
       const ageMs = cachedList ? deps.now() - cachedList.atMs : Number.NaN
       if (cachedList && !fresh && ageMs >= 0 && ageMs < LIST_FRESH_MS)
         return untilAborted(cachedList.list, options.signal)
@@ -99,13 +102,13 @@ async function readAllTools(
   session: ToolSession,
   priority: Priority,
 ): Promise<ListedTools> {
-  const allTools: ListedSchema[] = []
+  const allTools: ServerTool[] = []
   let cursor: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
-    const { tools, next, oddities } = readToolList(await session.list(cursor, { priority }))
+    const { tools, nextCursor, oddities } = readToolList(await session.list(cursor, { priority }))
     for (const oddity of oddities) drift('tools/list', oddity)
     allTools.push(...tools)
-    cursor = next
+    cursor = nextCursor
     if (cursor === null || allTools.length >= MAX_TOOLS) break
   }
   const limitedTools = allTools.slice(0, MAX_TOOLS)

@@ -3,17 +3,17 @@ import { parseJson } from '@shared/json'
 import type { HttpAnswer, HttpRequest } from '../../platform/http'
 import { failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
-import type { Spender } from '../client/budgets'
+import type { SendingKey } from '../client/budgets'
 import type { Credentials } from '../client/credentials'
 import { applyRefusal, networkFailure, takeTurn, withoutProject, type HttpRequestDeps } from '../client/http-request'
 import { NOT_JSON } from '../client/policy'
-import { refusableRead, refusalOf } from '../client/refusal'
+import { refusableRead, readRefusal } from '../client/refusal'
 import { withoutSecrets } from '../client/scrub'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 
 /** One request of the protocol: its caller's signals, and the callback for its end. */
-export type Asking = {
+export type ToolRequestContext = {
   /** Name of the tool or of the protocol step, for messages. */
   readonly name: string
   readonly priority: Priority
@@ -22,7 +22,7 @@ export type Asking = {
   /** Aborted when the caller has its answer: the rest of the stream is not read. */
   readonly done: AbortSignal
   /** Called when no more data can arrive; `cause` is the failure, or null. */
-  readonly ended: (cause: unknown) => void
+  readonly onEnd: (cause: unknown) => void
 }
 
 /** The server no longer knows the session of a request, and did not process the request. */
@@ -44,7 +44,7 @@ const MAX_BYTES = 4_000_000
  * of time and size. `within` names the caller of the messages that `work` sends.
  */
 export function createToolFetch(deps: ToolFetchDeps) {
-  const requestContexts = new AsyncLocalStorage<Asking>()
+  const requestContexts = new AsyncLocalStorage<ToolRequestContext>()
   /** Requests that the server has and has not answered. */
   const openRequestIds = new Set<unknown>()
 
@@ -68,7 +68,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
     const end = (cause: unknown) => {
       // An aborted request is still open for the server until it is cancelled there.
       if (context?.signal.aborted !== true) openRequestIds.delete(id)
-      if (id !== undefined) context?.ended(cause)
+      if (id !== undefined) context?.onEnd(cause)
     }
     const signals = [init.signal, context?.signal, context?.done].filter((signal) => signal != null)
     return sendAndStream(deps, {
@@ -80,12 +80,13 @@ export function createToolFetch(deps: ToolFetchDeps) {
   }
   return {
     fetch: toolFetch,
-    within: <T>(context: Asking, work: () => Promise<T>): Promise<T> => requestContexts.run(context, work),
+    withContext: <T>(context: ToolRequestContext, work: () => Promise<T>): Promise<T> =>
+      requestContexts.run(context, work),
   }
 }
 
 /** Picks the agent key, or `keyless`: without a key the server itself reports what it requires. */
-async function chooseSendingKey(credentials: Credentials): Promise<Spender> {
+async function chooseSendingKey(credentials: Credentials): Promise<SendingKey> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
   if (kind !== null) await credentials.ready(kind)
@@ -117,7 +118,7 @@ function toHttpRequest(url: string | URL, init: RequestInit, signals: readonly A
 
 type OutgoingRequest = {
   readonly request: HttpRequest
-  readonly sendingKey: Spender
+  readonly sendingKey: SendingKey
   readonly name: string
   readonly end: (cause: unknown) => void
 }
@@ -127,7 +128,7 @@ type OutgoingRequest = {
  */
 function sendAndStream(deps: ToolFetchDeps, outgoing: OutgoingRequest): Promise<Response> {
   const streamResponse = createStreamResponse()
-  const completeResponse = deps.policy.guarded(async () =>
+  const completeResponse = deps.policy.throughCircuit(async () =>
     toResponse(deps, outgoing, await send(deps, outgoing, streamResponse.listen)),
   )
   completeResponse.then(
@@ -202,7 +203,7 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   const refusal =
     status < 400
       ? null
-      : refusalOf(refusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
+      : readRefusal(refusableRead(name), status, headers, json, keyKind, withoutProject(deps.credentials))
   if (refusal) {
     applyRefusal(deps, TOOLS_OPERATION, sendingKey, refusal)
     throw refusal
@@ -210,7 +211,7 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   if (body.length > 0 && json === undefined && !isStream(headers)) {
     throw failure({ code: 'unexpected-answer', operation: name, path: NOT_JSON })
   }
-  if (keyKind) deps.credentials.noticed(keyKind, 'accepted')
+  if (keyKind) deps.credentials.noteOutcome(keyKind, 'accepted')
   return new Response(text === '' ? null : text, { status, headers })
 }
 

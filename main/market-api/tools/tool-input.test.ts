@@ -2,7 +2,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { expect, it } from 'vitest'
 import { createInputCheck, type Schema } from './tool-input'
 
-const { refused } = createInputCheck(() => new AjvJsonSchemaValidator())
+const { refusedFields } = createInputCheck(() => new AjvJsonSchemaValidator())
 
 it.each<[string, Schema, Record<string, unknown>, readonly string[]]>([
   ['anything', {}, { a: 1 }, []],
@@ -26,25 +26,25 @@ it.each<[string, Schema, Record<string, unknown>, readonly string[]]>([
     ['a'],
   ],
 ])('says which field is refused: %s', (_name, schema, args, expected) => {
-  expect(refused(schema, args)).toEqual(expected)
+  expect(refusedFields(schema, args)).toEqual(expected)
 })
 
 it('does not run what could take for ever', () => {
   const started = performance.now()
   const evil = 'a'.repeat(64) + '!'
-  expect(refused({ properties: { q: { type: 'string', pattern: '^(a+)+$' } } }, { q: evil })).toEqual([])
-  expect(refused({ patternProperties: { '^(a+)+$': false } }, { [evil]: 1 })).toEqual([])
+  expect(refusedFields({ properties: { q: { type: 'string', pattern: '^(a+)+$' } } }, { q: evil })).toEqual([])
+  expect(refusedFields({ patternProperties: { '^(a+)+$': false } }, { [evil]: 1 })).toEqual([])
   const doubling = Object.fromEntries(
     Array.from({ length: 40 }, (_, i) => [
       `d${i}`,
       { anyOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] },
     ]),
   )
-  expect(refused({ $ref: '#/$defs/d0', $defs: { ...doubling, d40: false } }, {})).toBeNull()
+  expect(refusedFields({ $ref: '#/$defs/d0', $defs: { ...doubling, d40: false } }, {})).toBeNull()
   let deep: Schema = {}
   for (let i = 0; i < 10_000; i++) deep = { not: deep }
-  expect(refused(deep, {})).toBeNull()
-  expect(refused({ enum: Array.from({ length: 100_000 }, (_, i) => i) }, {})).toBeNull()
+  expect(refusedFields(deep, {})).toBeNull()
+  expect(refusedFields({ enum: Array.from({ length: 100_000 }, (_, i) => i) }, {})).toBeNull()
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
@@ -53,5 +53,5 @@ it.each<[string, Schema]>([
   ['refers elsewhere', { $ref: 'https://example.com/schema.json' }],
   ['is no schema', { type: 'nonsense' }],
 ])('does not use a schema that %s', (_name, schema) => {
-  expect(refused(schema, { a: 1 })).toBeNull()
+  expect(refusedFields(schema, { a: 1 })).toBeNull()
 })

@@ -9,7 +9,7 @@ export type InputCheck = {
    * Names of the fields that the tool does not accept; `''` for the arguments as a whole. Null: the schema cannot be
    * used.
    */
-  readonly refused: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
+  readonly refusedFields: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
 }
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export function createInputCheck(newValidator: () => Validator): InputCheck {
   const accepts = (schema: Schema, value: unknown): boolean => newValidator().getValidator(schema)(value).valid
 
   return {
-    refused: (listed, args) => {
+    refusedFields: (listed, args) => {
       try {
         const schema = plainCopy(listed)
         if (accepts(schema, args)) return []

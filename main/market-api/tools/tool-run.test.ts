@@ -48,9 +48,9 @@ it('keeps nothing, asks each time, and counts what it sends', async () => {
   const { client, stored } = toolClientOf(url)
   expect(client.isOpen()).toBe(false)
   expect(await run(client)).toMatchObject({ data: { volume24h: 1 } })
-  expect([client.isOpen(), client.sent()]).toEqual([true, 4])
+  expect([client.isOpen(), client.sentMessageCount()]).toEqual([true, 4])
   expect(await run(client)).toMatchObject({ data: { volume24h: 2 } })
-  expect(client.sent()).toBe(5)
+  expect(client.sentMessageCount()).toBe(5)
   expect(stored()).not.toContain('volume24h')
 })
 

@@ -1,21 +1,25 @@
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
 import { withoutProject } from '../client/http-request'
-import { anyResult, toolRefused } from './tool-answer'
-import { createToolFetch, SessionForgotten, type Asking, type ToolFetchDeps } from './tool-fetch'
+import { anyResult, toolRefusal } from './tool-answer'
+import { createToolFetch, SessionForgotten, type ToolRequestContext, type ToolFetchDeps } from './tool-fetch'
 
 /**
  * A session with the tool server in the protocol's official client. Its requests reject with AppFailure or
  * SessionForgotten.
  */
 export type ToolSession = {
-  readonly list: (cursor: string | null, options: AskOptions) => Promise<unknown>
-  readonly call: (name: string, args: Readonly<Record<string, unknown>>, options: AskOptions) => Promise<unknown>
+  readonly list: (cursor: string | null, options: ToolRequestOptions) => Promise<unknown>
+  readonly call: (
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    options: ToolRequestOptions,
+  ) => Promise<unknown>
   /** Ends the session at the server, and every request that waits for an answer. */
   readonly close: () => Promise<void>
 }
 
-export type AskOptions = {
+export type ToolRequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal | undefined
   /** Progress that the server reports; `total` is null when it is unknown. */
@@ -54,26 +58,31 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 
   type Work<T> = (signal: AbortSignal) => Promise<T>
   /** `expectsMore`: further messages follow the answer. */
-  async function sendRequest<T>(name: string, options: AskOptions, work: Work<T>, expectsMore = false): Promise<T> {
+  async function sendRequest<T>(
+    name: string,
+    options: ToolRequestOptions,
+    work: Work<T>,
+    expectsMore = false,
+  ): Promise<T> {
     const abandoned = new AbortController()
     const answered = new AbortController()
     const callerSignals = [closed.signal, ...(options.signal ? [options.signal] : [])]
     const signal = AbortSignal.any([...callerSignals, abandoned.signal])
     const { promise: rejection, end } = rejectWithoutAnswer(name, expectsMore)
-    const context: Asking = { name, priority: options.priority, signal, done: answered.signal, ended: end }
+    const context: ToolRequestContext = { name, priority: options.priority, signal, done: answered.signal, onEnd: end }
     try {
-      return await Promise.race([toolFetch.within(context, () => work(signal)), rejection])
+      return await Promise.race([toolFetch.withContext(context, () => work(signal)), rejection])
     } catch (cause) {
       if (callerSignals.some((callerSignal) => callerSignal.aborted)) throw failure({ code: 'cancelled' })
       abandoned.abort()
       if (!(cause instanceof McpError)) throw toFailure(name, cause)
       if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
-      throw toolRefused(name, cause.code, cause.message, withoutProject(deps.credentials))
+      throw toolRefusal(name, cause.code, cause.message, withoutProject(deps.credentials))
     } finally {
       answered.abort()
     }
   }
-  const limits = ({ onProgress }: AskOptions, signal: AbortSignal) => ({
+  const limits = ({ onProgress }: ToolRequestOptions, signal: AbortSignal) => ({
     signal,
     timeout: REQUEST_TIMEOUT_MS,
     ...(onProgress ? { onprogress: ({ progress, total }: Progress) => onProgress(progress, total ?? null) } : {}),
@@ -111,7 +120,7 @@ type Progress = { readonly progress: number; readonly total?: number | undefined
 
 /** Rejects when the stream has ended without an answer to the request. */
 function rejectWithoutAnswer(name: string, expectsMore: boolean) {
-  let end: Asking['ended'] = () => undefined
+  let end: ToolRequestContext['onEnd'] = () => undefined
   const promise = new Promise<never>((_resolve, reject) => {
     const unanswered = failure({ code: 'unexpected-answer', operation: name, path: 'no answer' })
     end = (cause) => {

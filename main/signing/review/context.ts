@@ -1,6 +1,6 @@
 import type { KeyType, NamedId } from '@shared/contract/common'
 import type { ProfileEndpoint } from '@shared/contract/network'
-import type { ChequeLine, ReviewModel } from '@shared/contract/review'
+import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 
 /** Parts of a review that do not depend on its subject. No verdict depends on them. */
@@ -40,4 +40,4 @@ export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
 /** Lines of a review. `asks`: the requested return, which only the market stores. */
-export type Cheque = { readonly gives: ChequeLine[]; readonly gets: ChequeLine[]; readonly asks: ChequeLine[] }
+export type Cheque = { readonly gives: ReviewLine[]; readonly gets: ReviewLine[]; readonly asks: ReviewLine[] }

@@ -1,5 +1,5 @@
 import { formatHbar, type Tinybar } from '@shared/amount'
-import type { ChequeLine } from '@shared/contract/review'
+import type { ReviewLine } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 import { tokenOf, type Intent } from '../intent'
 import { quoted } from '../text'
@@ -8,7 +8,7 @@ import type { ReviewContext } from './context'
 type LineOptions = { readonly note?: string | null; readonly asked?: boolean }
 
 /** Line with an exact amount. */
-export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOptions = {}): ChequeLine => ({
+export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
   note,
@@ -16,7 +16,7 @@ export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOp
 })
 
 /** Line for anything else, in words. */
-export const textLine = (text: string, { note = null, asked = false }: LineOptions = {}): ChequeLine => ({
+export const textLine = (text: string, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
   kind: 'text',
   text,
   note,
@@ -28,7 +28,7 @@ type Nft = { readonly token: EntityId; readonly serial: bigint }
 type NftLineOptions = LineOptions & { readonly head?: (name: string) => string }
 
 /** Line for one NFT, with its image if known. */
-export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ChequeLine {
+export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
   const { token, serial } = nft
   const details = isAskedNft(nft, intent)
     ? { name: context.title, image: context.image }

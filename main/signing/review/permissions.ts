@@ -1,4 +1,4 @@
-import type { ChequeLine } from '@shared/contract/review'
+import type { ReviewLine } from '@shared/contract/review'
 import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
 import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
@@ -117,7 +117,7 @@ export function collectionGrantLine(
   spender: string,
   collection: string,
   { via, isRequested }: CollectionGrantOptions,
-): ChequeLine {
+): ReviewLine {
   const scope = `${spender} may take every NFT of this collection that you hold, now or later, until you revoke the permission.`
   return textLine(`Permission over all your ${collection}`, {
     note: joinSentences([scope, via, NOTHING_LEAVES]),
@@ -125,7 +125,7 @@ export function collectionGrantLine(
   })
 }
 
-export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ChequeLine =>
+export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ReviewLine =>
   textLine(`Revoked: the permission over all your ${collection}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     asked: isRequested,

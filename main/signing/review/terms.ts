@@ -1,5 +1,5 @@
 import { assertNever } from '@shared/result'
-import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/sale-proceeds'
 import type { Intent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { saleProceeds, feesOfSale, totalHbarFees } from '../rules/context-fees'
@@ -82,7 +82,7 @@ function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
     const unread = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
-    const maxProceeds = proceedsOf(price, { royalties: [], fixed: 0n })
+    const maxProceeds = proceedsAfterFees(price, { royalties: [], fixed: 0n })
     return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${share}.${unread}`
   }
   const shares = [share, ...royaltyWords(fees.royalties), ...fixedWords(fees.fixed)]

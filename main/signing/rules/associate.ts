@@ -1,5 +1,5 @@
 import type { AssociateIntent } from '../intent'
-import { likeness } from '../look-alike'
+import { idResemblance } from '../look-alike'
 import type { Decoded, Effect } from '../types'
 import { effectsWords, listText } from '../words'
 import { evidenceOf, hitIf, type Rule } from './rule'
@@ -49,7 +49,7 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     check: (transaction, intent) => {
       const effects = associations(transaction)
       const tokens = effects.map(({ token }) => token)
-      const like = tokens.map((token) => likeness(token, intent.token)).find((text) => text !== null)
+      const like = tokens.map((token) => idResemblance(token, intent.token)).find((text) => text !== null)
       return hitIf(!tokens.includes(intent.token), () => ({
         message: `You requested ${intent.token}. The transaction names ${listText(tokens)}.${like ? ` ${like}` : ''}`,
         evidence: evidenceOf(effects),

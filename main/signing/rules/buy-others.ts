@@ -1,4 +1,4 @@
-import { likeness, likenessWords, nearestAmong } from '../look-alike'
+import { idResemblance, likenessWords, nearestAmong } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { hbarText, listText } from '../words'
 import { buyFacts, isPaidMost, paidTo, paidToOthers } from './buy-facts'
@@ -18,7 +18,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const { requestedNft: nft } = buyFacts(transaction, intent)
       const { seller } = intent
       if (seller === undefined || !nft || nft.from === seller) return []
-      const like = likeness(nft.from, seller)
+      const like = idResemblance(nft.from, seller)
       const message = `The NFT would come from ${nft.from}. The seller is ${seller}.${like ? ` ${like}` : ''}`
       return [{ message, evidence: evidenceOf([nft]) }]
     },
@@ -34,7 +34,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const { seller } = intent
       const [largest] = facts.credits
       if (seller === undefined || facts.price <= 0n || isPaidMost(facts, seller)) return []
-      const like = largest ? likeness(largest.account, seller) : null
+      const like = largest ? idResemblance(largest.account, seller) : null
       const paid = largest ? `${hbarText(largest.amountTinybar)} would go to ${largest.account}. ` : ''
       const message = `${paid}The seller is ${seller}.${like ? ` ${like}` : ''}`
       return [{ message, evidence: evidenceOf(largest ? [largest] : []) }]
@@ -67,7 +67,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const from = facts.requestedNft?.from
       if (intent.seller !== undefined || from === undefined || facts.price <= 0n || !largest) return []
       if (paidTo(facts, from) <= 0n || isPaidMost(facts, from)) return []
-      const like = likeness(largest.account, from)
+      const like = idResemblance(largest.account, from)
       const paid = `${hbarText(largest.amountTinybar)} would go to ${largest.account}, and the NFT would come from ${from}.`
       return [{ message: `${paid}${like ? ` ${like}` : ''}`, evidence: evidenceOf([largest]) }]
     },

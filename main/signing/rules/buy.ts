@@ -1,4 +1,4 @@
-import { likeness } from '../look-alike'
+import { idResemblance } from '../look-alike'
 import type { BuyIntent } from '../intent'
 import { effectsWords, hbarText, plural } from '../words'
 import { buyFacts } from './buy-facts'
@@ -31,7 +31,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about: 'No movement has the requested token and serial.',
     check: (transaction, intent) => {
       const { requestedNft: requestedNft, otherNfts } = buyFacts(transaction, intent)
-      const like = otherNfts.map(({ token }) => likeness(token, intent.token)).find((text) => text !== null)
+      const like = otherNfts.map(({ token }) => idResemblance(token, intent.token)).find((text) => text !== null)
       return hitIf(requestedNft === null, () => ({
         message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${like ? ` ${like}` : ''}`,
         evidence: evidenceOf(otherNfts),
@@ -47,7 +47,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const { requestedNft: nft } = buyFacts(transaction, intent)
       if (!nft || nft.to === intent.account) return []
-      const like = likeness(nft.to, intent.account)
+      const like = idResemblance(nft.to, intent.account)
       const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${like ? ` ${like}` : ''}`
       return [{ message, evidence: evidenceOf([nft]) }]
     },

@@ -1,4 +1,4 @@
-import { MARKET_FEE_PERCENT, proceedsOf } from '@shared/sale-proceeds'
+import { MARKET_FEE_PERCENT, proceedsAfterFees } from '@shared/sale-proceeds'
 import type { BuyIntent, IntentOf } from '../intent'
 import type { TokenFees } from '../intent-context'
 import { hbarText, listText, plural } from '../words'
@@ -54,7 +54,7 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
 
 /** Proceeds of a sale for the seller after these fees, in tinybar; fees owed in tokens are not included. */
 export const saleProceeds = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
-  proceedsOf(price, { royalties, fixed: totalHbarFees(fixed) })
+  proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixed) })
 
 export const totalHbarFees = (fees: readonly Fee[]): bigint =>
   fees.reduce((sum, { token, amount }) => (token === null ? sum + amount : sum), 0n)

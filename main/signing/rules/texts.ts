@@ -1,4 +1,4 @@
-import { createKeySearch, createLettersSearch, lettersOf, nameKey } from '@shared/profile-name'
+import { createKeySearch, createLettersSearch, nameLetters, nameKey } from '@shared/profile-name'
 import { MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { hasLink } from '@shared/links'
 import { hasPiledMarks } from '@shared/text/hidden'
@@ -129,7 +129,7 @@ const imitations = rememberLast((_: Decoded, { context }: Intent): readonly Mark
   const names = [...new Set(context?.names ?? [])].map((name) => ({
     name,
     key: name.length < MIN_NAME_CHARS ? null : nameKey(name),
-    letters: lettersOf(name),
+    letters: nameLetters(name),
     isKnown: false,
     known: null as KnownName | null,
   }))

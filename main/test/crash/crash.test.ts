@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEnded, type FlowState } from '@shared/contract/flows'
 import { formatted } from '../../../scripts/lib/formatted.mjs'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
-import type { Found } from '../../testing/crash/cases'
+import type { CrashOutcome } from '../../testing/crash/cases'
 import { crashPage } from '../../testing/crash/page'
 import { buildProgram, type Program } from '../../testing/crash/program'
-import { NOTHING, SCENES, type SceneName } from '../../testing/crash/scenes'
-import { crashEverywhere, type Row, type Table } from '../../testing/crash/table'
+import { NO_EFFECTS, SCENES, type SceneName } from '../../testing/crash/scenes'
+import { crashEverywhere, type CrashRow, type CrashTable } from '../../testing/crash/table'
 import { expectPage } from '../../testing/pages/expect-page'
 
 /** Flows of the whole of main, in a process that is killed at every write, and started again on its profile. */
@@ -15,7 +15,7 @@ const OPEN: readonly FlowState[] = ['unknown', 'settled']
 
 let practice: Harness
 let program: Program
-let table: Table
+let table: CrashTable
 const calls = new Map<string, number>()
 beforeAll(async () => {
   practice = await startHarness()
@@ -28,13 +28,13 @@ afterAll(async () => {
   program.remove()
 })
 
-const rowsOf = (name: SceneName): readonly Row[] => table.get(name) ?? []
+const rowsOf = (name: SceneName): readonly CrashRow[] => table.get(name) ?? []
 /** Values to compare, one for each case, by the name of its kill point. */
-const byPlace = <T>(name: SceneName, valueOf: (found: Found) => T): Record<string, T> =>
+const byPlace = <T>(name: SceneName, valueOf: (found: CrashOutcome) => T): Record<string, T> =>
   Object.fromEntries(
-    rowsOf(name).flatMap(({ write, side, answering, down }) => [
-      [`killed ${side} ${write}, all answering`, valueOf(answering)],
-      [`killed ${side} ${write}, all down`, valueOf(down)],
+    rowsOf(name).flatMap(({ write, side, servicesUp, servicesDown }) => [
+      [`killed ${side} ${write}, all answering`, valueOf(servicesUp)],
+      [`killed ${side} ${write}, all down`, valueOf(servicesDown)],
     ]),
   )
 const always = <T>(name: SceneName, value: T): Record<string, T> => byPlace(name, () => value)
@@ -45,7 +45,7 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
   })
 
   it('ends by itself within half a minute, as done or as interrupted before anything was sent', () => {
-    const end = ({ flow }: Found) =>
+    const end = ({ flow }: CrashOutcome) =>
       flow === null ||
       (flow.state === 'done' && flow.error === null) ||
       (flow.state === 'failed' && flow.error?.code === 'interrupted')
@@ -53,25 +53,27 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
   })
 
   it('takes place once when it is done, and not at all when it is not', () => {
-    const { once } = SCENES[name]
-    const expected = byPlace(name, ({ flow }) => (flow?.state === 'done' ? once : NOTHING))
+    const { countsOnce } = SCENES[name]
+    const expected = byPlace(name, ({ flow }) => (flow?.state === 'done' ? countsOnce : NO_EFFECTS))
     expect(byPlace(name, ({ counts }) => counts)).toEqual(expected)
   })
 
   it('says nothing while nothing answers that is not so afterwards', () => {
-    const isTrue = ({ atFirst, flow }: Found) =>
-      atFirst === null || isEnded(atFirst.state) ? atFirst?.state === flow?.state : OPEN.includes(atFirst.state)
-    expect(byPlace(name, (found) => (isTrue(found) ? 'true' : found.atFirst))).toEqual(always(name, 'true'))
+    const isTrue = ({ flowWhileDown, flow }: CrashOutcome) =>
+      flowWhileDown === null || isEnded(flowWhileDown.state)
+        ? flowWhileDown?.state === flow?.state
+        : OPEN.includes(flowWhileDown.state)
+    expect(byPlace(name, (found) => (isTrue(found) ? 'true' : found.flowWhileDown))).toEqual(always(name, 'true'))
   })
 
   it('is in doubt exactly from the moment on when it may have been sent', () => {
     // An act is sent under a key that is stored first: without the key it was never sent.
     const sending = name === 'offer-raise' ? 'request stored' : 'submitting'
     const writes = rowsOf(name).map(({ write }) => write)
-    const ends = rowsOf(name).map(({ write, side, answering }) => ({
+    const ends = rowsOf(name).map(({ write, side, servicesUp }) => ({
       write,
       side,
-      state: answering.flow?.state ?? 'failed',
+      state: servicesUp.flow?.state ?? 'failed',
     }))
     const expected = ends.map(({ write, side }) => {
       const distance = writes.indexOf(write) - writes.indexOf(sending)
@@ -82,7 +84,7 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
   })
 
   it('asks the person nothing again, and finds no fault in itself', () => {
-    expect(byPlace(name, ({ reviews, faults }) => ({ reviews, faults }))).toEqual(
+    expect(byPlace(name, ({ reviewCount, faults }) => ({ reviews: reviewCount, faults }))).toEqual(
       always(name, { reviews: 0, faults: [] }),
     )
   })

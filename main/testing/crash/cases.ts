@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEnded, type Flow } from '@shared/contract/flows'
-import { createJournal, lastOf } from '../../journal/journal'
+import { createJournal, lastEntryOf } from '../../journal/journal'
 import type { Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createFileKeychain } from '../file-keychain'
 import { startMain, type MainRig } from '../main-rig'
 import { openGate, type Gate } from './gate'
 import type { Program } from './program'
-import type { Counts, Scene, SceneKind } from './scenes'
-import type { Side } from './watched-database'
+import type { Counts, FlowScene, FlowSceneKind } from './scenes'
+import type { WriteSide } from './watched-database'
 
 /** Time limit for the end of a flow after a restart, or after all services answer again. */
 const LIMIT_MS = 30_000
@@ -17,33 +17,33 @@ const LIMIT_MS = 30_000
 const QUIET_MS = 15_000
 
 /** The side of a write at which the app is killed. */
-export type Place = { readonly write: string; readonly side: Side }
-export type Found = {
+export type KillPoint = { readonly write: string; readonly side: WriteSide }
+export type CrashOutcome = {
   /** The flow while no service answered; the same as `flow` if all services answered. Null like `flow`. */
-  readonly atFirst: Flow | null
+  readonly flowWhileDown: Flow | null
   /** Null if the app was killed before the flow was on the disk. */
   readonly flow: Flow | null
   readonly counts: Counts
   /** Number of requests to the writing route, before and after the crash. */
-  readonly asked: number
+  readonly requestCount: number
   /** Reviews after the restart. */
-  readonly reviews: number
+  readonly reviewCount: number
   /** Faults of its own that the app logged after the restart. */
   readonly faults: readonly string[]
 }
 /** Results with all services answering, and with no service answering at first. */
-export type Worlds = { readonly answering: Found; readonly down: Found }
+export type RestartOutcomes = { readonly servicesUp: CrashOutcome; readonly servicesDown: CrashOutcome }
 
-export type Stand = {
+export type CrashRig = {
   readonly practice: Harness
   readonly program: Program
   /** Number of requests to each route of the service, over all cases. */
   readonly calls: Map<string, number>
 }
-type Stage = { readonly kind: SceneKind; readonly scene: Scene; readonly gate: Gate; readonly dir: string }
+type Stage = { readonly kind: FlowSceneKind; readonly scene: FlowScene; readonly gate: Gate; readonly dir: string }
 
-async function withScene<T>(stand: Stand, kind: SceneKind, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const scene = await kind.set(stand.practice)
+async function withScene<T>(stand: CrashRig, kind: FlowSceneKind, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const scene = await kind.open(stand.practice)
   const gate = await openGate(scene.line)
   try {
     return await work({ kind, scene, gate, dir: mkdtempSync(join(stand.program.dir, 'profile-')) })
@@ -52,39 +52,39 @@ async function withScene<T>(stand: Stand, kind: SceneKind, work: (stage: Stage) 
     for (const [route, count] of gate.calls) stand.calls.set(route, (stand.calls.get(route) ?? 0) + count)
   }
 }
-const jobOf = ({ dir, gate, scene }: Stage) => ({ dir, line: gate.line, deed: scene.deed })
+const jobOf = ({ dir, gate, scene }: Stage) => ({ dir, line: gate.line, flowCall: scene.flowCall })
 
 /** Runs a flow without a crash. Returns the names of its writes in order: the points at which to kill the app. */
-export const writesOf = (stand: Stand, kind: SceneKind): Promise<readonly string[]> =>
+export const listWrites = (stand: CrashRig, kind: FlowSceneKind): Promise<readonly string[]> =>
   withScene(stand, kind, (stage) => stand.program.finish(jobOf(stage)))
 
 /**
  * Kills the app at a write, restarts it with services up and down, and reads the outcome of the flow. If no request may
  * have been sent, the second restart uses a copy of the profile; otherwise flow and kill are repeated for it.
  */
-export const crash = (stand: Stand, kind: SceneKind, death: Place): Promise<Worlds> =>
+export const crashAndRestart = (stand: CrashRig, kind: FlowSceneKind, killPoint: KillPoint): Promise<RestartOutcomes> =>
   withScene(stand, kind, async (stage) => {
-    await stand.program.kill({ ...jobOf(stage), death })
+    await stand.program.kill({ ...jobOf(stage), killPoint })
     const maySend = mayHaveSent(stage.dir)
     const copy = { ...stage, dir: `${stage.dir}-copy` }
     cpSync(stage.dir, copy.dir, { recursive: true })
-    const answering = await restart(stage, 'up')
-    if (!maySend) return { answering, down: await restart(copy, 'down') }
-    const down = await withScene(stand, kind, async (secondStage) => {
-      await stand.program.kill({ ...jobOf(secondStage), death })
+    const servicesUp = await restart(stage, 'up')
+    if (!maySend) return { servicesUp, servicesDown: await restart(copy, 'down') }
+    const servicesDown = await withScene(stand, kind, async (secondStage) => {
+      await stand.program.kill({ ...jobOf(secondStage), killPoint })
       return restart(secondStage, 'down')
     })
-    return { answering, down }
+    return { servicesUp, servicesDown }
   })
 
 function mayHaveSent(dir: string): boolean {
   const db = openDatabase(join(dir, 'countersign.db'))
   const flows = [...createJournal(db, Date.now).flows().values()]
   db.close()
-  return flows.some((entries) => lastOf(entries, 'submitting') !== null || lastOf(entries, 'acting') !== null)
+  return flows.some((entries) => lastEntryOf(entries, 'submitting') !== null || lastEntryOf(entries, 'acting') !== null)
 }
 
-async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down'): Promise<Found> {
+async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down'): Promise<CrashOutcome> {
   if (services === 'down') gate.shut()
   const main = await startMain({ dir, line: () => gate.line, keychain: createFileKeychain(join(dir, 'keychain.json')) })
   try {
@@ -93,10 +93,10 @@ async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down
     const flow = await flowIn(main, LIMIT_MS, ({ state }) => isEnded(state))
     return {
       flow,
-      atFirst: services === 'down' ? atFirst : flow,
+      flowWhileDown: services === 'down' ? atFirst : flow,
       counts: await scene.count(),
-      asked: gate.calls.get(kind.route) ?? 0,
-      reviews: main.seen.reviews.length,
+      requestCount: gate.calls.get(kind.route) ?? 0,
+      reviewCount: main.seen.reviews.length,
       faults: [...main.seen.faults],
     }
   } finally {

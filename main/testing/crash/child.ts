@@ -4,33 +4,33 @@ import { isEnded } from '@shared/contract/flows'
 import type { PracticeLine } from '../../profile/practice-line'
 import { createFileKeychain } from '../file-keychain'
 import { letMarketSpend, startMain } from '../main-rig'
-import { begin, type Deed } from './deed'
-import { openWatched, type Side } from './watched-database'
+import { startFlow, type FlowCall } from './deed'
+import { openWatchedDatabase, type WriteSide } from './watched-database'
 
 /** Work of the process, and the point at which it kills itself; null to run to the end. */
 export type Job = {
   readonly dir: string
   readonly line: PracticeLine
-  readonly deed: Deed
-  readonly death: { readonly write: string; readonly side: Side } | null
+  readonly flowCall: FlowCall
+  readonly killPoint: { readonly write: string; readonly side: WriteSide } | null
 }
 
 /** Runs the whole of main in this process. Sends the names of its writes at the end. */
-async function runJob({ dir, line, deed, death }: Job): Promise<void> {
+async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
     dir,
     line: () => line,
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
-      openWatched(file, (write, side) => {
+      openWatchedDatabase(file, (write, side) => {
         // SIGKILL instead of an exit, because then no more code of this process runs, as after a power failure.
-        if (write === death?.write && side === death.side) process.kill(process.pid, 'SIGKILL')
+        if (write === killPoint?.write && side === killPoint.side) process.kill(process.pid, 'SIGKILL')
         if (side === 'after') writes.push(write)
       }),
   })
   await letMarketSpend(main, { announcement: line })
-  const { id } = await begin(main.services, deed)
+  const { id } = await startFlow(main.services, flowCall)
   for (;;) {
     const flow = (await main.services.flows.list(undefined)).find((candidate) => candidate.id === id)
     if (flow && isEnded(flow.state)) break

@@ -6,7 +6,7 @@ type Call = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
 type Input<C extends Call> = Parameters<Services['trade'][C]>[0]
 
 /** The call that starts a flow, as JSON for another process. A purchase takes the time of its quote from its start. */
-export type Deed =
+export type FlowCall =
   | { readonly call: 'buy'; readonly input: Omit<Input<'buy'>, 'quoteReceivedAt'> }
   | { readonly call: 'list'; readonly input: Input<'list'> }
   | { readonly call: 'mint'; readonly input: Input<'mint'> }
@@ -14,7 +14,7 @@ export type Deed =
   | { readonly call: 'allow'; readonly input: Input<'allow'> }
 
 /** Starts the flow. */
-export function begin({ trade }: Pick<Services, 'trade'>, deed: Deed): Promise<Flow> {
+export function startFlow({ trade }: Pick<Services, 'trade'>, deed: FlowCall): Promise<Flow> {
   switch (deed.call) {
     case 'buy':
       return trade.buy({ ...deed.input, quoteReceivedAt: new Date().toISOString() })

@@ -24,10 +24,10 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
   {
     name: 'the node is down for three seconds',
     faults: { node: 'down' },
-    then: async ({ set, step }) => {
-      await step('submitted')
+    afterStart: async ({ setFaults, waitForStep }) => {
+      await waitForStep('submitted')
       await sleep(3000)
-      await set({ node: 'up' })
+      await setFaults({ node: 'up' })
     },
     ...once(),
   },
@@ -46,36 +46,36 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
   {
     name: 'the mirror is down until the market is notified',
     faults: {},
-    then: async ({ set, step }) => {
-      await step('submitting')
-      await set({ mirror: 'reset' })
-      await step('completing')
-      await set({ mirror: 'up' })
+    afterStart: async ({ setFaults, waitForStep }) => {
+      await waitForStep('submitting')
+      await setFaults({ mirror: 'reset' })
+      await waitForStep('completing')
+      await setFaults({ mirror: 'up' })
     },
     ...once(3),
   },
   {
     name: 'the transaction is throttled at consensus',
     faults: { nodeFaults: [{ what: 'throttled' }] },
-    ends: REFUSED_BY_LEDGER,
-    came: 'fee',
+    endState: REFUSED_BY_LEDGER,
+    effect: 'fee',
   },
   {
     name: 'the transaction fails at consensus, and the mirror is five seconds late',
     faults: { nodeFaults: [{ what: 'fail', code: BALANCE_RAN_OUT }], mirrorLagMs: 5000 },
-    ends: REFUSED_BY_LEDGER,
-    came: 'fee',
+    endState: REFUSED_BY_LEDGER,
+    effect: 'fee',
   },
   {
     name: 'the node is down until the transaction is no longer valid',
     faults: { node: 'down' },
-    then: async ({ set, step, advance }) => {
-      await step('submitted')
-      await advance(WINDOW_END_MS)
-      await set({ node: 'up' })
+    afterStart: async ({ setFaults, waitForStep, advanceClock }) => {
+      await waitForStep('submitted')
+      await advanceClock(WINDOW_END_MS)
+      await setFaults({ node: 'up' })
     },
-    ends: ['expired', 'window-expired'],
-    came: 'not at all',
+    endState: ['expired', 'window-expired'],
+    effect: 'not at all',
   },
 ]
 
@@ -85,14 +85,14 @@ export function serviceFaults(prepare: string, complete: string): readonly Fault
     {
       name: 'the answer to the preparation is lost',
       faults: { routes: [{ route: prepare, times: 1, loseReply: true }] },
-      ends: ['failed', 'outcome-unknown'],
-      came: 'not at all',
+      endState: ['failed', 'outcome-unknown'],
+      effect: 'not at all',
     },
     ...[500, 503].map((status): FaultCase => ({
       name: `the preparation is answered with ${status}`,
       faults: { routes: [{ route: prepare, times: 1, status }] },
-      ends: ['failed', 'service-refused'],
-      came: 'not at all',
+      endState: ['failed', 'service-refused'],
+      effect: 'not at all',
     })),
     completion('is done and its answer is lost', complete, { loseReply: true }),
     completion('is done and its answer is lost twice', complete, { loseReply: true }, 2),
@@ -108,6 +108,6 @@ const completion = (name: string, route: string, fault: object, times = 1): Faul
   ...once(times + 1),
 })
 
-function once(asked = 1): Pick<FaultCase, 'ends' | 'came' | 'asked'> {
-  return { ends: DONE, came: 'once', asked }
+function once(maxRequests = 1): Pick<FaultCase, 'endState' | 'effect' | 'maxRequests'> {
+  return { endState: DONE, effect: 'once', maxRequests }
 }

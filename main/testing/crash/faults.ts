@@ -6,43 +6,43 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppErrorCode } from '@shared/errors'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
-import { ended } from '../flow-steps'
+import { waitForFlowEnd } from '../flow-steps'
 import { letMarketSpend, startMain, type MainRig } from '../main-rig'
-import { begin } from './deed'
+import { startFlow } from './deed'
 import { openGate, type Gate } from './gate'
-import { NOTHING, SCENES, type Counts, type SceneName } from './scenes'
+import { NO_EFFECTS, SCENES, type Counts, type SceneName } from './scenes'
 
 /** Effect of a flow under a fault. `fee`: its transaction was signed and reached the ledger, and moved only the fee. */
-type Came = 'once' | 'not at all' | 'fee'
+type FlowEffect = 'once' | 'not at all' | 'fee'
 export type FaultCase = {
   readonly name: string
   /** Faults of the practice market, set before the flow starts. */
   readonly faults: object
   /** Runs after the start of the flow. */
-  readonly then?: (stand: FaultStand) => Promise<unknown>
-  readonly ends: readonly [FlowState, AppErrorCode | null]
-  readonly came: Came
+  readonly afterStart?: (stand: FaultControls) => Promise<unknown>
+  readonly endState: readonly [FlowState, AppErrorCode | null]
+  readonly effect: FlowEffect
   /** Allowed number of requests to the writing route; once by default. */
-  readonly asked?: number
+  readonly maxRequests?: number
 }
-export type FaultStand = {
-  readonly set: (faults: object) => Promise<unknown>
+export type FaultControls = {
+  readonly setFaults: (faults: object) => Promise<unknown>
   /** Waits until the flow has reached a step. */
-  readonly step: (name: string) => Promise<void>
+  readonly waitForStep: (name: string) => Promise<void>
   /** Advances the clocks of the market and of the app. They are never set back. */
-  readonly advance: (ms: number) => Promise<void>
+  readonly advanceClock: (ms: number) => Promise<void>
 }
 
 const END_LIMIT_MS = 60_000
-const EFFECT_TEXTS: Readonly<Record<Came, string>> = {
+const EFFECT_TEXTS: Readonly<Record<FlowEffect, string>> = {
   once: 'takes place once',
   'not at all': 'does not take place',
   fee: 'costs only the fee',
 }
-const EXPECTED_COUNTS: Readonly<Record<Came, (once: Counts) => Counts>> = {
+const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (once: Counts) => Counts>> = {
   once: (once) => once,
-  'not at all': () => NOTHING,
-  fee: () => ({ ...NOTHING, signed: 1 }),
+  'not at all': () => NO_EFFECTS,
+  fee: () => ({ ...NO_EFFECTS, signed: 1 }),
 }
 
 /** Tests a flow under each of the faults, over HTTP and gRPC, and counts its effects at ledger and service. */
@@ -50,7 +50,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
   const clock = { aheadMs: 0 }
-  const set = (faults: object) => practice.control('/faults', faults)
+  const setFaults = (faults: object) => practice.control('/faults', faults)
   const closers: (() => void)[] = []
   beforeAll(async () => {
     practice = await startHarness()
@@ -58,7 +58,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   }, 60_000)
   beforeEach(async () => {
     await practice.control('/reset-faults', {})
-    await set({ limits: 'off', consensusDelayMs: 20 })
+    await setFaults({ limits: 'off', consensusDelayMs: 20 })
   })
   afterEach(() => {
     for (const close of closers.splice(0).reverse()) close()
@@ -69,7 +69,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   })
 
   async function openApp() {
-    const scene = await SCENES[name].set(practice)
+    const scene = await SCENES[name].open(practice)
     const gate = await openGate(scene.line)
     const now = () => Date.now() + clock.aheadMs
     const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), line: () => gate.line, now })
@@ -77,7 +77,7 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
     await letMarketSpend(main, { announcement: practice.announcement })
     return { scene, gate, main }
   }
-  const advance = async (ms: number) => {
+  const advanceClock = async (ms: number) => {
     await practice.control('/clock', { advanceMs: ms })
     clock.aheadMs += ms
   }
@@ -86,13 +86,17 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
     '%s',
     async (_title, fault) => {
       const { scene, gate, main } = await openApp()
-      await set(fault.faults)
-      const started = await begin(main.services, scene.deed)
-      await fault.then?.({ set, advance, step: (step) => waitForStep(main, started.id, step) })
-      const flow = await ended(main, started, END_LIMIT_MS)
-      expect([flow.state, flow.error?.code ?? null]).toEqual(fault.ends)
-      expect(await scene.count()).toEqual(EXPECTED_COUNTS[fault.came](SCENES[name].once))
-      expect(requestCount(gate, name)).toBeLessThanOrEqual(fault.asked ?? 1)
+      await setFaults(fault.faults)
+      const started = await startFlow(main.services, scene.flowCall)
+      await fault.afterStart?.({
+        setFaults,
+        advanceClock,
+        waitForStep: (step) => waitForStep(main, started.id, step),
+      })
+      const flow = await waitForFlowEnd(main, started, END_LIMIT_MS)
+      expect([flow.state, flow.error?.code ?? null]).toEqual(fault.endState)
+      expect(await scene.count()).toEqual(EXPECTED_COUNTS[fault.effect](SCENES[name].countsOnce))
+      expect(requestCount(gate, name)).toBeLessThanOrEqual(fault.maxRequests ?? 1)
       expect(signatureCount(main, flow)).toBeLessThanOrEqual(1)
       expect(main.seen).toMatchObject({ faults: [] })
       expect(main.seen.reviews.length).toBeLessThanOrEqual(1)
@@ -101,7 +105,8 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   )
 }
 
-const titleOf = ({ name, ends, came }: FaultCase): string => `${name}: ${ends[0]}, and ${EFFECT_TEXTS[came]}`
+const titleOf = ({ name, endState, effect }: FaultCase): string =>
+  `${name}: ${endState[0]}, and ${EFFECT_TEXTS[effect]}`
 const requestCount = ({ calls }: Gate, name: SceneName): number => calls.get(SCENES[name].route) ?? 0
 const signatureCount = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length

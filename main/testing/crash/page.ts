@@ -1,10 +1,10 @@
 import type { Flow } from '@shared/contract/flows'
-import type { Found } from './cases'
+import type { CrashOutcome } from './cases'
 import { SCENES, type Counts, type SceneName } from './scenes'
-import type { Row, Table } from './table'
+import type { CrashRow, CrashTable } from './table'
 
 /** The page with the results, in Markdown. */
-export const crashPage = (table: Table): string => `# Flows after a crash of the app
+export const crashPage = (table: CrashTable): string => `# Flows after a crash of the app
 
 Generated from a run by \`npm run docs -- main/test/crash\`; a test compares the page with the next run.
 
@@ -26,25 +26,25 @@ ${[...table].map(([name, rows]) => section(name, rows)).join('\n\n')}
 const HEAD = `| Write | Killed | Ends as | While services are down | Signed | Took effect | Paid ℏ | Done by the market | Requests |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |`
 
-const section = (name: SceneName, rows: readonly Row[]): string => `## ${SCENES[name].title}
+const section = (name: SceneName, rows: readonly CrashRow[]): string => `## ${SCENES[name].title}
 
 ${HEAD}
 ${rows.map(rowText).join('\n')}`
 
-function rowText({ write, side, answering, down }: Row): string {
-  const cellText = (textOf: (found: Found) => string): string =>
-    textOf(answering) === textOf(down) ? textOf(answering) : `${textOf(answering)} / ${textOf(down)}`
+function rowText({ write, side, servicesUp, servicesDown }: CrashRow): string {
+  const cellText = (textOf: (found: CrashOutcome) => string): string =>
+    textOf(servicesUp) === textOf(servicesDown) ? textOf(servicesUp) : `${textOf(servicesUp)} / ${textOf(servicesDown)}`
   const countText = (key: keyof Counts) => cellText(({ counts }) => String(counts[key]))
   const cells = [
     `\`${write}\``,
     side === 'before' ? 'before it is durable' : 'after',
     cellText(({ flow }) => stateWords(flow)),
-    stateWords(down.atFirst),
+    stateWords(servicesDown.flowWhileDown),
     countText('signed'),
-    countText('took'),
+    countText('effective'),
     countText('paid'),
-    countText('done'),
-    cellText(({ asked }) => String(asked)),
+    countText('marketDone'),
+    cellText(({ requestCount }) => String(requestCount)),
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { Job } from './child'
-import { createTurns } from './turns'
+import { createConcurrencyLimit } from './turns'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** Limit of parallel processes: each uses a core for about a second, and otherwise waits for the market. */
@@ -15,7 +15,7 @@ export type Program = {
   /** Folder of the program; `remove` deletes it. */
   readonly dir: string
   /** Runs a job to its end. Resolves to the names of the app's writes, in order. */
-  readonly finish: (job: Omit<Job, 'death'>) => Promise<readonly string[]>
+  readonly finish: (job: Omit<Job, 'killPoint'>) => Promise<readonly string[]>
   /** Runs a job until the app kills itself at the job's point. */
   readonly kill: (job: Job) => Promise<void>
   readonly remove: () => void
@@ -43,7 +43,7 @@ export async function buildProgram(): Promise<Program> {
       rolldownOptions: { output: { format: 'cjs', entryFileNames: 'child.cjs', codeSplitting: false } },
     },
   })
-  const inTurn = createTurns(MAX_PROCESSES)
+  const inTurn = createConcurrencyLimit(MAX_PROCESSES)
   const startJob = (job: Job) => {
     const file = join(job.dir, 'job.json')
     writeFileSync(file, JSON.stringify(job))
@@ -57,7 +57,7 @@ export async function buildProgram(): Promise<Program> {
       inTurn(
         () =>
           new Promise((resolve, reject) => {
-            const child = startJob({ ...job, death: null })
+            const child = startJob({ ...job, killPoint: null })
             child.on('message', (names) => resolve(names as readonly string[]))
             child.on('exit', (code) => reject(new Error(`the app ended with ${code}`)))
           }),

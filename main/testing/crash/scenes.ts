@@ -3,33 +3,33 @@ import type { EntityId } from '@shared/ids'
 import { ordersAdd, ordersList } from '@shared/market/wallet'
 import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
-import type { Deed } from './deed'
+import type { FlowCall } from './deed'
 
 /** Effects of an account's flow, counted at the ledger and at the service. */
 export type Counts = {
   /** Number of transactions that the account signed and the ledger accepted, whatever their result. */
   readonly signed: number
   /** Number of them that had the intended effect. */
-  readonly took: number
+  readonly effective: number
   /** HBAR that left the account, without network fees. */
   readonly paid: string
   /** Number of times the market did or recorded its part. */
-  readonly done: number
+  readonly marketDone: number
 }
-export const NOTHING: Counts = { signed: 0, took: 0, paid: '0', done: 0 }
+export const NO_EFFECTS: Counts = { signed: 0, effective: 0, paid: '0', marketDone: 0 }
 
-export type Scene = {
-  readonly deed: Deed
+export type FlowScene = {
+  readonly flowCall: FlowCall
   readonly line: PracticeLine
   readonly count: () => Promise<Counts>
 }
-export type SceneKind = {
+export type FlowSceneKind = {
   readonly title: string
   /** The service's route that writes: the one that completes, or the act itself. */
   readonly route: string
   /** Counts if the flow takes place once. */
-  readonly once: Counts
-  readonly set: (practice: Harness) => Promise<Scene>
+  readonly countsOnce: Counts
+  readonly open: (practice: Harness) => Promise<FlowScene>
 }
 
 const TRANSFER = 'CRYPTOTRANSFER'
@@ -71,9 +71,9 @@ async function openCaseAccount(
     const fees = signed.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
     return {
       signed: signed.length,
-      took: signed.filter((entry) => entry.name === name && entry.result === 'SUCCESS').length,
+      effective: signed.filter((entry) => entry.name === name && entry.result === 'SUCCESS').length,
       paid: formatHbar(before - (await tinybar()) - fees),
-      done: await done,
+      marketDone: await done,
     }
   }
   return { account, line, key, transactions, count, serial: opened.nfts[0]?.serial ?? 0 }
@@ -86,7 +86,7 @@ const events = async (practice: Harness, token: string, serial: number) =>
     readonly buyerAddress?: string
   }[]
 
-async function purchase(practice: Harness, isEvm: boolean): Promise<Scene> {
+async function purchase(practice: Harness, isEvm: boolean): Promise<FlowScene> {
   const { account, line, count } = await openCaseAccount(practice, isEvm ? { keyType: 'ECDSA' } : {})
   const { native, evm } = practice.announcement.tokens
   const listing = { token: isEvm ? evm : native, price: PRICE }
@@ -95,46 +95,46 @@ async function purchase(practice: Harness, isEvm: boolean): Promise<Scene> {
     (await events(practice, token, serial)).filter(
       ({ eventType, buyerAddress }) => eventType === 'sold' && buyerAddress === account,
     ).length
-  const deed: Deed = { call: 'buy', input: { account, token, serial, maxPrice: PRICE, seller } }
-  return { deed, line, count: () => count(isEvm ? APPROVAL : TRANSFER, soldCount()) }
+  const flowCall: FlowCall = { call: 'buy', input: { account, token, serial, maxPrice: PRICE, seller } }
+  return { flowCall, line, count: () => count(isEvm ? APPROVAL : TRANSFER, soldCount()) }
 }
 const PURCHASE = {
   route: 'POST /v1/affiliate/market/buynftres',
-  once: { signed: 1, took: 1, paid: PRICE, done: 1 },
+  countsOnce: { signed: 1, effective: 1, paid: PRICE, marketDone: 1 },
 } as const
 
-const buy: SceneKind = {
+const buy: FlowSceneKind = {
   ...PURCHASE,
   title: 'Buying an NFT of the ledger',
-  set: (practice) => purchase(practice, false),
+  open: (practice) => purchase(practice, false),
 }
-const buyEvm: SceneKind = {
+const buyEvm: FlowSceneKind = {
   ...PURCHASE,
   title: 'Buying an NFT of a contract',
-  set: (practice) => purchase(practice, true),
+  open: (practice) => purchase(practice, true),
 }
 
-const list: SceneKind = {
+const list: FlowSceneKind = {
   title: 'Listing an NFT of the ledger',
   route: 'POST /v1/affiliate/market/listnftres',
-  once: { signed: 1, took: 1, paid: '0', done: 1 },
-  async set(practice) {
+  countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
+  async open(practice) {
     const token = practice.announcement.tokens.native
     const { account, line, count, serial } = await openCaseAccount(practice, { nfts: { [token]: 1 } })
     const listedCount = async () =>
       (await events(practice, token, serial)).filter(
         ({ eventType, sellerAddress }) => eventType !== 'delisted' && sellerAddress === account,
       ).length
-    const deed: Deed = { call: 'list', input: { account, token, serial, price: '4321.5' } }
-    return { deed, line, count: () => count(APPROVAL, listedCount()) }
+    const flowCall: FlowCall = { call: 'list', input: { account, token, serial, price: '4321.5' } }
+    return { flowCall, line, count: () => count(APPROVAL, listedCount()) }
   },
 }
 
-const mint: SceneKind = {
+const mint: FlowSceneKind = {
   title: 'Minting two NFTs',
   route: 'POST /v1/affiliate/launchpad/mintnftres',
-  once: { signed: 1, took: 1, paid: '20', done: 1 },
-  async set(practice) {
+  countsOnce: { signed: 1, effective: 1, paid: '20', marketDone: 1 },
+  async open(practice) {
     const { account, line, count, transactions } = await openCaseAccount(practice)
     const { token, mintCode } = await practice.control('/launchpad/open', {
       stages: [{ kind: 'paid', price: '10' }],
@@ -144,16 +144,16 @@ const mint: SceneKind = {
       (await transactions(practice.announcement.operator.accountId)).filter(
         ({ result, nftTransfers }) => result === 'SUCCESS' && nftTransfers.some(({ to }) => to === account),
       ).length
-    const deed: Deed = { call: 'mint', input: { account, token, mintCode, count: 2, maxPrice: '10' } }
-    return { deed, line, count: () => count(APPROVAL, deliveredCount()) }
+    const flowCall: FlowCall = { call: 'mint', input: { account, token, mintCode, count: 2, maxPrice: '10' } }
+    return { flowCall, line, count: () => count(APPROVAL, deliveredCount()) }
   },
 }
 
-const raiseOffers: SceneKind = {
+const raiseOffers: FlowSceneKind = {
   title: 'Raising two collection offers',
   route: 'POST /v1/user/orders/topup',
-  once: { signed: 0, took: 0, paid: '0', done: 1 },
-  async set(practice) {
+  countsOnce: { signed: 0, effective: 0, paid: '0', marketDone: 1 },
+  async open(practice) {
     const { account, line, count, key } = await openCaseAccount(practice)
     const token = practice.announcement.tokens.native
     const request = async (op: { readonly method: string; readonly path: string }, body?: object) => {
@@ -174,23 +174,23 @@ const raiseOffers: SceneKind = {
       // 1 if the two offers were raised once; any other outcome is a fraction or NaN.
       return orders.length === 2 ? newOffers / 2 : Number.NaN
     }
-    const deed: Deed = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }
-    return { deed, line, count: () => count(APPROVAL, raisedCount()) }
+    const flowCall: FlowCall = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }
+    return { flowCall, line, count: () => count(APPROVAL, raisedCount()) }
   },
 }
 
-const allowance: SceneKind = {
+const allowance: FlowSceneKind = {
   title: 'Setting the allowance for offers',
   route: 'POST /v1/user/allowance/confirm',
-  once: { signed: 1, took: 1, paid: '0', done: 1 },
-  async set(practice) {
+  countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
+  async open(practice) {
     const { account, line, count } = await openCaseAccount(practice)
     const recordedCount = async () => {
       const recorded = (await practice.control(`/state/wallets/${account}`)).recorded as number | null
       return recorded !== null && parseHbar(String(recorded)) === parseHbar('50') ? 1 : 0
     }
     return {
-      deed: { call: 'allow', input: { account, amount: '50' } },
+      flowCall: { call: 'allow', input: { account, amount: '50' } },
       line,
       count: () => count(APPROVAL, recordedCount()),
     }

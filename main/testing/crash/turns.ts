@@ -1,7 +1,7 @@
 type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Limits concurrency: up to `atOnce` works run at the same time, later ones wait in order. */
-export function createTurns(atOnce: number): RunInTurn {
+export function createConcurrencyLimit(atOnce: number): RunInTurn {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

@@ -1,8 +1,8 @@
 import { openDatabase, type Database } from '../../storage/database'
 
 /** Side of the moment at which a write becomes durable. */
-export type Side = 'before' | 'after'
-type WriteListener = (write: string, side: Side) => void
+export type WriteSide = 'before' | 'after'
+type WriteListener = (write: string, side: WriteSide) => void
 
 /** Names of the writes of a request with an idempotency key: before the request, and with its answer. */
 const REQUEST_WRITES = { stored: 'request stored', answered: 'answer stored' } as const
@@ -11,7 +11,7 @@ const REQUEST_WRITES = { stored: 'request stored', answered: 'answer stored' } a
  * Opens a database that reports each write from which a flow is resumed: a step of the journal by the step's name, on
  * both sides of the COMMIT that makes it durable, and the writes of a request with an idempotency key.
  */
-export function openWatched(file: string, onWrite: WriteListener): Database {
+export function openWatchedDatabase(file: string, onWrite: WriteListener): Database {
   const db = openDatabase(file)
   const exec = db.exec.bind(db)
   const prepare = db.prepare.bind(db)

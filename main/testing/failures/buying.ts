@@ -2,7 +2,7 @@ import { authInit, buyNft } from '@shared/market/affiliate'
 import {
   advance,
   evmToken,
-  hurry,
+  shortenConsensus,
   listThroughApi,
   openSeller,
   prepareBuy,
@@ -12,7 +12,7 @@ import {
   withFaults,
 } from '../../../practice/conformance/trading'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
-import { unchecked, type Provocation, type Scene } from './scene'
+import { withoutInputChecks, type RefusalCase, type RefusalScene } from './scene'
 
 type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
@@ -23,28 +23,31 @@ const buyQuery = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAc
   price,
 })
 /** The app's failure when it prepares a purchase. */
-const prepare = (scene: Scene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
-  scene.ask(buyNft, buyQuery(listing, buyer))
+const prepare = (scene: RefusalScene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
+  scene.requestRefused(buyNft, buyQuery(listing, buyer))
 
-const countPreparations = (scene: Scene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
+const countPreparations = (scene: RefusalScene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
   scene.control('/trading/count-preparations', { key: scene.announcement.keys.affiliate, token, serial, times })
 
-export const buyPreparingCauses: readonly Provocation[] = [
+export const buyPreparingCauses: readonly RefusalCase[] = [
   {
-    causes: ['wallet-invalid', 'wallet-invalid', 'request-invalid'],
+    expectedFailures: ['wallet-invalid', 'wallet-invalid', 'request-invalid'],
     name: 'An account id that is too long, an unknown account, and a price of zero',
     run: async (scene) => {
       const listing = await scene.openListing()
       const longAccount = await scene.openAccount({ num: 9_999_999_999_001 })
       return [
         await prepare(scene, listing, longAccount),
-        await scene.ask(authInit, {}, { body: { user_address: '0.0.8888888' } }),
-        await scene.ask(unchecked(buyNft), { ...buyQuery(listing, await scene.openAccount()), price: '0' }),
+        await scene.requestRefused(authInit, {}, { body: { user_address: '0.0.8888888' } }),
+        await scene.requestRefused(withoutInputChecks(buyNft), {
+          ...buyQuery(listing, await scene.openAccount()),
+          price: '0',
+        }),
       ]
     },
   },
   {
-    causes: ['buy-listing-changed', 'buy-listing-locked'],
+    expectedFailures: ['buy-listing-changed', 'buy-listing-locked'],
     name: 'Another price than the listing’s, and an NFT at the checkout of another buyer',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '30' })
@@ -55,7 +58,7 @@ export const buyPreparingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-balance-short', 'buy-balance-unchecked'],
+    expectedFailures: ['buy-balance-short', 'buy-balance-unchecked'],
     name: 'A balance that is too small, and one that cannot be read',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '20' })
@@ -67,7 +70,7 @@ export const buyPreparingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['collection-not-traded', 'collection-unchecked'],
+    expectedFailures: ['collection-not-traded', 'collection-unchecked'],
     name: 'A collection that is not traded, and one that cannot be checked',
     run: async (scene) => {
       const listing = await scene.openListing()
@@ -80,7 +83,7 @@ export const buyPreparingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['ecdsa-needed', 'buy-own-listing', 'buy-over-cap'],
+    expectedFailures: ['ecdsa-needed', 'buy-own-listing', 'buy-over-cap'],
     name: 'A key of the wrong type, the buyer’s own listing, and a price above the cap',
     run: async (scene) => {
       const evmListing = await scene.openListing({ token: evmToken(scene) })
@@ -95,9 +98,9 @@ export const buyPreparingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-seller-changes'],
+    expectedFailures: ['buy-seller-changes'],
     name: 'A listing that its seller is changing',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const seller = await openSeller(scene)
       const listing = await listThroughApi(scene, seller)
@@ -109,11 +112,11 @@ export const buyPreparingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-minute-limit', 'buy-nft-limit', 'buy-hour-limit'],
+    expectedFailures: ['buy-minute-limit', 'buy-nft-limit', 'buy-hour-limit'],
     name: 'More preparations than a key has in a minute, of one NFT, and in an hour',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
-      await hurry(scene)
+      await shortenConsensus(scene)
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
       await countPreparations(scene, listing, 499, 30)

@@ -10,48 +10,52 @@ import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
 import { issueKey, send } from '../../../practice/conformance/raw'
 import { advance } from '../../../practice/conformance/trading'
-import { unchecked, type Provocation, type Scene } from './scene'
+import { withoutInputChecks, type RefusalCase, type RefusalScene } from './scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 
 /** Loses the answer to the next call of a route. */
-export const loseReply = (scene: Scene, route: string): Promise<unknown> =>
+export const loseNextReply = (scene: RefusalScene, route: string): Promise<unknown> =>
   scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
 
-export const generalCauses: readonly Provocation[] = [
+export const generalCauses: readonly RefusalCase[] = [
   {
-    causes: ['request-invalid', 'not-known', 'nft-unknown'],
+    expectedFailures: ['request-invalid', 'not-known', 'nft-unknown'],
     name: 'Values that are invalid, or unknown to the market',
-    run: async ({ ask, announcement }) => [
-      await ask(statsAggregated, { startDate: '2026-02-31', endDate: '2026-03-01' }),
-      await ask(tokenNfts, { token: '0.0.999999999', ...PAGE }),
-      await ask(quote, { token: announcement.tokens.native, serial: 999_999 }),
+    run: async ({ requestRefused, announcement }) => [
+      await requestRefused(statsAggregated, { startDate: '2026-02-31', endDate: '2026-03-01' }),
+      await requestRefused(tokenNfts, { token: '0.0.999999999', ...PAGE }),
+      await requestRefused(quote, { token: announcement.tokens.native, serial: 999_999 }),
     ],
   },
   {
-    causes: ['no-key', 'key-refused', 'input-rejected'],
+    expectedFailures: ['no-key', 'key-refused', 'input-rejected'],
     name: 'No key, an unknown key, and a text that cannot be a key',
-    run: async ({ ask }) => [
-      await ask(supportedList, {}, { keys: { agent: '' } }),
-      await ask(supportedList, {}, { keys: { agent: 'svcagent-nobody' } }),
-      await ask(supportedList, {}, { keys: { agent: 'two words' } }),
+    run: async ({ requestRefused }) => [
+      await requestRefused(supportedList, {}, { keys: { agent: '' } }),
+      await requestRefused(supportedList, {}, { keys: { agent: 'svcagent-nobody' } }),
+      await requestRefused(supportedList, {}, { keys: { agent: 'two words' } }),
     ],
   },
   {
-    causes: ['no-access', 'no-access', 'no-access', 'no-access'],
+    expectedFailures: ['no-access', 'no-access', 'no-access', 'no-access'],
     name: 'A key without the permission, not activated, from another address, and without its terms accepted',
     run: async (scene) => {
       const account = scene.account('holder')
       const readWithKey = async (options: object) => {
         const user = await issueKey(scene, { kind: 'user', account, ...options })
-        return scene.ask(ordersList, {}, { keys: { user } })
+        return scene.requestRefused(ordersList, {}, { keys: { user } })
       }
       const keyWithoutTerms = await issueKey(scene, { kind: 'affiliate', account, active: false })
       const refused = [
         await readWithKey({ permissions: [] }),
         await readWithKey({ active: false }),
         await readWithKey({ allowedIps: ['203.0.113.7'] }),
-        await scene.ask(authInit, {}, { body: { user_address: account }, keys: { affiliate: keyWithoutTerms } }),
+        await scene.requestRefused(
+          authInit,
+          {},
+          { body: { user_address: account }, keys: { affiliate: keyWithoutTerms } },
+        ),
       ]
       // The real cause is among the possible ones.
       const causes = ['permission', 'activation', 'address', 'terms']
@@ -62,51 +66,54 @@ export const generalCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['key-refused'],
+    expectedFailures: ['key-refused'],
     name: 'A key whose project name is missing',
     run: async (scene) => {
       const user = await issueKey(scene, { kind: 'user', account: scene.account('holder'), project: 'a project' })
-      return [await scene.ask(ordersList, {}, { keys: { user } })]
+      return [await scene.requestRefused(ordersList, {}, { keys: { user } })]
     },
   },
   {
-    causes: ['key-throttled'],
+    expectedFailures: ['key-throttled'],
     name: 'Too many keys that are not accepted',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       for (let i = 0; i < 20; i++) await send(scene, `/v1/public/token/supportedlist?apikey=wrong-${i}`)
-      return [await scene.ask(supportedList, {})]
+      return [await scene.requestRefused(supportedList, {})]
     },
   },
   {
-    causes: ['too-many-requests', 'too-many-from-address'],
+    expectedFailures: ['too-many-requests', 'too-many-from-address'],
     name: 'More requests than the limits of a key and of an address',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       await scene.control('/faults', { consensusDelayMs: 5 })
       const token_address = scene.announcement.tokens.native
       const query = { token_address, serial_number: 1, user_address: scene.account('buyer'), price: '1' }
       // The client does not retry a write, so the refusal is visible.
-      const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.ask(buyNft, query)))
+      const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.requestRefused(buyNft, query)))
       const limited = refusals.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
       for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')
-      return [...limited, await scene.ask(marketFacts, {})]
+      return [...limited, await scene.requestRefused(marketFacts, {})]
     },
   },
   {
-    causes: ['paused', 'paused'],
+    expectedFailures: ['paused', 'paused'],
     name: 'Agent keys that are paused',
     run: async (scene) => {
       await scene.control('/faults', { agentTierPaused: true })
       try {
-        return [await scene.ask(supportedList, {}), await scene.ask(createAgentKey, {}, { body: {} })]
+        return [
+          await scene.requestRefused(supportedList, {}),
+          await scene.requestRefused(createAgentKey, {}, { body: {} }),
+        ]
       } finally {
         await scene.control('/faults', { agentTierPaused: false })
       }
     },
   },
   {
-    causes: ['agent-tier-full', 'issuance-capped'],
+    expectedFailures: ['agent-tier-full', 'issuance-capped'],
     name: 'Agent keys that are paused by the codes of a cap',
     run: async (scene) => {
       const pausedBy = async (errorCode: string) => {
@@ -115,7 +122,7 @@ export const generalCauses: readonly Provocation[] = [
           agentTierPaused: true,
           routes: [{ route: '/supportedlist', setField, times: 1 }],
         })
-        return scene.ask(supportedList, {})
+        return scene.requestRefused(supportedList, {})
       }
       try {
         return [await pausedBy('AGENT_TIER_CAPACITY'), await pausedBy('ISSUANCE_CAP')]
@@ -125,73 +132,73 @@ export const generalCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['mirror-busy'],
+    expectedFailures: ['mirror-busy'],
     name: 'A mirror at its rate limit',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       await scene.control('/faults', { mirrorReadings: 1 })
       await scene.call('accountReadiness', { account: scene.account('holder') })
-      return [await scene.ask(accountNfts, { account: scene.account('seller'), limit: 5 })]
+      return [await scene.requestRefused(accountNfts, { account: scene.account('seller'), limit: 5 })]
     },
   },
   {
-    causes: ['agent-key-origin'],
+    expectedFailures: ['agent-key-origin'],
     name: 'An agent key requested by a web page of another origin',
-    run: async ({ ask }) => {
+    run: async ({ requestRefused }) => {
       const http = createHttp()
       const fromOtherOrigin: typeof http = (request) =>
         http({ ...request, headers: { ...request.headers, origin: 'https://example.com' } })
-      return [await ask(createAgentKey, {}, { body: {}, http: fromOtherOrigin })]
+      return [await requestRefused(createAgentKey, {}, { body: {}, http: fromOtherOrigin })]
     },
   },
   {
-    causes: ['agent-key-cap', 'agent-keys-exhausted'],
+    expectedFailures: ['agent-key-cap', 'agent-keys-exhausted'],
     name: 'More agent keys than an address, and all addresses together, can have in a day',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       for (let i = 0; i < 5; i++) await scene.call('createAgentKey', {})
-      const overAddressCap = await scene.ask(createAgentKey, {}, { body: {} })
+      const overAddressCap = await scene.requestRefused(createAgentKey, {}, { body: {} })
       await advance(scene, 86_400)
       await scene.control('/keys/issued-elsewhere', { count: 200 })
-      return [overAddressCap, await scene.ask(createAgentKey, {}, { body: {} })]
+      return [overAddressCap, await scene.requestRefused(createAgentKey, {}, { body: {} })]
     },
   },
   {
-    causes: ['draw-range', 'draw-unavailable'],
+    expectedFailures: ['draw-range', 'draw-unavailable'],
     name: 'A draw from an empty range, and one without a number of the ledger',
-    run: async ({ ask, control }) => {
-      const emptyRange = await ask(unchecked(generateRandom), { min: 5, max: 1 })
+    run: async ({ requestRefused, control }) => {
+      const emptyRange = await requestRefused(withoutInputChecks(generateRandom), { min: 5, max: 1 })
       await control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
-      return [emptyRange, await ask(generateRandom, {})]
+      return [emptyRange, await requestRefused(generateRandom, {})]
     },
   },
   {
-    causes: ['draw-limit'],
+    expectedFailures: ['draw-limit'],
     name: 'More draws than a key may make in ten seconds',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       await Promise.all(Array.from({ length: 10 }, () => scene.call('generateRandom', {})))
-      return [await scene.ask(generateRandom, {})]
+      return [await scene.requestRefused(generateRandom, {})]
     },
   },
   {
-    causes: ['agent-key-lost', 'agent-key-revoke-lost', 'draw-lost', 'sign-in-lost', 'prepare-lost'],
+    expectedFailures: ['agent-key-lost', 'agent-key-revoke-lost', 'draw-lost', 'sign-in-lost', 'prepare-lost'],
     name: 'Lost answers',
     run: async (scene) => {
       const { token, serial, price } = await scene.openListing()
       const user_address = scene.account('buyer')
-      const withLostReply = async (route: string, ask: () => ReturnType<Scene['ask']>) => {
-        await loseReply(scene, route)
+      const withLostReply = async (route: string, ask: () => ReturnType<RefusalScene['requestRefused']>) => {
+        await loseNextReply(scene, route)
         return ask()
       }
       const { key } = (await scene.control('/keys/issue', { kind: 'agent' })) as { key: string }
       const buy = { token_address: token, serial_number: serial, user_address, price }
       return [
-        await withLostReply('/agent/keys', () => scene.ask(createAgentKey, {}, { body: {} })),
-        await withLostReply('/agent/keys', () => scene.ask(revokeAgentKey, {}, { keys: { agent: key } })),
-        await withLostReply('/prng', () => scene.ask(generateRandom, {})),
-        await withLostReply('/auth/init', () => scene.ask(authInit, {}, { body: { user_address } })),
-        await withLostReply('/buynft', () => scene.ask(buyNft, buy)),
+        await withLostReply('/agent/keys', () => scene.requestRefused(createAgentKey, {}, { body: {} })),
+        await withLostReply('/agent/keys', () => scene.requestRefused(revokeAgentKey, {}, { keys: { agent: key } })),
+        await withLostReply('/prng', () => scene.requestRefused(generateRandom, {})),
+        await withLostReply('/auth/init', () => scene.requestRefused(authInit, {}, { body: { user_address } })),
+        await withLostReply('/buynft', () => scene.requestRefused(buyNft, buy)),
       ]
     },
   },
@@ -199,7 +206,7 @@ export const generalCauses: readonly Provocation[] = [
 
 type Challenge = { readonly operationToken: string; readonly nonce: string; readonly payload: unknown }
 /** The signed answer to a sign-in challenge. */
-async function signChallenge(scene: Scene) {
+async function signChallenge(scene: RefusalScene) {
   const { accountId, key } = await scene.openAccount()
   const { body } = await scene.call('authInit', { user_address: accountId })
   const { operationToken, nonce, payload } = body as Challenge
@@ -208,13 +215,20 @@ async function signChallenge(scene: Scene) {
   return { user_address: accountId, operationToken, nonce, userSignature: userSignature.toString('base64') }
 }
 
-export const signInCauses: readonly Provocation[] = [
+export const signInCauses: readonly RefusalCase[] = [
   {
-    causes: ['sign-in-other-key', 'sign-in-other-wallet', 'sign-in-nonce', 'sign-in-signature', 'sign-in-not-open'],
+    expectedFailures: [
+      'sign-in-other-key',
+      'sign-in-other-wallet',
+      'sign-in-nonce',
+      'sign-in-signature',
+      'sign-in-not-open',
+    ],
     name: 'A sign-in answered with another key, wallet, nonce or signature, or twice',
     run: async (scene) => {
       const answer = await signChallenge(scene)
-      const verify = (fields: object, keys = {}) => scene.ask(authVerify, {}, { body: { ...answer, ...fields }, keys })
+      const verify = (fields: object, keys = {}) =>
+        scene.requestRefused(authVerify, {}, { body: { ...answer, ...fields }, keys })
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const refused = [
         await verify({}, { affiliate }),
@@ -227,13 +241,13 @@ export const signInCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['sign-in-expired'],
+    expectedFailures: ['sign-in-expired'],
     name: 'A sign-in that took more than five minutes',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const body = await signChallenge(scene)
       await advance(scene, 301)
-      return [await scene.ask(authVerify, {}, { body })]
+      return [await scene.requestRefused(authVerify, {}, { body })]
     },
   },
 ]

@@ -7,27 +7,35 @@ import {
   openLaunch,
   OPERATOR,
   prepare,
-  signed,
-  signedFor,
+  signedMint,
+  signedMintFor,
   type Signed,
 } from '../../../practice/conformance/minting'
 import { until } from '../../../practice/conformance/pause'
 import { issueKey } from '../../../practice/conformance/raw'
 import { advance } from '../../../practice/conformance/trading'
-import { loseReply } from './general'
-import type { Asking, Provocation, Scene } from './scene'
+import { loseNextReply } from './general'
+import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
 
 type Codes = { readonly saleVerificationCode: string; readonly transactionId: string }
 const codesOf = ({ body }: Answer): Codes => body as Codes
 
 /** The app's failure when it finishes a mint. */
-const complete = (scene: Scene, { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>, options: Asking = {}) => {
+const complete = (
+  scene: RefusalScene,
+  { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>,
+  options: RequestOptions = {},
+) => {
   const query = { user_address: buyer.accountId, saleVerificationCode: codesOf(prepared).saleVerificationCode }
-  return scene.ask(mintNftRes, query, { body: {}, ...options })
+  return scene.requestRefused(mintNftRes, query, { body: {}, ...options })
 }
 
 /** Runs `work` while the market's transfer of one mint is in progress. */
-async function whileTransferring(scene: Scene, mint: Signed, work: () => Promise<AppFailure>): Promise<AppFailure> {
+async function whileTransferring(
+  scene: RefusalScene,
+  mint: Signed,
+  work: () => Promise<AppFailure>,
+): Promise<AppFailure> {
   const transactionCount = async (): Promise<number> =>
     ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
   const before = await transactionCount()
@@ -43,15 +51,15 @@ async function whileTransferring(scene: Scene, mint: Signed, work: () => Promise
   }
 }
 
-export const mintCauses: readonly Provocation[] = [
+export const mintCauses: readonly RefusalCase[] = [
   {
-    causes: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
+    expectedFailures: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
     name: 'Another price, a launch of the market’s own site, a paused launch, its own treasury, and a lost answer',
     run: async (scene) => {
       const user_address = (await scene.openAccount()).accountId
       const mintFrom = async (launch: object, fields: object = {}) => {
         const { mintCode } = await openLaunch(scene, {}, launch as Record<string, unknown>)
-        return scene.ask(mintNft, { user_address, mintCode, price: '10', ...fields })
+        return scene.requestRefused(mintNft, { user_address, mintCode, price: '10', ...fields })
       }
       const ownLaunch = await openLaunch(scene)
       await scene.control('/launchpad/change', { mintCode: ownLaunch.mintCode, treasury: user_address })
@@ -59,14 +67,14 @@ export const mintCauses: readonly Provocation[] = [
         await mintFrom({}, { price: '11' }),
         await mintFrom({ ownSiteOnly: true }),
         await mintFrom({ paused: true }),
-        await scene.ask(mintNft, { user_address, mintCode: ownLaunch.mintCode, price: '10' }),
+        await scene.requestRefused(mintNft, { user_address, mintCode: ownLaunch.mintCode, price: '10' }),
       ]
-      await loseReply(scene, '/mintnft')
+      await loseNextReply(scene, '/mintnft')
       return [...refused, await mintFrom({})]
     },
   },
   {
-    causes: ['mint-not-seen', 'mint-not-verified'],
+    expectedFailures: ['mint-not-seen', 'mint-not-verified'],
     name: 'A transaction that is not on the ledger yet, and another transaction under its id',
     run: async (scene) => {
       const launch = await openLaunch(scene)
@@ -84,10 +92,10 @@ export const mintCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
+    expectedFailures: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
     name: 'A mint finished with another transaction, key, wallet or code than it was prepared with',
     run: async (scene) => {
-      const mint = await signed(scene)
+      const mint = await signedMint(scene)
       const otherTransactionId = codesOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
@@ -100,38 +108,38 @@ export const mintCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['mint-nft-busy', 'mint-restart'],
+    expectedFailures: ['mint-nft-busy', 'mint-restart'],
     name: 'The last NFT, which another mint is receiving and has received',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
-      const first = await signedFor(scene, launch, await scene.openAccount())
-      const second = await signedFor(scene, launch, await scene.openAccount())
+      const first = await signedMintFor(scene, launch, await scene.openAccount())
+      const second = await signedMintFor(scene, launch, await scene.openAccount())
       const busy = await whileTransferring(scene, first, () => complete(scene, second))
       return [busy, await complete(scene, second)]
     },
   },
   {
-    causes: ['mint-pending', 'mint-finished-before'],
+    expectedFailures: ['mint-pending', 'mint-finished-before'],
     name: 'A mint that another call is finishing, and has finished',
     run: async (scene) => {
-      const mint = await signed(scene)
+      const mint = await signedMint(scene)
       return [await whileTransferring(scene, mint, () => complete(scene, mint)), await complete(scene, mint)]
     },
   },
   {
-    causes: ['mint-answer-lost', 'mint-finished-before'],
+    expectedFailures: ['mint-answer-lost', 'mint-finished-before'],
     name: 'A mint whose answer was lost: it took place',
     run: async (scene) => {
-      const mint = await signed(scene)
-      await loseReply(scene, '/mintnftres')
+      const mint = await signedMint(scene)
+      await loseNextReply(scene, '/mintnftres')
       return [await complete(scene, mint), await complete(scene, mint)]
     },
   },
   {
-    causes: ['mint-unavailable', 'paused'],
+    expectedFailures: ['mint-unavailable', 'paused'],
     name: 'A busy ledger, and a closed market',
     run: async (scene) => {
-      const mint = await signed(scene)
+      const mint = await signedMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
       const refused: AppFailure[] = []
       try {
@@ -140,36 +148,39 @@ export const mintCauses: readonly Provocation[] = [
         await scene.control('/faults', { nodeFaults: [] })
       }
       await scene.control('/faults', { routes: [{ route: '/mintnft', status: 503, times: 1 }] })
-      return [...refused, await scene.ask(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' })]
+      return [
+        ...refused,
+        await scene.requestRefused(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' }),
+      ]
     },
   },
   {
-    causes: ['mint-rejected', 'mint-buyer-is-source'],
+    expectedFailures: ['mint-rejected', 'mint-buyer-is-source'],
     name: 'A wallet that cannot hold the token, and the wallet that the NFTs come from',
     run: async (scene) => {
-      const unable = await signed(scene, { account: { maxAutoAssociations: 0 } })
-      const source = await signed(scene)
+      const unable = await signedMint(scene, { account: { maxAutoAssociations: 0 } })
+      const source = await signedMint(scene)
       const treasury = source.buyer.accountId
       await scene.control('/launchpad/change', { mintCode: source.launch.mintCode, treasury })
       return [await complete(scene, unable), await complete(scene, source)]
     },
   },
   {
-    causes: ['mint-unconfirmed', 'mint-looked-up'],
+    expectedFailures: ['mint-unconfirmed', 'mint-looked-up'],
     name: 'A transfer with an unknown outcome, which is then looked up',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await signed(scene)
+      const mint = await signedMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       return [await complete(scene, mint), await complete(scene, mint)]
     },
   },
   {
-    causes: ['mint-expired'],
+    expectedFailures: ['mint-expired'],
     name: 'A mint that was prepared more than 20 minutes ago',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await signed(scene)
+      const mint = await signedMint(scene)
       await advance(scene, 1201)
       return [await complete(scene, mint)]
     },

@@ -3,14 +3,14 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
-import { underWay, until } from '../../../practice/conformance/pause'
+import { untilRunning, until } from '../../../practice/conformance/pause'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
   breakTrading,
   completeBuy,
   evmToken,
-  hurry,
+  shortenConsensus,
   MARKET,
   nftOf,
   openEvmBuyer,
@@ -21,28 +21,28 @@ import {
   transactionOf,
   withFaults,
 } from '../../../practice/conformance/trading'
-import { loseReply } from './general'
-import type { Asking, Provocation, Scene } from './scene'
+import { loseNextReply } from './general'
+import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
 
 type Paid = { readonly prepared: Answer; readonly id: string }
 
 /** The app's failure when it completes a purchase. */
-function complete(scene: Scene, { prepared, id }: Paid, { body, ...options }: Asking = {}) {
+function complete(scene: RefusalScene, { prepared, id }: Paid, { body, ...options }: RequestOptions = {}) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
   const fullBody = { saleVerificationCode, transactionId: id, ...(body as object) }
-  return scene.ask(buyNftRes, {}, { ...options, body: fullBody })
+  return scene.requestRefused(buyNftRes, {}, { ...options, body: fullBody })
 }
 
-const evmListing = (scene: Scene, options: object = {}): Promise<FreshListing> =>
+const evmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
-const paidEvm = async (scene: Scene, listing: FreshListing, account: object = {}): Promise<Paid> =>
+const paidEvm = async (scene: RefusalScene, listing: FreshListing, account: object = {}): Promise<Paid> =>
   paidBuy(scene, listing, await openEvmBuyer(scene, account as Record<string, unknown>))
 
 /** Longer than a call takes to arrive, and shorter than the service works on it. */
 const STEP_S = 8
 
 /** Transfers HBAR of the account to the market, so that a payment fails. */
-async function spend(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const transfer = new TransferTransaction()
     .addHbarTransfer(accountId, new Hbar(-hbar))
     .addHbarTransfer(MARKET, new Hbar(hbar))
@@ -53,7 +53,7 @@ async function spend(scene: Scene, { accountId, key }: FreshAccount, hbar: numbe
 }
 
 /** Sets the market's allowance. */
-async function allow(scene: Scene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+async function allow(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
     .setTransactionId(TransactionId.generate(accountId))
@@ -62,12 +62,12 @@ async function allow(scene: Scene, { accountId, key }: FreshAccount, hbar: numbe
   await scene.signAndSubmit(approval.toBytes(), key)
 }
 
-export const nativePurchaseCauses: readonly Provocation[] = [
+export const nativePurchaseCauses: readonly RefusalCase[] = [
   {
-    causes: ['buy-not-seen', 'buy-not-verified'],
+    expectedFailures: ['buy-not-seen', 'buy-not-verified'],
     name: 'A payment that is not on the ledger yet, and one that failed',
     run: async (scene) => {
-      await hurry(scene)
+      await shortenConsensus(scene)
       const buyer = await scene.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(scene, await scene.openListing(), buyer)
       const id = String(transactionOf(prepared).transactionId)
@@ -77,7 +77,7 @@ export const nativePurchaseCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: [
+    expectedFailures: [
       'buy-other-transaction',
       'buy-other-key',
       'buy-not-prepared',
@@ -101,15 +101,15 @@ export const nativePurchaseCauses: readonly Provocation[] = [
       await withFaults(scene, { saveFailures: 1 }, async () => {
         refused.push(await complete(scene, paid))
       })
-      await loseReply(scene, '/buynftres')
+      await loseNextReply(scene, '/buynftres')
       return [...refused, await complete(scene, paid)]
     },
   },
 ]
 
-export const evmPurchaseCauses: readonly Provocation[] = [
+export const evmPurchaseCauses: readonly RefusalCase[] = [
   {
-    causes: ['buy-prepare-again', 'buy-listing-gone', 'buy-price-changed'],
+    expectedFailures: ['buy-prepare-again', 'buy-listing-gone', 'buy-price-changed'],
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)
@@ -131,7 +131,7 @@ export const evmPurchaseCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
+    expectedFailures: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
     name: 'A missing reservation, a busy ledger, a spent balance, and a code that has ended',
     run: async (scene) => {
       const paid = await paidEvm(scene, await evmListing(scene))
@@ -152,9 +152,9 @@ export const evmPurchaseCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-confirming', 'buy-other-executing', 'buy-being-confirmed'],
+    expectedFailures: ['buy-confirming', 'buy-other-executing', 'buy-being-confirmed'],
     name: 'A purchase with an unknown outcome, and other purchases of the same NFT',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const listing = await evmListing(scene)
       const buyer = await openEvmBuyer(scene)
@@ -166,19 +166,19 @@ export const evmPurchaseCauses: readonly Provocation[] = [
       return [
         await complete(scene, first),
         await complete(scene, second),
-        await scene.ask(buyNft, { token_address: token, serial_number: serial, user_address, price }),
+        await scene.requestRefused(buyNft, { token_address: token, serial_number: serial, user_address, price }),
       ]
     },
   },
   {
-    causes: ['buy-in-progress'],
+    expectedFailures: ['buy-in-progress'],
     name: 'A purchase in progress by another call',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const paid = await paidEvm(scene, await evmListing(scene))
       await scene.control('/faults', { consensusDelayMs: STEP_S * 1000 })
       const first = completeBuy(scene, paid.prepared, paid.id)
-      await underWay(scene, 'buynftres')
+      await untilRunning(scene, 'buynftres')
       const refused = await complete(scene, paid)
       await advance(scene, STEP_S)
       await first
@@ -186,9 +186,9 @@ export const evmPurchaseCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['buy-recording'],
+    expectedFailures: ['buy-recording'],
     name: 'A purchase that is settled and being saved',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const listing = await evmListing(scene)
       const paid = await paidEvm(scene, listing)

@@ -12,7 +12,7 @@ import type { Http } from '../../platform/http'
 import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import { openPracticeClient } from '../practice-client'
 
-export type Asking = {
+export type RequestOptions = {
   readonly body?: unknown
   readonly idempotencyKey?: string
   /** Keys to send in place of the usual ones. */
@@ -21,26 +21,26 @@ export type Asking = {
 }
 
 /** A practice market, and the app's own client for it. */
-export type Scene = Fixture & {
+export type RefusalScene = Fixture & {
   /** Calls an operation as the app does; resolves with its refusal, and rejects without one. */
-  readonly ask: (op: Operation, query: unknown, asking?: Asking) => Promise<AppFailure>
+  readonly requestRefused: (op: Operation, query: unknown, asking?: RequestOptions) => Promise<AppFailure>
 }
 
 /** Requests that are refused for real causes. `causes`: the expected refusals, in order. */
-export type Provocation = {
-  readonly causes: readonly FailureName[]
+export type RefusalCase = {
+  readonly expectedFailures: readonly FailureName[]
   readonly name: string
   /** True if it needs its own market, because it advances the clock or uses up limits. */
-  readonly alone?: boolean
-  readonly run: (scene: Scene) => Promise<readonly AppFailure[]>
+  readonly needsOwnMarket?: boolean
+  readonly run: (scene: RefusalScene) => Promise<readonly AppFailure[]>
 }
 
 /** The same operation without checks of its input, for values that this app would not send. */
-export const unchecked = (op: Operation): Operation => ({ ...op, query: z.looseObject({}), body: z.unknown() })
+export const withoutInputChecks = (op: Operation): Operation => ({ ...op, query: z.looseObject({}), body: z.unknown() })
 
-const sceneOf = (market: Fixture): Scene => ({
+const sceneOf = (market: Fixture): RefusalScene => ({
   ...market,
-  ask: async (op, query, { keys = {}, http, ...call } = {}) => {
+  requestRefused: async (op, query, { keys = {}, http, ...call } = {}) => {
     const app = openPracticeClient(market, http ? { http } : {})
     Object.assign(app.keys, keys)
     try {
@@ -56,7 +56,7 @@ const sceneOf = (market: Fixture): Scene => ({
 })
 
 /** Tests each provocation on a practice market, and checks the refusals and the person's texts. */
-export function provokes(area: string, provocations: readonly Provocation[]): void {
+export function testRefusals(area: string, provocations: readonly RefusalCase[]): void {
   // Real listeners, signatures and waits: slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
@@ -67,18 +67,21 @@ export function provokes(area: string, provocations: readonly Provocation[]): vo
     })
     afterAll(() => sharedMarket.stop())
 
-    it.each(provocations.map((entry) => [entry.name, entry] as const))('%s', async (_name, { alone, causes, run }) => {
-      const market = alone ? await startFixture() : sharedMarket
-      try {
-        const refusals = await run(sceneOf(market))
-        expect(refusals.map(({ error }) => namesOf(error))).toEqual(
-          causes.map((name) => expect.arrayContaining([name])),
-        )
-        for (const [index, name] of causes.entries()) expectDeclared(name, refusals[index])
-      } finally {
-        if (alone) await market.stop()
-      }
-    })
+    it.each(provocations.map((entry) => [entry.name, entry] as const))(
+      '%s',
+      async (_name, { needsOwnMarket, expectedFailures, run }) => {
+        const market = needsOwnMarket ? await startFixture() : sharedMarket
+        try {
+          const refusals = await run(sceneOf(market))
+          expect(refusals.map(({ error }) => namesOf(error))).toEqual(
+            expectedFailures.map((name) => expect.arrayContaining([name])),
+          )
+          for (const [index, name] of expectedFailures.entries()) expectDeclared(name, refusals[index])
+        } finally {
+          if (needsOwnMarket) await market.stop()
+        }
+      },
+    )
   })
 }
 

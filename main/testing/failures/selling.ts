@@ -3,7 +3,7 @@ import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/aff
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
 import { giveAway } from '../../../practice/conformance/cases/list-native'
-import { underWay } from '../../../practice/conformance/pause'
+import { untilRunning } from '../../../practice/conformance/pause'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
@@ -21,8 +21,8 @@ import {
   withFaults,
   type Seller,
 } from '../../../practice/conformance/trading'
-import { loseReply } from './general'
-import type { Asking, Provocation, Scene } from './scene'
+import { loseNextReply } from './general'
+import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
 
 const nftOf = ({ accountId, token, serial }: Seller) => ({
   token_address: token,
@@ -33,21 +33,28 @@ const nftOf = ({ accountId, token, serial }: Seller) => ({
 type Prepared = { readonly saleVerificationCode: string }
 
 /** The app's failure when it completes a listing. */
-function list(scene: Scene, prepared: Answer, seller: Pick<Seller, 'accountId'>, { body, ...options }: Asking = {}) {
+function list(
+  scene: RefusalScene,
+  prepared: Answer,
+  seller: Pick<Seller, 'accountId'>,
+  { body, ...options }: RequestOptions = {},
+) {
   const { saleVerificationCode } = prepared.body as Prepared
   const transactionId = String(transactionOf(prepared).transactionId)
   const fullBody = { saleVerificationCode, transactionId, user_address: seller.accountId, ...(body as object) }
   const query = { saleVerificationCode: fullBody.saleVerificationCode }
-  return scene.ask(listNftRes, query, { ...options, body: fullBody })
+  return scene.requestRefused(listNftRes, query, { ...options, body: fullBody })
 }
 
 /** The app's failure when it completes an unlisting. */
-const unlist = (scene: Scene, prepared: Answer) => {
+const unlist = (scene: RefusalScene, prepared: Answer) => {
   const { saleVerificationCode } = prepared.body as Prepared
-  return scene.ask(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
+  return scene.requestRefused(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
 }
 
-async function prepareSignedListing(scene: Scene): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
+async function prepareSignedListing(
+  scene: RefusalScene,
+): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
   const seller = await openSeller(scene)
   const prepared = await prepareList(scene, seller)
   await sign(scene, prepared, seller)
@@ -55,7 +62,7 @@ async function prepareSignedListing(scene: Scene): Promise<{ readonly seller: Se
 }
 
 /** A listing at the checkout of a buyer, whose seller has signed a listing at another price. */
-async function prepareContestedListing(scene: Scene) {
+async function prepareContestedListing(scene: RefusalScene) {
   const seller = await openSeller(scene)
   await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
   const prepared = await prepareList(scene, seller, '30')
@@ -68,41 +75,46 @@ const payment = ({ accountId }: Seller): TransferTransaction =>
     .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
     .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
 
-export const sellingCauses: readonly Provocation[] = [
+export const sellingCauses: readonly RefusalCase[] = [
   {
-    causes: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
+    expectedFailures: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
     name: 'An NFT of another account, one that is not listed, a key of the wrong type, a halted collection, a lost answer',
     run: async (scene) => {
       const seller = await openSeller(scene)
       const stranger = await scene.openAccount()
       const evm = await openSeller(scene, { token: evmToken(scene) })
       const refused = [
-        await scene.ask(listNft, { ...nftOf({ ...seller, ...stranger }), price: '25' }),
-        await scene.ask(unlistNft, nftOf(seller)),
-        await scene.ask(listNft, { ...nftOf(evm), price: '25' }),
+        await scene.requestRefused(listNft, { ...nftOf({ ...seller, ...stranger }), price: '25' }),
+        await scene.requestRefused(unlistNft, nftOf(seller)),
+        await scene.requestRefused(listNft, { ...nftOf(evm), price: '25' }),
       ]
       await withFaults(scene, { haltedCollections: [seller.token] }, async () => {
-        refused.push(await scene.ask(listNft, { ...nftOf(seller), price: '25' }))
+        refused.push(await scene.requestRefused(listNft, { ...nftOf(seller), price: '25' }))
       })
-      await loseReply(scene, '/listnft')
-      return [...refused, await scene.ask(listNft, { ...nftOf(seller), price: '25' })]
+      await loseNextReply(scene, '/listnft')
+      return [...refused, await scene.requestRefused(listNft, { ...nftOf(seller), price: '25' })]
     },
   },
   {
-    causes: ['unlist-uncounted'],
+    expectedFailures: ['unlist-uncounted'],
     name: 'An EVM collection in which the other listings cannot be counted',
     run: async (scene) => {
       const seller = await openSeller(scene, { token: evmToken(scene), keyType: 'ECDSA' })
       await listThroughApi(scene, seller)
       const refused: AppFailure[] = []
       await withFaults(scene, { listingCount: 'down' }, async () => {
-        refused.push(await scene.ask(unlistNft, nftOf(seller)))
+        refused.push(await scene.requestRefused(unlistNft, nftOf(seller)))
       })
       return refused
     },
   },
   {
-    causes: ['listing-other-key', 'listing-other-wallet', 'listing-other-transaction', 'listing-not-prepared'],
+    expectedFailures: [
+      'listing-other-key',
+      'listing-other-wallet',
+      'listing-other-transaction',
+      'listing-not-prepared',
+    ],
     name: 'A listing completed with another key, wallet or transaction than it was prepared with, which ends it',
     run: async (scene) => {
       const { seller, prepared } = await prepareSignedListing(scene)
@@ -116,7 +128,7 @@ export const sellingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['listing-wrong-type', 'listing-not-verified'],
+    expectedFailures: ['listing-wrong-type', 'listing-not-verified'],
     name: 'Another kind of transaction under the prepared id, and a failed transaction',
     run: async (scene) => {
       const seller = await openSeller(scene, { count: 2 })
@@ -131,7 +143,7 @@ export const sellingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
+    expectedFailures: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
     name: 'A listing that ended meanwhile, and a lost answer',
     run: async (scene) => {
       const seller = await openSeller(scene)
@@ -141,23 +153,23 @@ export const sellingCauses: readonly Provocation[] = [
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
       const ended = await unlist(scene, unlisting)
       const { seller: other, prepared } = await prepareSignedListing(scene)
-      await loseReply(scene, '/listnftres')
+      await loseNextReply(scene, '/listnftres')
       return [ended, await list(scene, prepared, other), await list(scene, prepared, other)]
     },
   },
   {
-    causes: ['listing-next-turn'],
+    expectedFailures: ['listing-next-turn'],
     name: 'A seller whose own listing is at a checkout',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const { seller, prepared } = await prepareContestedListing(scene)
       return [await list(scene, prepared, seller)]
     },
   },
   {
-    causes: ['listing-buyer-first'],
+    expectedFailures: ['listing-buyer-first'],
     name: 'A new owner while the former listing is at a checkout',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const former = await openSeller(scene)
       const listing = await listThroughApi(scene, former, '25')
@@ -170,9 +182,9 @@ export const sellingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['listing-preparation-lost', 'listing-preparation-lost'],
+    expectedFailures: ['listing-preparation-lost', 'listing-preparation-lost'],
     name: 'A preparation that is lost to a checkout, without and with a claim to the next turn',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const first = await prepareContestedListing(scene)
       const second = await prepareContestedListing(scene)
@@ -184,14 +196,14 @@ export const sellingCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['listing-not-seen', 'listing-expired'],
+    expectedFailures: ['listing-not-seen', 'listing-expired'],
     name: 'A transaction that is not on the ledger, and a code older than three minutes',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const seller = await openSeller(scene)
       const prepared = await prepareList(scene, seller)
       const early = list(scene, prepared, seller)
-      await underWay(scene, 'listnftres')
+      await untilRunning(scene, 'listnftres')
       await advance(scene, 15)
       const refused = [await early]
       await sign(scene, prepared, seller)

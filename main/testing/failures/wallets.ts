@@ -2,11 +2,11 @@ import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransferTransactio
 import { allowanceApprove, allowanceConfirm, ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Json } from '../../../practice/testing/harness'
-import { until, underWay } from '../../../practice/conformance/pause'
+import { until, untilRunning } from '../../../practice/conformance/pause'
 import { advance, OPERATOR } from '../../../practice/conformance/trading'
 import { COLLECTION, freshKey, header, openWallet, type Wallet } from '../../../practice/conformance/wallet-scene'
-import { loseReply } from './general'
-import { unchecked, type Asking, type Provocation, type Scene } from './scene'
+import { loseNextReply } from './general'
+import { withoutInputChecks, type RequestOptions, type RefusalCase, type RefusalScene } from './scene'
 
 const ORDER = { allowanceType: 'order', allowance: 40 } as const
 type Approval = {
@@ -16,22 +16,22 @@ type Approval = {
   readonly spender: string
 }
 
-async function prepareApproval(scene: Scene): Promise<Approval> {
+async function prepareApproval(scene: RefusalScene): Promise<Approval> {
   const wallet = await openWallet(scene)
   const { body } = await wallet.call('allowanceApprove', ORDER)
   const { transactionId, transactionBytes, spender } = body as Record<string, string>
   return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
 }
-async function grantApproval(scene: Scene): Promise<Approval> {
+async function grantApproval(scene: RefusalScene): Promise<Approval> {
   const approval = await prepareApproval(scene)
   await approval.wallet.signAndSubmit(approval.bytes)
   return approval
 }
 
 /** The app's failure when it confirms an allowance. */
-const confirm = (scene: Scene, { wallet, transactionId }: Approval, fields: object = {}) =>
-  scene.ask(
-    unchecked(allowanceConfirm),
+const confirm = (scene: RefusalScene, { wallet, transactionId }: Approval, fields: object = {}) =>
+  scene.requestRefused(
+    withoutInputChecks(allowanceConfirm),
     {},
     {
       body: { ...ORDER, transactionId, allowanceApproveSuccess: true, ...fields },
@@ -41,7 +41,7 @@ const confirm = (scene: Scene, { wallet, transactionId }: Approval, fields: obje
 
 /** Confirms another transaction that was signed in place of the prepared approval. */
 async function confirmInstead(
-  scene: Scene,
+  scene: RefusalScene,
   otherTransaction: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
   const approval = await prepareApproval(scene)
@@ -52,24 +52,30 @@ async function confirmInstead(
 const allow = ({ wallet }: Approval, hbar: number, spender: string) =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(wallet.accountId, spender, new Hbar(hbar))
 
-export const allowanceCauses: readonly Provocation[] = [
+export const allowanceCauses: readonly RefusalCase[] = [
   {
-    causes: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
+    expectedFailures: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
     name: 'An unknown kind and an invalid amount of allowance, and a lost answer',
     run: async (scene) => {
       const { apiKey } = await openWallet(scene)
-      const approve = (body: object) => scene.ask(unchecked(allowanceApprove), {}, { body, keys: { user: apiKey } })
+      const approve = (body: object) =>
+        scene.requestRefused(withoutInputChecks(allowanceApprove), {}, { body, keys: { user: apiKey } })
       const refused = [
         await approve({ ...ORDER, allowanceType: 'another' }),
         await approve({ ...ORDER, allowance: 0.001 }),
         await approve({ ...ORDER, allowance: '40' }),
       ]
-      await loseReply(scene, '/allowance/approve')
+      await loseNextReply(scene, '/allowance/approve')
       return [...refused, await approve(ORDER)]
     },
   },
   {
-    causes: ['allowance-amount-differs', 'allowance-not-prepared', 'allowance-other-transaction', 'allowance-not-seen'],
+    expectedFailures: [
+      'allowance-amount-differs',
+      'allowance-not-prepared',
+      'allowance-other-transaction',
+      'allowance-not-seen',
+    ],
     name: 'Another amount or transaction than the prepared one, which ends the preparation, and one not on the ledger yet',
     run: async (scene) => {
       const unsigned = await prepareApproval(scene)
@@ -84,7 +90,7 @@ export const allowanceCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
+    expectedFailures: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
     name: 'Another transaction under the prepared id: a failed one, a transfer, and another amount',
     run: async (scene) => [
       await confirmInstead(scene, (approval) => allow(approval, 40, approval.wallet.accountId)),
@@ -97,41 +103,41 @@ export const allowanceCauses: readonly Provocation[] = [
     ],
   },
   {
-    causes: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
+    expectedFailures: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
     name: 'Two confirmations at once, one that could not be saved, and a lost answer',
     run: async (scene) => {
       const approval = await prepareApproval(scene)
       const first = confirm(scene, approval)
-      await underWay(scene, 'allowanceConfirm')
+      await untilRunning(scene, 'allowanceConfirm')
       const second = await confirm(scene, approval)
       await first
       const granted = await grantApproval(scene)
       await scene.control('/faults', { allowanceSaves: 1 })
       const unsaved = await confirm(scene, granted)
-      await loseReply(scene, '/allowance/confirm')
+      await loseNextReply(scene, '/allowance/confirm')
       return [second, unsaved, await confirm(scene, granted)]
     },
   },
 ]
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
-const breakOrders = (scene: Scene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
+const breakOrders = (scene: RefusalScene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
 
 /** Requests with a wallet's own key. */
-const requestsOf = (scene: Scene, { apiKey }: Wallet) => {
+const requestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
   return {
-    add: (fields: object = {}, options: Asking = {}) =>
-      scene.ask(ordersAdd, {}, { body: { ...ADD, ...fields }, keys, ...options }),
+    add: (fields: object = {}, options: RequestOptions = {}) =>
+      scene.requestRefused(ordersAdd, {}, { body: { ...ADD, ...fields }, keys, ...options }),
     raise: (orderId: number) =>
-      scene.ask(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
-    cancel: (orderId: number) => scene.ask(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
+      scene.requestRefused(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
+    cancel: (orderId: number) => scene.requestRefused(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
   }
 }
 
-export const offerCauses: readonly Provocation[] = [
+export const offerCauses: readonly RefusalCase[] = [
   {
-    causes: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
+    expectedFailures: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
     name: 'An offer above the balance, a key used for another offer, and unknown offers',
     run: async (scene) => {
       const wallet = await openWallet(scene, { hbar: '10' })
@@ -147,7 +153,7 @@ export const offerCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: [
+    expectedFailures: [
       'offer-place-unknown',
       'offer-place-unknown',
       'offer-raise-unknown',
@@ -172,31 +178,31 @@ export const offerCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['offer-place-unknown', 'offer-raise-unknown', 'offer-cancel-unknown'],
+    expectedFailures: ['offer-place-unknown', 'offer-raise-unknown', 'offer-cancel-unknown'],
     name: 'Lost answers about offers',
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const { add, raise, cancel } = requestsOf(scene, wallet)
       const orderId = await wallet.offer(90)
       const refused: AppFailure[] = []
-      await loseReply(scene, '/orders/add')
+      await loseNextReply(scene, '/orders/add')
       refused.push(await add())
-      await loseReply(scene, '/orders/topup')
+      await loseNextReply(scene, '/orders/topup')
       refused.push(await raise(orderId))
-      await loseReply(scene, '/orders/cancel')
+      await loseNextReply(scene, '/orders/cancel')
       return [...refused, await cancel(orderId)]
     },
   },
   {
-    causes: ['offer-in-progress'],
+    expectedFailures: ['offer-in-progress'],
     name: 'A request that is still in progress',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const idempotencyKey = freshKey()
       await breakOrders(scene, { kind: 'slow', delayMs: 9_000 })
       const first = wallet.call('ordersAdd', ADD, header(idempotencyKey))
-      await underWay(scene, 'ordersAdd')
+      await untilRunning(scene, 'ordersAdd')
       const refused = await requestsOf(scene, wallet).add({}, { idempotencyKey })
       await advance(scene, 9)
       await first
@@ -204,9 +210,9 @@ export const offerCauses: readonly Provocation[] = [
     },
   },
   {
-    causes: ['offer-being-accepted'],
+    expectedFailures: ['offer-being-accepted'],
     name: 'An offer that a seller is accepting',
-    alone: true,
+    needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const { body } = await wallet.call('allowanceApprove', { ...ORDER, allowance: 90 })

@@ -3,15 +3,15 @@ import {
   commonFailures,
   failureNames,
   failures,
-  type Again,
+  type RetryRule,
   type FailureName,
-  type Money,
+  type MoneyEffect,
 } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import { failureWords, quoteWords, readinessWords } from '../../../renderer/format/service-text'
 import { ageWords } from '../../../renderer/format/time'
 
-const RETRY_TEXTS: Readonly<Record<Again, string>> = {
+const RETRY_TEXTS: Readonly<Record<RetryRule, string>> = {
   'same-call': 'the same call',
   'preparing-key': 'with the key that prepared it',
   'new-preparation': 'after a new preparation',
@@ -19,7 +19,7 @@ const RETRY_TEXTS: Readonly<Record<Again, string>> = {
   reconcile: 'once its outcome is known',
   never: 'not unchanged',
 }
-const MONEY_TEXTS: Readonly<Record<Money, string>> = {
+const MONEY_TEXTS: Readonly<Record<MoneyEffect, string>> = {
   nothing: 'nothing moved',
   unknown: 'unknown',
   settled: 'settled',

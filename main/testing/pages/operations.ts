@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
 import { allTools, type Tool } from '@shared/market/tools'
-import { createBudgets, type Counted, type Spender } from '../../market-api/client/budgets'
+import { createBudgets, type RateLimitedOperation, type SendingKey } from '../../market-api/client/budgets'
 
 const KEY_TEXTS: Readonly<Record<Operation['access'], string>> = {
   keyless: 'none',
@@ -25,7 +25,7 @@ const LOST_ANSWER_TEXTS: Readonly<Record<Operation['effect'], string>> = {
 }
 
 /** Rate limits of a key for an operation, as the budgets have them. */
-async function rateLimitText(op: Counted, spender: Spender): Promise<string> {
+async function rateLimitText(op: RateLimitedOperation, spender: SendingKey): Promise<string> {
   const budgets = createBudgets({ now: () => 0, setTimer: () => undefined })
   await budgets.take(op, spender, 'action')
   return budgets
@@ -38,7 +38,7 @@ async function rateLimitText(op: Counted, spender: Spender): Promise<string> {
     .join('; and ')
 }
 
-async function rateLimitsText(op: Counted & Pick<Operation, 'access'>): Promise<string> {
+async function rateLimitsText(op: RateLimitedOperation & Pick<Operation, 'access'>): Promise<string> {
   if (op.access === 'key')
     return `agent key: ${await rateLimitText(op, 'agent')}; user key: ${await rateLimitText(op, 'user')}`
   return rateLimitText(op, op.access === 'agent-key' ? 'agent' : op.access)

@@ -1,10 +1,10 @@
 import { operations } from '@shared/market'
 import { allTools } from '@shared/market/tools'
-import { OPERATION_REACH, type Reached, TOOL_REACH } from '@shared/testing/reach'
+import { OPERATION_REACH, type ReachEntry, TOOL_REACH } from '@shared/testing/reach'
 import { COMMON_PARAMETERS, PARAMETER_REACH, type ParameterReach } from '@shared/testing/reach-parameters'
 import { parametersOf } from '@shared/testing/schema-fields'
 
-const reachRows = (reach: Readonly<Record<string, Reached>>, names: readonly string[]): string =>
+const reachRows = (reach: Readonly<Record<string, ReachEntry>>, names: readonly string[]): string =>
   names
     .flatMap((name) => {
       const entry = reach[name]
@@ -31,7 +31,7 @@ const toolFieldRows = allTools
   })
   .join('\n')
 
-const countOf = (reach: Readonly<Record<string, Reached>>): number => Object.keys(reach).length
+const countOf = (reach: Readonly<Record<string, ReachEntry>>): number => Object.keys(reach).length
 
 export const reachPage = (): string => `# Where the app reaches the service
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { openLaunch, serialsOf, signed } from '../minting'
+import { openLaunch, serialsOf, signedMint } from '../minting'
 import { send } from '../raw'
 
 type Given = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const affiliatePlaceCases: readonly Case[] = [
     name: 'A wrong transaction id is reported from the query as from the body, and nothing is minted',
     breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       const code = prepared.body.saleVerificationCode as string
       const completion = { user_address: buyer.accountId, saleVerificationCode: code }
       const right = prepared.body.transactionId as string

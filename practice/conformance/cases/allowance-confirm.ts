@@ -4,7 +4,7 @@ import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, openWallet, type Wallet } from '../wallet-scene'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 const FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
 const HOUR_QUARTER_MS = 15 * 60_000
@@ -212,7 +212,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const [prepared, theirs] = [await prepare(market), await grant(market)]
       // Waits for the ledger, which does not have the transaction.
       const first = confirm(prepared)
-      await underWay(market, 'allowanceConfirm')
+      await untilRunning(market, 'allowanceConfirm')
       const second = await confirm(prepared)
       expectRefusal(second, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
       // A confirmation of another wallet is not blocked.

@@ -8,7 +8,7 @@ import {
   advance,
   completeBuy,
   eventsOf,
-  hurry,
+  shortenConsensus,
   listThroughApi,
   listingOf,
   nftOf,
@@ -34,7 +34,7 @@ export const buyCompleteCases: readonly Case[] = [
     name: 'A purchase is recorded only after its prepared transaction succeeds',
     breaks: ['buy.needs-receipt', 'code TXUNCONFIRMED', 'buy.notes-sale'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing({ price: '60' })
       const buyer = await market.openAccount()
       const before = { seller: await tinybarOf(market, listing.seller), market: await tinybarOf(market, MARKET) }
@@ -77,7 +77,7 @@ export const buyCompleteCases: readonly Case[] = [
     name: 'A transaction that failed records nothing',
     breaks: ['buy.receipt-success', 'code TXNOTVERIFIED'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing()
       const buyer = await market.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(market, listing, buyer)
@@ -93,7 +93,7 @@ export const buyCompleteCases: readonly Case[] = [
     name: 'Another transaction under the prepared id records nothing',
     breaks: ['buy.exact-transaction'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const prepared = await prepareBuy(market, listing, buyer)

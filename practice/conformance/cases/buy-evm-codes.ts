@@ -1,7 +1,17 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { underWay } from '../pause'
-import { advance, completeBuy, evmToken, hurry, listingOf, nftOf, openEvmBuyer, paidBuy, prepareBuy } from '../trading'
+import { untilRunning } from '../pause'
+import {
+  advance,
+  completeBuy,
+  evmToken,
+  shortenConsensus,
+  listingOf,
+  nftOf,
+  openEvmBuyer,
+  paidBuy,
+  prepareBuy,
+} from '../trading'
 
 /** Lifetime of the code of an EVM purchase. */
 export const buyEvmCodeCases: readonly Case[] = [
@@ -31,12 +41,12 @@ export const buyEvmCodeCases: readonly Case[] = [
     breaks: ['buy-evm.dead-approval', 'code EVM_PREPARE_RETRY'],
     alone: true,
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market) })
       const prepared = await prepareBuy(market, listing, await openEvmBuyer(market))
       await advance(market, 190)
       const answer = completeBuy(market, prepared)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       await advance(market, 6)
       expect((await answer).body).toMatchObject({
         success: false,

@@ -16,7 +16,7 @@ import {
   prepareBuy,
   withFaults,
 } from '../trading'
-import { until, underWay } from '../pause'
+import { until, untilRunning } from '../pause'
 
 /**
  * Length of one step of a purchase while another call arrives: shorter than the service waits for consensus, two steps
@@ -133,7 +133,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const sent = await batchesSent(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
       const first = completeBuy(market, prepared, id)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       const second = await completeBuy(market, prepared, id)
       await advance(market, STEP_S)
       const done = await first
@@ -153,7 +153,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const sent = await batchesSent(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
       const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
-      await underWay(market, 'buynftres', 2)
+      await untilRunning(market, 'buynftres', 2)
       await advance(market, STEP_S)
       const firstAnswer = await Promise.race(calls)
       await advance(market, STEP_S)
@@ -173,7 +173,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { lookupDelayMs: 25_000 })
       const slow = completeBuy(market, prepared, id)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       await advance(market, 21)
       expect((await slow).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       await advance(market, 5)
@@ -191,7 +191,7 @@ export const buyEvmRaceCases: readonly Case[] = [
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { lookupDelayMs: STEP_MS })
       const slow = completeBuy(market, prepared, id)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       await breakTrading(market, { lookupDelayMs: 0 })
       const fast = await completeBuy(market, prepared, id)
       await advance(market, STEP_S)

@@ -10,7 +10,7 @@ import {
   completeBuy,
   eventsOf,
   evmToken,
-  hurry,
+  shortenConsensus,
   listingOf,
   nftOf,
   openEvmBuyer,
@@ -21,7 +21,7 @@ import {
   signInstead,
   withFaults,
 } from '../trading'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 /** Sets another allowance for the operator. */
 async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
@@ -81,16 +81,16 @@ export const buyEvmCases: readonly Case[] = [
     breaks: ['code EVM_PREPARE_RETRY', 'buy-evm.looks-for-approval'],
     alone: true,
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market) })
       const buyer = await openEvmBuyer(market)
       const prepared = await prepareBuy(market, listing, buyer)
       const early = completeBuy(market, prepared)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       await advance(market, 6)
       expect((await early).body).toMatchObject({ ...notSubmitted('EVM_PREPARE_RETRY'), retryable: true })
       const patient = completeBuy(market, prepared)
-      await underWay(market, 'buynftres')
+      await untilRunning(market, 'buynftres')
       await sign(market, prepared, buyer)
       expect((await patient).body).toMatchObject({ success: true, alreadyRecorded: false })
     },
@@ -119,7 +119,7 @@ export const buyEvmCases: readonly Case[] = [
     name: 'Another transaction signed under the approval’s id executes nothing and ends the code',
     breaks: ['buy-evm.approval-succeeded', 'code EVM_ATTEMPT_CLOSED'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market), price: '9' })
       const buyer = await openEvmBuyer(market)
       await allow(market, buyer, 100)

@@ -1,6 +1,6 @@
 import { AccountId, ContractExecuteTransaction, ContractFunctionParameters, TransactionId } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import {
   OPERATOR,
@@ -48,7 +48,7 @@ export const buyGrantCases: readonly Case[] = [
   },
 ]
 
-export const tradingSilent: readonly Silent[] = [
+export const tradingSilent: readonly UntestedPassage[] = [
   {
     passages: ['affiliate/what-the-service-does/rule-3'],
     because: 'A rule of the programme that people enforce; no request shows it. A revoked key is refused.',

@@ -5,7 +5,7 @@ import type { Case } from '../case'
 import {
   OPERATOR,
   evmToken,
-  hurry,
+  shortenConsensus,
   listingOf,
   openEvmBuyer,
   prepareBuy,
@@ -148,7 +148,7 @@ export const buyPrepareCases: readonly Case[] = [
     name: 'An approved affiliate receives a share of the market’s fee on the ledger at the time of the sale',
     breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const affiliate = await market.openAccount()
       for (const [approved, commission, earned] of [
         [false, 0, 0n],

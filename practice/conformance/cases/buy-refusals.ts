@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
-import { hurry, prepareBuy, withFaults } from '../trading'
+import { shortenConsensus, prepareBuy, withFaults } from '../trading'
 
 const MIXED: EntityId = '0.0.4655120'
 const UNSUPPORTED = '0.0.4650999'
@@ -104,7 +104,7 @@ export const buyRefusalCases: readonly Case[] = [
     name: 'A hold that the ledger does not grant is released, and the buyer may try again',
     breaks: ['buy.grant-checked'],
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
 import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
@@ -109,7 +109,7 @@ export const errorBodies: readonly Case[] = [
   },
 ]
 
-export const silentOnErrors: readonly Silent[] = [
+export const silentOnErrors: readonly UntestedPassage[] = [
   {
     passages: ['market/errors/rule-2'],
     because: 'Introduction of the table of statuses and codes; each row has its own case.',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN = { outcomeUnknown: true }
@@ -31,7 +31,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       expectRefusal(failed, 503, { retryable: true })
       expect(failed.body).not.toHaveProperty('outcomeUnknown')
       expect((await wallet.call('ordersAdd', ADD, newKey)).status).toBe(200)
-      expect(await wallet.standing()).toHaveLength(2)
+      expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
@@ -43,20 +43,20 @@ export const idempotencyFailureCases: readonly Case[] = [
       const faults = [{ kind: 'save' }, { kind: 'status', status: 500, when: 'after' }]
       for (const fault of faults) {
         const sent = header(freshKey())
-        const before = await wallet.standing()
+        const before = await wallet.activeOfferIds()
         await inner(market, fault)
         expectRefusal(await wallet.call('ordersAdd', ADD, sent), 503, UNKNOWN)
         expectRefusal(await wallet.call('ordersAdd', ADD, sent), 409, UNKNOWN)
         // The list shows the result.
-        expect(await wallet.standing()).toHaveLength(before.length + 1)
+        expect(await wallet.activeOfferIds()).toHaveLength(before.length + 1)
       }
-      const [orderId, other] = await wallet.standing()
+      const [orderId, other] = await wallet.activeOfferIds()
       const sent = header(freshKey())
       await inner(market, { kind: 'save' })
       const cancel = { token: COLLECTION, orderId }
       expectRefusal(await wallet.call('ordersCancel', cancel, sent), 503, UNKNOWN)
       expectRefusal(await wallet.call('ordersCancel', cancel, sent), 409, UNKNOWN)
-      expect(await wallet.standing()).toEqual([other])
+      expect(await wallet.activeOfferIds()).toEqual([other])
     },
   },
   {
@@ -72,7 +72,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       const failed = await wallet.call('ordersTopUp', topUp, sent)
       expectRefusal(failed, 503, { retryable: true })
       expect(failed.body).not.toHaveProperty('outcomeUnknown')
-      expect(await wallet.standing()).toEqual(orderIds)
+      expect(await wallet.activeOfferIds()).toEqual(orderIds)
       const { status, body } = await wallet.call('ordersTopUp', topUp, sent)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
@@ -93,7 +93,7 @@ export const idempotencyFailureCases: readonly Case[] = [
         await inner(market, { kind: 'status', status, when })
         expectRefusal(await wallet.call('ordersAdd', ADD, header(key)), 503, { ...UNKNOWN, idempotencyKey: key })
         expectRefusal(await wallet.call('ordersAdd', ADD, header(key)), 409, UNKNOWN)
-        expect(await wallet.standing()).toHaveLength(standing)
+        expect(await wallet.activeOfferIds()).toHaveLength(standing)
       }
     },
   },
@@ -107,7 +107,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       for (const when of ['before', 'after']) {
         await inner(market, { kind: 'silent', when })
         const answer = wallet.call('ordersAdd', ADD)
-        await underWay(market, 'ordersAdd')
+        await untilRunning(market, 'ordersAdd')
         await market.control('/clock', { advanceMs: PATIENCE_MS })
         const silent = await answer
         expectRefusal(silent, 503, UNKNOWN)
@@ -115,7 +115,7 @@ export const idempotencyFailureCases: readonly Case[] = [
         expect(made).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
         expectRefusal(await wallet.call('ordersAdd', ADD, header(made)), 409, UNKNOWN)
       }
-      expect(await wallet.standing()).toHaveLength(1)
+      expect(await wallet.activeOfferIds()).toHaveLength(1)
     },
   },
   {
@@ -127,13 +127,13 @@ export const idempotencyFailureCases: readonly Case[] = [
       const wallet = await openWallet(market)
       await inner(market, { kind: 'slow', delayMs: PATIENCE_MS + 60_000 })
       const answer = wallet.call('ordersAdd', ADD)
-      await underWay(market, 'ordersAdd')
+      await untilRunning(market, 'ordersAdd')
       await market.control('/clock', { advanceMs: PATIENCE_MS })
       const made = (await answer).body.idempotencyKey as string
       await market.control('/clock', { advanceMs: 60_000 })
       const { status, body } = await wallet.call('ordersAdd', ADD, header(made))
       expect({ status, replay: body.idempotentReplay as unknown }).toEqual({ status: 200, replay: true })
-      expect(await wallet.standing()).toEqual([body.newOrders[0].id])
+      expect(await wallet.activeOfferIds()).toEqual([body.newOrders[0].id])
     },
   },
 ]

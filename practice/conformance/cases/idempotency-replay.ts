@@ -4,7 +4,7 @@ import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 /** Shorter than the service waits for the order service, and long enough for two calls on a busy machine. */
 const SLOW_MS = 9_000
@@ -39,11 +39,11 @@ export const idempotencyReplayCases: readonly Case[] = [
       }
       const added = await callTwice('ordersAdd', ADD)
       const [placed] = added.newOrders
-      expect(await wallet.standing()).toEqual([placed.id])
+      expect(await wallet.activeOfferIds()).toEqual([placed.id])
       const topped = await callTwice('ordersTopUp', { token: COLLECTION, orderId: placed.id, newPrice: 4 })
-      expect(await wallet.standing()).toEqual([topped.newOrders[0].id])
+      expect(await wallet.activeOfferIds()).toEqual([topped.newOrders[0].id])
       await callTwice('ordersCancel', { token: COLLECTION, orderId: topped.newOrders[0].id })
-      expect(await wallet.standing()).toEqual([])
+      expect(await wallet.activeOfferIds()).toEqual([])
     },
   },
   {
@@ -55,7 +55,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       const first = await wallet.call('ordersAdd', ADD)
       const second = await wallet.call('ordersAdd', ADD)
       expect(second.body.newOrders).not.toEqual(first.body.newOrders)
-      expect(await wallet.standing()).toHaveLength(2)
+      expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
@@ -68,7 +68,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       const sent = header(freshKey())
       await inner(market, { kind: 'slow', delayMs: SLOW_MS })
       const first = wallet.call('ordersAdd', ADD, sent)
-      await underWay(market, 'ordersAdd')
+      await untilRunning(market, 'ordersAdd')
       const second = await wallet.call('ordersAdd', ADD, sent)
       await market.control('/clock', { advanceMs: SLOW_MS })
       const done = await first
@@ -91,7 +91,7 @@ export const idempotencyReplayCases: readonly Case[] = [
       expectRefusal(await wallet.call('ordersAdd', { ...ADD, orderPrice: 3.1 }, sent), 422, reused)
       const cancelled = await wallet.call('ordersCancel', { token: COLLECTION, orderId: placed.id }, sent)
       expectRefusal(cancelled, 422, reused)
-      expect(await wallet.standing()).toEqual([placed.id])
+      expect(await wallet.activeOfferIds()).toEqual([placed.id])
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { HOUR_MS } from '@shared/time'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { leaveOut, openLaunch, serialsOf, shown, type FreshLaunch } from '../minting'
+import { removedAnswerFields, openLaunch, serialsOf, shownLaunch, type FreshLaunch } from '../minting'
 
 const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-2'
 const RECORD = 'market/resources-and-their-fields/launch/text-1'
@@ -16,7 +16,7 @@ const iso = (atMs: number): string => new Date(atMs).toISOString()
 /** A launch that starts the given time from now, and its start. */
 async function startingIn(market: Fixture, ms: number): Promise<{ launch: FreshLaunch; startMs: number }> {
   const launch = await openLaunch(market, { startInMs: ms })
-  return { launch, startMs: Date.parse((await shown(market, launch)).startDate as string) }
+  return { launch, startMs: Date.parse((await shownLaunch(market, launch)).startDate as string) }
 }
 
 const terms = { privacyUrl: 'https://creator.example/privacy', termsUrl: null, withdrawalUrl: null }
@@ -25,14 +25,14 @@ export const launchEventCases: readonly Case[] = [
   {
     passages: [RECORD, ROUTE],
     name: 'A launch has its collection, remaining count, price, dates and wallet',
-    breaks: leaveOut(
+    breaks: removedAnswerFields(
       'mintEvents',
       'success isCached mintEvents[].mintCode mintEvents[].mintEventName mintEvents[].isAllowanceApprove mintEvents[].tokenAddress mintEvents[].image mintEvents[].availableCount mintEvents[].mintedCount mintEvents[].totalCount mintEvents[].mintPrice mintEvents[].isSoldOut mintEvents[].isForeverMint mintEvents[].url mintEvents[].startDate mintEvents[].endDate mintEvents[].startDateFormatted mintEvents[].endDateFormatted mintEvents[].startDateUnix mintEvents[].endDateUnix mintEvents[].description mintEvents[].collectionName mintEvents[].creatorName mintEvents[].nftPoolAddress mintEvents[].terms mintEvents[].terms.requiresAgreement mintEvents[].terms.platformTermsUrl mintEvents[].terms.agreementLabel',
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '12.5', endInMs: HOUR_MS }, { count: 7 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
-      const event = await shown(market, launch)
+      const event = await shownLaunch(market, launch)
       const left = (await serialsOf(market, launch.treasury, launch.token)).filter(
         (serial) => launch.first <= serial && serial <= launch.last,
       )
@@ -58,23 +58,23 @@ export const launchEventCases: readonly Case[] = [
       expect(event.startDateFormatted).toContain(String(new Date(startMs).getUTCFullYear()))
       expect(event.endDateFormatted).toContain('UTC')
       expect((await fetch(event.image as string)).status).toBe(200)
-      const open = await shown(market, await openLaunch(market))
+      const open = await shownLaunch(market, await openLaunch(market))
       expect(open).toMatchObject({ endDate: null, endDateUnix: null })
     },
   },
   {
     passages: [PAYMENT_TOKEN, RECORD],
     name: 'A stage priced in another token names that token with the price; a stage in HBAR names no token',
-    breaks: leaveOut(
+    breaks: removedAnswerFields(
       'mintEvents',
       'mintEvents[].paymentToken mintEvents[].paymentToken.address mintEvents[].paymentToken.symbol',
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '12.5', currency: '0.0.4500700' })
-      const event = await shown(market, launch)
+      const event = await shownLaunch(market, launch)
       expect(event).toMatchObject({ mintPrice: 12.5, paymentToken: { address: '0.0.4500700' } })
       expect((event.paymentToken as { symbol: string }).symbol).not.toMatch(/^(HBAR)?$/)
-      expect(await shown(market, await openLaunch(market))).not.toHaveProperty('paymentToken')
+      expect(await shownLaunch(market, await openLaunch(market))).not.toHaveProperty('paymentToken')
     },
   },
   {
@@ -82,10 +82,10 @@ export const launchEventCases: readonly Case[] = [
     name: 'The terms contain the creator’s documents only if there are any',
     breaks: ['launch.no-creator-terms', 'answer mintEvents.mintEvents[].terms.creator'],
     run: async (market) => {
-      const plain = await shown(market, await openLaunch(market))
+      const plain = await shownLaunch(market, await openLaunch(market))
       expect(plain.terms).not.toHaveProperty('creator')
       const launchWithTerms = await openLaunch(market, {}, { requiresAgreement: true, creatorTerms: terms })
-      const event = await shown(market, launchWithTerms)
+      const event = await shownLaunch(market, launchWithTerms)
       expect(event.terms).toMatchObject({ requiresAgreement: true, creator: terms })
       expect(event.terms.agreementLabel).not.toBe('')
       expect(plain.terms.requiresAgreement).toBe(false)
@@ -97,7 +97,7 @@ export const launchEventCases: readonly Case[] = [
     breaks: ['launch.own-site-hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
-      expect(await shown(market, launch)).toBeUndefined()
+      expect(await shownLaunch(market, launch)).toBeUndefined()
       expect(await codes(market, { token: launch.token })).not.toContain(launch.mintCode)
       expect(await codes(market, {})).not.toContain('understudies-house')
     },
@@ -110,7 +110,7 @@ export const launchEventCases: readonly Case[] = [
       const launch = await openLaunch(market, {}, { count: 2 })
       expect(await codes(market, { hideSoldOut: '1' })).toContain(launch.mintCode)
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
-      expect(await shown(market, launch)).toMatchObject({ isSoldOut: true, availableCount: 0, mintedCount: 2 })
+      expect(await shownLaunch(market, launch)).toMatchObject({ isSoldOut: true, availableCount: 0, mintedCount: 2 })
       expect(await codes(market, { hideSoldOut: '1' })).not.toContain(launch.mintCode)
       expect(await codes(market, { hideSoldOut: '0' })).toContain(launch.mintCode)
       expect(await codes(market, { hideSoldOut: 'true' })).toContain(launch.mintCode)
@@ -178,7 +178,7 @@ export const launchEventCases: readonly Case[] = [
       expect((await market.call('mintEvents')).body.isCached).toBe(true)
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       expect((await market.call('mintEvents')).body.isCached).toBe(false)
-      expect(await shown(market, launch)).toMatchObject({ availableCount: 2 })
+      expect(await shownLaunch(market, launch)).toMatchObject({ availableCount: 2 })
     },
   },
   {
@@ -192,9 +192,9 @@ export const launchEventCases: readonly Case[] = [
         { price: '8', startInMs: HOUR_MS, endInMs: 3 * HOUR_MS },
       ]
       const launch = (await market.control('/launchpad/open', { stages })) as FreshLaunch
-      expect((await shown(market, launch)).mintPrice).toBe(5)
+      expect((await shownLaunch(market, launch)).mintPrice).toBe(5)
       await market.control('/clock', { advanceMs: 2 * HOUR_MS })
-      const event = await shown(market, launch)
+      const event = await shownLaunch(market, launch)
       expect(event.mintPrice).toBe(8)
       expect(Date.parse(event.endDate as string) - Date.parse(event.startDate as string)).toBe(4 * HOUR_MS)
       await market.control('/readings', { launchStages: 'each' })

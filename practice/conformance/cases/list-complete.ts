@@ -6,7 +6,7 @@ import {
   OPERATOR,
   advance,
   completeList,
-  hurry,
+  shortenConsensus,
   listingOf,
   openSeller,
   prepareList,
@@ -14,7 +14,7 @@ import {
   signInstead,
 } from '../trading'
 import { giveAway } from './list-native'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 export const listCompleteCases: readonly Case[] = [
   {
@@ -32,7 +32,7 @@ export const listCompleteCases: readonly Case[] = [
       const prepared = await prepareList(market, seller)
       let answered = false
       const first = completeList(market, prepared).finally(() => (answered = true))
-      await underWay(market, 'listnftres')
+      await untilRunning(market, 'listnftres')
       await advance(market, 13)
       // Once another call is answered, everything due by now has been done.
       await listingOf(market, seller)
@@ -41,7 +41,7 @@ export const listCompleteCases: readonly Case[] = [
       expect((await first).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
       expect(await listingOf(market, seller)).toBeNull()
       const second = completeList(market, prepared)
-      await underWay(market, 'listnftres')
+      await untilRunning(market, 'listnftres')
       await sign(market, prepared, seller)
       expect((await second).body).toMatchObject({ success: true })
     },
@@ -179,7 +179,7 @@ export const listCompleteCases: readonly Case[] = [
     breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
     alone: true,
     run: async (market) => {
-      await hurry(market)
+      await shortenConsensus(market)
       const seller = await openSeller(market, { count: 2 })
       const intime = await prepareList(market, seller)
       await sign(market, intime, seller)

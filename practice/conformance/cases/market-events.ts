@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import { answerFields } from '../answer-fields'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 
 const TOKEN = '0.0.3390118'
@@ -199,7 +199,7 @@ export const eventCases: readonly Case[] = [
   },
 ]
 
-export const silentOnEvents: readonly Silent[] = [
+export const silentOnEvents: readonly UntestedPassage[] = [
   {
     passages: [`${RULE}-4`],
     because: 'The documents do not describe push delivery; the service has none.',

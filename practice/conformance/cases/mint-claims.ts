@@ -1,7 +1,7 @@
 import { AccountAllowanceApproveTransaction, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { OPERATOR, finish, ledgerAccount, openLaunch, prepare, serialsOf, shown, signedFor } from '../minting'
+import { OPERATOR, finish, ledgerAccount, openLaunch, prepare, serialsOf, shownLaunch, signedMintFor } from '../minting'
 import { listThroughApi, openSeller } from '../trading'
 
 /** Mints that are not paid out of an allowance. */
@@ -22,10 +22,10 @@ export const mintClaimCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'free', price: '0' })
       const buyer = await market.openAccount()
-      expect(await shown(market, launch)).toMatchObject({ isAllowanceApprove: false })
+      expect(await shownLaunch(market, launch)).toMatchObject({ isAllowanceApprove: false })
       await market.control('/readings', { freeClaimBytes: 'allowance' })
-      expect(await shown(market, launch)).toMatchObject({ isAllowanceApprove: true })
-      const { prepared } = await signedFor(market, launch, buyer, { price: '0' })
+      expect(await shownLaunch(market, launch)).toMatchObject({ isAllowanceApprove: true })
+      const { prepared } = await signedMintFor(market, launch, buyer, { price: '0' })
       expect(prepared.body).toMatchObject({
         isAllowanceApprove: true,
         requiresAllowanceApprove: true,
@@ -53,7 +53,7 @@ export const mintClaimCases: readonly Case[] = [
       const [lowest = 0, other = 0] = [...seller.serials].sort((a, b) => a - b)
       await listThroughApi(market, { ...seller, serial: lowest })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
-      const { prepared } = await signedFor(market, launch, seller, { price: '0' })
+      const { prepared } = await signedMintFor(market, launch, seller, { price: '0' })
       expect((await finish(market, prepared, seller.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
       expect(await serialsOf(market, seller.accountId, seller.token)).toEqual([lowest])
       expect(await serialsOf(market, launch.treasury, seller.token)).toContain(other)
@@ -68,11 +68,11 @@ export const mintClaimCases: readonly Case[] = [
       const launch = await openLaunch(market, { kind: 'direct' }, { count: 2 })
       const [idle, buyer] = [await market.openAccount(), await market.openAccount()]
       expect((await prepare(market, launch, idle.accountId)).body.success).toBe(true)
-      const { prepared } = await signedFor(market, launch, buyer)
+      const { prepared } = await signedMintFor(market, launch, buyer)
       const late = await market.openAccount()
       expect((await prepare(market, launch, late.accountId)).body.success).toBe(false)
       await market.control('/clock', { advanceMs: 195_000 })
-      const secondMint = await signedFor(market, launch, late)
+      const secondMint = await signedMintFor(market, launch, late)
       // Paid NFTs are still reserved.
       expect((await prepare(market, launch, idle.accountId)).body.success).toBe(false)
       for (const [paid, { accountId }] of [

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture, FreshAccount } from '../fixture'
-import { OPERATOR, finish, openLaunch, prepare, serialsOf, signed, signedFor, submit } from '../minting'
+import { OPERATOR, finish, openLaunch, prepare, serialsOf, signedMint, signedMintFor, submit } from '../minting'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const TWENTY_MINUTES_MS = 20 * 60_000
@@ -47,7 +47,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'While the mirror is silent or behind, a settled transaction is also unconfirmed',
     breaks: ['code TXUNCONFIRMED'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market)
+      const { buyer, prepared } = await signedMint(market)
       for (const fault of [{ mirror: 'reset' }, { mirrorLagMs: 60_000 }]) {
         await market.control('/faults', fault)
         try {
@@ -106,7 +106,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A transaction id that is not the prepared one is reported at once',
     breaks: ['code TXMISMATCH', 'mint.same-transaction', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market)
+      const { buyer, prepared } = await signedMint(market)
       const otherId = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
       for (const transactionId of [otherId, 'nonsense']) {
         const answer = await finish(market, prepared, buyer.accountId, { transactionId })
@@ -137,7 +137,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A session is finished only with the key that started it',
     breaks: ['code AFFMISMATCH', 'mint.bound-to-affiliate'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market)
+      const { buyer, prepared } = await signedMint(market)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: '0.0.3064955' })
       const answer = await finish(market, prepared, buyer.accountId, {}, key as string)
       expect(refused(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
@@ -149,7 +149,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A session is finished only for its own wallet',
     breaks: ['code USERMISMATCH', 'mint.bound-to-wallet'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market)
+      const { buyer, prepared } = await signedMint(market)
       const answer = await finish(market, prepared, market.account('buyer'))
       expect(refused(answer)).toEqual({ status: 401, success: false, errorCode: 'USERMISMATCH' })
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
@@ -161,8 +161,8 @@ export const mintCodeCases: readonly Case[] = [
     breaks: ['code SESSION_EXPIRED', 'mint.session-expires'],
     alone: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
-      const late = await signedFor(market, launch, buyer)
+      const { buyer, launch, prepared } = await signedMint(market)
+      const late = await signedMintFor(market, launch, buyer)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
       await market.control('/clock', { advanceMs: 31_000 })
@@ -182,7 +182,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A finished mint stays finished: the code mints nothing more',
     breaks: ['code MINT_ALREADY_FINALIZED', 'mint.finalized-once'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       const { body } = await finish(market, prepared, buyer.accountId)
       for (let i = 0; i < 2; i++) {
         const repeated = await finish(market, prepared, buyer.accountId)
@@ -197,15 +197,15 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A code can no longer be finished after the launch sold out or the limit is used up',
     breaks: ['code MINT_RESTART_REQUIRED', 'answer mintnftres.success'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market, { launch: { count: 1 } })
+      const { buyer, launch, prepared } = await signedMint(market, { launch: { count: 1 } })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
       const answer = await finish(market, prepared, buyer.accountId)
       expect(refused(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
       expect(answer.body.restartRequired).toBe(true)
       const limitedLaunch = await openLaunch(market, { maxPerWallet: 1 })
       const [first, second] = [
-        await signedFor(market, limitedLaunch, buyer),
-        await signedFor(market, limitedLaunch, buyer),
+        await signedMintFor(market, limitedLaunch, buyer),
+        await signedMintFor(market, limitedLaunch, buyer),
       ]
       expect((await finish(market, first.prepared, buyer.accountId)).body.success).toBe(true)
       expect((await finish(market, second.prepared, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
@@ -233,7 +233,7 @@ export const mintCodeCases: readonly Case[] = [
     name: 'The wallet that sends the NFTs can neither prepare nor finish a mint of them',
     breaks: ['code MINT_BUYER_IS_NFT_SOURCE', 'mint.buyer-is-source'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, treasury: buyer.accountId })
       const expected = { status: 200, success: false, errorCode: 'MINT_BUYER_IS_NFT_SOURCE' }
       for (const answer of [
@@ -244,7 +244,7 @@ export const mintCodeCases: readonly Case[] = [
         expect(answer.body.retryable).toBe(false)
       }
       const otherAccount = await market.openAccount()
-      const { prepared: fine } = await signedFor(market, launch, otherAccount)
+      const { prepared: fine } = await signedMintFor(market, launch, otherAccount)
       expect((await finish(market, fine, otherAccount.accountId)).body.success).toBe(true)
     },
   },

@@ -4,15 +4,15 @@ import type { Case } from '../case'
 import {
   OPERATOR,
   finish,
-  leaveOut,
+  removedAnswerFields,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
   prepare,
   serialsOf,
-  shown,
-  signed,
-  signedFor,
+  shownLaunch,
+  signedMint,
+  signedMintFor,
   submit,
 } from '../minting'
 
@@ -33,9 +33,9 @@ export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD, STATE, ROUTE, 'affiliate/what-the-service-does/rule-6'],
     name: 'A finished mint moves its NFTs and takes their price from the allowance in one ledger transaction',
-    breaks: leaveOut('mintnftres', plainFields),
+    breaks: removedAnswerFields('mintnftres', plainFields),
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market, { count: 3 })
+      const { buyer, launch, prepared } = await signedMint(market, { count: 3 })
       const before = await ledgerAccount(market, buyer.accountId)
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body).toMatchObject({
@@ -68,15 +68,15 @@ export const mintFinishCases: readonly Case[] = [
       expect(gets(MARKET_FEES)).toBe(String((30n * HBAR * 2n) / 100n))
       expect(transfer.nftTransfers).toHaveLength(3)
       expect(body).not.toHaveProperty('prngResponses')
-      expect((await shown(market, launch)).mintedCount).toBe(3)
+      expect((await shownLaunch(market, launch)).mintedCount).toBe(3)
     },
   },
   {
     passages: [RECORD],
     name: 'A forever mint draws each NFT on the ledger, and shows the pool it was drawn from',
-    breaks: [...leaveOut('mintnftres', drawFields), 'mint.draw-selects'],
+    breaks: [...removedAnswerFields('mintnftres', drawFields), 'mint.draw-selects'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market, {
+      const { buyer, launch, prepared } = await signedMint(market, {
         launch: { isForeverMint: true, count: 9 },
         count: 2,
       })
@@ -111,7 +111,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'A pool that runs short mints the remaining NFTs and charges only for those',
     breaks: ['answer mintnftres.partialMint', 'answer mintnftres.requestedMintCount'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market, { launch: { count: 4 }, count: 4 })
+      const { buyer, launch, prepared } = await signedMint(market, { launch: { count: 4 }, count: 4 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 3 })
       const before = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
       const { body } = await finish(market, prepared, buyer.accountId)
@@ -120,7 +120,7 @@ export const mintFinishCases: readonly Case[] = [
       const after = await ledgerAccount(market, buyer.accountId)
       expect(before - BigInt(after.tinybar)).toBe(10n * HBAR)
       expect(after.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(30n * HBAR) }])
-      expect(await shown(market, launch)).toMatchObject({ isSoldOut: true })
+      expect(await shownLaunch(market, launch)).toMatchObject({ isSoldOut: true })
     },
   },
   {
@@ -128,7 +128,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'The receipt is all that is needed: the id may be repeated in either form, and a user token is ignored',
     breaks: ['mint.same-transaction', 'param mintnftres.saleVerificationCode', 'param mintnftres.user_address'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market)
+      const { buyer, prepared } = await signedMint(market)
       const preparedId = prepared.body.transactionId as string
       const missing = await market.call('mintnftres', { user_address: buyer.accountId })
       expect(missing.status).toBe(400)
@@ -160,7 +160,7 @@ export const mintFinishCases: readonly Case[] = [
     name: 'A free claim costs only the network fee, the wallet itself makes a direct payment, and a swap takes an NFT',
     breaks: ['answer mintnftres.isAllowanceApprove'],
     run: async (market) => {
-      const free = await signedFor(
+      const free = await signedMintFor(
         market,
         await openLaunch(market, { kind: 'free', price: '0' }),
         await market.openAccount(),
@@ -173,14 +173,14 @@ export const mintFinishCases: readonly Case[] = [
         mintedCount: 1,
       })
       expect(BigInt((await ledgerAccount(market, free.buyer.accountId)).tinybar)).toBe(before)
-      const direct = await signed(market, { stage: { kind: 'direct' } })
+      const direct = await signedMint(market, { stage: { kind: 'direct' } })
       const paid = BigInt((await ledgerAccount(market, direct.buyer.accountId)).tinybar)
       expect(paid < 990n * HBAR).toBe(true)
       expect((await finish(market, direct.prepared, direct.buyer.accountId)).body.mintedCount).toBe(1)
       expect(BigInt((await ledgerAccount(market, direct.buyer.accountId)).tinybar)).toBe(paid)
       const seller = { accountId: market.account('seller'), key: market.key('seller') }
       const plates = await openLaunch(market, { kind: 'swap', price: '0', swapToken: STUDIES })
-      const swap = await signedFor(market, plates, seller, { price: '0' })
+      const swap = await signedMintFor(market, plates, seller, { price: '0' })
       const held = await serialsOf(market, seller.accountId, STUDIES)
       const { body } = await finish(market, swap.prepared, seller.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
@@ -196,7 +196,7 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { price: '4.5', currency: DOLLARS })
       const buyer = { accountId: market.account('buyer'), key: market.key('buyer') }
-      const { prepared } = await signedFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
+      const { prepared } = await signedMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
       expect(prepared.body.requiredAllowance).toBe(9)
       const units = async (): Promise<number> => {
         const { body } = await market.mirror(`/api/v1/accounts/${buyer.accountId}/tokens?token.id=${DOLLARS}`)
@@ -215,7 +215,7 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const buyer = await market.openAccount()
       const launch = await openLaunch(market, {}, { payout: buyer.accountId })
-      const { prepared } = await signedFor(market, launch, buyer, { mintCount: '2' })
+      const { prepared } = await signedMintFor(market, launch, buyer, { mintCount: '2' })
       const before = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ success: true, mintedCount: 2 })

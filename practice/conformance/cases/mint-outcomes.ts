@@ -5,14 +5,14 @@ import type { Fixture } from '../fixture'
 import {
   OPERATOR,
   finish,
-  hurry,
+  shortenConsensus,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
   serialsOf,
-  shown,
-  signed,
-  signedFor,
+  shownLaunch,
+  signedMint,
+  signedMintFor,
 } from '../minting'
 import { until } from '../pause'
 
@@ -37,7 +37,7 @@ async function whileTransferring(
     await then()
     return await running
   } finally {
-    await hurry(market)
+    await shortenConsensus(market)
   }
 }
 
@@ -49,8 +49,8 @@ export const mintOutcomeCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
       const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
-      const first = await signedFor(market, launch, firstBuyer)
-      const second = await signedFor(market, launch, secondBuyer)
+      const first = await signedMintFor(market, launch, firstBuyer)
+      const second = await signedMintFor(market, launch, secondBuyer)
       const won = await whileTransferring(
         market,
         () => finish(market, first.prepared, firstBuyer.accountId),
@@ -71,7 +71,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'A code in use by another request is pending and mints once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market, { count: 2 })
+      const { buyer, launch, prepared } = await signedMint(market, { count: 2 })
       const won = await whileTransferring(
         market,
         () => finish(market, prepared, buyer.accountId),
@@ -90,7 +90,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'Of many simultaneous calls with one code, only one mints',
     breaks: ['mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       const answers = await Promise.all(Array.from({ length: 6 }, () => finish(market, prepared, buyer.accountId)))
       expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
       const codes = answers.flatMap(({ body }) => (body.success === true ? [] : [body.errorCode as string]))
@@ -104,7 +104,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_UNCONFIRMED', 'code MINT_EXECUTION_PENDING'],
     alone: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       await market.control('/faults', { consensusDelayMs: 60_000 })
       const running = finish(market, prepared, buyer.accountId)
       await until(async () => {
@@ -128,7 +128,7 @@ export const mintOutcomeCases: readonly Case[] = [
         transactionId: unknown.body.transactionId as string,
       })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toHaveLength(1)
-      expect((await shown(market, launch)).mintedCount).toBe(1)
+      expect((await shownLaunch(market, launch)).mintedCount).toBe(1)
     },
   },
   {
@@ -137,7 +137,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_UNCONFIRMED'],
     alone: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       expect((await finish(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_UNCONFIRMED')
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(false)
@@ -151,7 +151,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'While the ledger accepts nothing or the launch is paused, minting is unavailable and the code stays valid',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE', 'mint.paused-unavailable'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signed(market)
+      const { buyer, launch, prepared } = await signedMint(market)
       const expected = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator' }] })
       const busy = await finish(market, prepared, buyer.accountId)
@@ -168,7 +168,7 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'A draw that the ledger does not accept mints nothing and reserves no NFT',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE'],
     run: async (market) => {
-      const { buyer, prepared } = await signed(market, { launch: { isForeverMint: true, count: 1 } })
+      const { buyer, prepared } = await signedMint(market, { launch: { isForeverMint: true, count: 1 } })
       await market.control('/faults', { nodeFaults: [{ what: 'not-created', payer: 'operator' }] })
       expect((await finish(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_EXECUTION_UNAVAILABLE')
       expect((await finish(market, prepared, buyer.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
@@ -180,7 +180,7 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
       // The wallet cannot receive a token without an association.
-      const { buyer, launch, prepared } = await signed(market, { count: 2, account: { maxAutoAssociations: 0 } })
+      const { buyer, launch, prepared } = await signedMint(market, { count: 2, account: { maxAutoAssociations: 0 } })
       const before = await ledgerAccount(market, buyer.accountId)
       const answer = await finish(market, prepared, buyer.accountId)
       expect(refused(answer)).toEqual({ status: 200, success: false, errorCode: 'MINT_TRANSFER_REJECTED' })
@@ -188,7 +188,7 @@ export const mintOutcomeCases: readonly Case[] = [
       const after = await ledgerAccount(market, buyer.accountId)
       expect(after).toEqual(before)
       expect(after.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(20n * HBAR) }])
-      expect(await shown(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
+      expect(await shownLaunch(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
       const repeated = await finish(market, prepared, buyer.accountId)
       expect(refused(repeated)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
     },

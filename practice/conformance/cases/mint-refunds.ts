@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { finish, ledgerAccount, openLaunch, refundsOf, signed, signedFor, type Signed } from '../minting'
+import { finish, ledgerAccount, openLaunch, refundsOf, signedMint, signedMintFor, type Signed } from '../minting'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const PRICE = 1_000_000_000n
@@ -28,7 +28,7 @@ export const mintRefundCases: readonly Case[] = [
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.refunds', 'mint.refunds-once'],
     alone: true,
     run: async (market) => {
-      const mint = await signed(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
+      const mint = await signedMint(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
       const { buyer, prepared } = mint
       const paid = await balanceOf(market, buyer.accountId)
       for (const errorCode of ['MINT_TRANSFER_REJECTED', 'MINT_RESTART_REQUIRED', 'MINT_RESTART_REQUIRED']) {
@@ -47,7 +47,7 @@ export const mintRefundCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'direct', maxPerWallet: 1 })
       const buyer = await market.openAccount()
-      const [first, second] = [await signedFor(market, launch, buyer), await signedFor(market, launch, buyer)]
+      const [first, second] = [await signedMintFor(market, launch, buyer), await signedMintFor(market, launch, buyer)]
       expect((await finish(market, first.prepared, buyer.accountId)).body.success).toBe(true)
       const paid = await balanceOf(market, buyer.accountId)
       for (let tries = 0; tries < 2; tries++) {
@@ -64,7 +64,7 @@ export const mintRefundCases: readonly Case[] = [
     breaks: ['code SESSION_EXPIRED', 'mint.refunds', 'mint.refunds-once'],
     alone: true,
     run: async (market) => {
-      const mint = await signed(market, { stage: { kind: 'direct' } })
+      const mint = await signedMint(market, { stage: { kind: 'direct' } })
       const { buyer, prepared } = mint
       const paid = await balanceOf(market, buyer.accountId)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })

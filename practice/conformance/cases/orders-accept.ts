@@ -23,7 +23,7 @@ export const orderAcceptCases: readonly Case[] = [
       const ledger = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
       expect(ledger.nfts).toEqual([{ token: COLLECTION, serial: accepted.serial as number }])
       expect(ledger.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
-      expect(await wallet.standing()).toEqual([])
+      expect(await wallet.activeOfferIds()).toEqual([])
       const { events } = (await market.call('events', { token: COLLECTION, serial: accepted.serial as number })).body
       expect(events[0]).toMatchObject({
         eventType: 'sold',
@@ -50,7 +50,7 @@ export const orderAcceptCases: readonly Case[] = [
       const orderId = added.newOrders[0].id as number
       const accepted = await market.control('/orders/accept', { orderId })
       expect(accepted.code).toBe('AMOUNT_EXCEEDS_ALLOWANCE')
-      expect(await wallet.standing()).toEqual([orderId])
+      expect(await wallet.activeOfferIds()).toEqual([orderId])
     },
   },
   {

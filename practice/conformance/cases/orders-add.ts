@@ -31,7 +31,7 @@ export const orderAddCases: readonly Case[] = [
         requiresAllowanceApprove: true,
       })
       expect(body.newOrders.map((order: Json) => order.price as number)).toEqual([40.1, 40.1, 40.1])
-      expect(body.newOrders.map((order: Json) => order.id as number)).toEqual(await wallet.standing())
+      expect(body.newOrders.map((order: Json) => order.id as number)).toEqual(await wallet.activeOfferIds())
       expect(body.message).toMatch(/allowance/)
     },
   },
@@ -54,7 +54,7 @@ export const orderAddCases: readonly Case[] = [
       expectRefusal(await add([{ trait_type: 'Wheels', value: '6' }]), 400)
       expectRefusal(await add([...traits, { trait_type: 'Rings', value: '7' }]), 400)
       expect((await add([])).status).toBe(200)
-      expect(await wallet.standing()).toHaveLength(2)
+      expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
@@ -74,7 +74,7 @@ export const orderAddCases: readonly Case[] = [
       expect((await add(0.01)).body.orderPrice).toBe(0.01)
       expect((await add(100_000)).body.orderPrice).toBe(100_000)
       expectRefusal(await add(1.000000001), 400)
-      expect(await wallet.standing()).toHaveLength(2)
+      expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
@@ -85,7 +85,7 @@ export const orderAddCases: readonly Case[] = [
       const wallet = await openWallet(market, { hbar: '20' })
       const refused = await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 10.5, quantity: 2 })
       expectRefusal(refused, 400, { totalCost: 21, userBalance: 20, userAllowance: 0 })
-      expect(await wallet.standing()).toEqual([])
+      expect(await wallet.activeOfferIds()).toEqual([])
     },
   },
   {

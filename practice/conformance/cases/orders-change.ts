@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import { COLLECTION, OTHER_COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
 
 const TOP_UP = ['message', 'removedOrderIds', 'removedCount', 'newOrders', 'requiresAllowanceApprove']
@@ -48,7 +48,7 @@ export const orderChangeCases: readonly Case[] = [
       expectRefusal(await topUp({ orderIds: [...orderIds, elsewhere] }), 400)
       expectRefusal(await topUp({ orderIds, orderId: orderIds[0] }), 400)
       expectRefusal(await topUp({}), 400)
-      expect(await wallet.standing()).toEqual([...orderIds, dearer, elsewhere])
+      expect(await wallet.activeOfferIds()).toEqual([...orderIds, dearer, elsewhere])
       const { body } = await topUp({ orderIds })
       expect(body).toMatchObject({ removedOrderIds: orderIds, removedCount: 2 })
       expect(body.newOrders).toHaveLength(2)
@@ -62,7 +62,7 @@ export const orderChangeCases: readonly Case[] = [
       const wallet = await openWallet(market)
       await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 2, quantity: 50 })
       await wallet.offer(2)
-      const orderIds = await wallet.standing()
+      const orderIds = await wallet.activeOfferIds()
       const topUp = (ids: number[]) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: ids })
       expect(orderIds).toHaveLength(51)
       expectRefusal(await topUp(orderIds), 400)
@@ -76,7 +76,7 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '300000' })
       const topUp = async (newPrice: number) => {
-        const [orderId] = await wallet.standing()
+        const [orderId] = await wallet.activeOfferIds()
         return wallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice })
       }
       await wallet.offer(0.5)
@@ -99,7 +99,7 @@ export const orderChangeCases: readonly Case[] = [
       const orderId = await otherWallet.offer(6)
       expectRefusal(await ownWallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
       expectRefusal(await ownWallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 7 }), 404)
-      expect(await otherWallet.standing()).toEqual([orderId])
+      expect(await otherWallet.activeOfferIds()).toEqual([orderId])
     },
   },
   {
@@ -119,7 +119,7 @@ export const orderChangeCases: readonly Case[] = [
       expect(status).toBe(200)
       expect(body.order).toEqual({ id: orderId, tokenId: COLLECTION })
       expect(body.message).toMatch(/cancelled/)
-      expect(await wallet.standing()).toEqual([kept])
+      expect(await wallet.activeOfferIds()).toEqual([kept])
       expectRefusal(await wallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
     },
   },
@@ -144,7 +144,7 @@ export const orderChangeCases: readonly Case[] = [
   },
 ]
 
-export const orderSilent: readonly Silent[] = [
+export const orderSilent: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
     because: 'The documents give no rate for adding, topping up and listing; the user key’s common rate applies.',

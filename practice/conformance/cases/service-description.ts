@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import { send } from '../raw'
 
 const METHODS = ['get', 'post', 'delete'] as const
@@ -69,7 +69,7 @@ export const descriptionCases: readonly Case[] = [
   },
 ]
 
-export const silentOnService: readonly Silent[] = [
+export const silentOnService: readonly UntestedPassage[] = [
   {
     passages: ['market/top/text-1', 'affiliate/top/text-1'],
     because: 'Introduction of its document; each named part has its own cases.',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { operations } from '../../service/server'
 import { tools } from '../../tools/tools'
-import type { Case, Silent } from '../case'
+import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import { PUBLIC, byHeader, issueKey, send } from '../raw'
 import { callTool, listTools, postTool, withTools } from '../tool-client'
@@ -296,7 +296,7 @@ const access: readonly Case[] = [
 
 export const toolCases: readonly Case[] = [...reading, ...access]
 
-export const silentOnTools: readonly Silent[] = [
+export const silentOnTools: readonly UntestedPassage[] = [
   {
     passages: ['market/authentication/rule-8'],
     because:

@@ -19,7 +19,7 @@ import {
   type Seller,
 } from '../trading'
 import type { Fixture } from '../fixture'
-import { underWay } from '../pause'
+import { untilRunning } from '../pause'
 
 const FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
@@ -166,7 +166,7 @@ export const unlistNativeCases: readonly Case[] = [
       const seller = await listed(market)
       const prepared = await prepareUnlist(market, seller)
       const early = completeUnlist(market, prepared)
-      await underWay(market, 'unlistnftres')
+      await untilRunning(market, 'unlistnftres')
       await advance(market, 15)
       expect((await early).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
       expect(await listingOf(market, seller)).not.toBeNull()

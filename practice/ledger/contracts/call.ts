@@ -3,7 +3,7 @@ import { HandleError, check, longZero, type HandleContext, type HandleResult } f
 import type { ContractResult } from '../result-types'
 import { fromInt64, type Code, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
-import { Revert, runCollection, type Ran } from './collection'
+import { Revert, runCollection, type CollectionRun } from './collection'
 
 export function precheckCall(body: Proto.IContractCallTransactionBody): Code {
   const gas = fromInt64(body.gas)
@@ -40,14 +40,14 @@ type ContractCall = {
 type CallOutcome = {
   readonly code: Code
   readonly contract: ContractResult
-  readonly moves: Ran['moves']
+  readonly moves: CollectionRun['moves']
 }
 
 /** Runs a call and reports the gas used. Its changes are kept only if the code is SUCCESS. */
 export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = call
   const intrinsic = intrinsicCallGas(parameters)
-  const callOutcome = (code: Code, gasUsed: number, effects: Partial<Ran>, error = ''): CallOutcome => ({
+  const callOutcome = (code: Code, gasUsed: number, effects: Partial<CollectionRun>, error = ''): CallOutcome => ({
     code,
     moves: effects.moves ?? [],
     contract: {

@@ -7,7 +7,12 @@ import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, 
 const GAS = { read: 3_000, approve: 26_000, move: 38_000 } as const
 
 export type Log = ContractResult['logs'][number]
-export type Ran = { readonly gas: number; readonly result: Uint8Array; readonly logs: Log[]; readonly moves: NftMove[] }
+export type CollectionRun = {
+  readonly gas: number
+  readonly result: Uint8Array
+  readonly logs: Log[]
+  readonly moves: NftMove[]
+}
 
 /** A call that the contract reverts as a whole; `data` is the answer instead. */
 export class Revert extends Error {
@@ -32,11 +37,14 @@ type Call = {
 type Method = {
   readonly signature: string
   readonly results: readonly AbiType[]
-  readonly run: (call: Call, args: readonly AbiValue[]) => Partial<Ran> & { readonly values?: readonly AbiValue[] }
+  readonly run: (
+    call: Call,
+    args: readonly AbiValue[],
+  ) => Partial<CollectionRun> & { readonly values?: readonly AbiValue[] }
 }
 
 /** Runs one call of a collection's contract, by its call data. Throws a Revert if the contract refuses. */
-export function runCollection(call: Call, parameters: Uint8Array): Ran {
+export function runCollection(call: Call, parameters: Uint8Array): CollectionRun {
   const selector = Buffer.from(parameters.subarray(0, 4)).toString('hex')
   const method = METHODS[call.collection.standard].get(selector)
   if (!method) throw new Revert('function does not exist')

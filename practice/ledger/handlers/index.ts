@@ -90,4 +90,4 @@ export function dataOf(body: Proto.ITransactionBody): never {
 export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
 
 /** Accepted transactions, by their fields in `proto.TransactionBody`. */
-export const takenTransactions: readonly string[] = Object.keys(handlers)
+export const acceptedTransactions: readonly string[] = Object.keys(handlers)

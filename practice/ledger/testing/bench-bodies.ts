@@ -1,4 +1,4 @@
-import { hbarLeg, nftLeg, type Data } from '../../service/bytes'
+import { hbarLeg, nftLeg, type TransactionData } from '../../service/bytes'
 import { encodeCall, type AbiValue } from '../contracts/abi'
 import { accountProto, contractProto, int64, tokenProto, type Proto } from '../proto'
 
@@ -13,7 +13,7 @@ export const transferOf = (parts: {
   readonly hbar?: readonly Leg[]
   readonly units?: readonly (readonly [token: number, ...legs: Leg[]])[]
   readonly nfts?: readonly (readonly [token: number, ...legs: NftLeg[]])[]
-}): Data => ({
+}): TransactionData => ({
   cryptoTransfer: {
     transfers: { accountAmounts: amounts(parts.hbar ?? []) },
     tokenTransfers: [
@@ -36,7 +36,7 @@ export const approvalOf = (parts: {
   readonly hbar?: Proto.ICryptoAllowance
   readonly units?: Proto.ITokenAllowance
   readonly nfts?: Proto.INftAllowance
-}): Data => ({
+}): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: parts.hbar ? [parts.hbar] : [],
     tokenAllowances: parts.units ? [parts.units] : [],
@@ -51,7 +51,12 @@ export const sides = (owner: number, spender: number): Pick<Proto.ICryptoAllowan
 })
 
 /** For tests: a contract call. */
-export const callOf = (contract: number, signature: string, args: readonly AbiValue[], gas = 100_000): Data => ({
+export const callOf = (
+  contract: number,
+  signature: string,
+  args: readonly AbiValue[],
+  gas = 100_000,
+): TransactionData => ({
   contractCall: {
     contractID: contractProto(contract),
     gas: int64(gas),

@@ -1,4 +1,4 @@
-import { bodyOf, encodeBody, nextStart, type Data } from '../../service/bytes'
+import { transactionBody, encodeBody, nextStart, type TransactionData } from '../../service/bytes'
 import { openAccounts, privateKeyOfAccount } from '../../world/accounts'
 import { noNodeFaults, type NodeFaults } from '../faults'
 import { handlerOf } from '../handlers'
@@ -16,7 +16,7 @@ export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
 /** For tests: a ledger without a network, with a fixed clock and immediate consensus. */
 export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
-  const ledger = new Ledger({ nowMs: () => NOW_MS, after: (_ms, run) => run(), changed: () => undefined, faults })
+  const ledger = new Ledger({ nowMs: () => NOW_MS, schedule: (_ms, run) => run(), changed: () => undefined, faults })
   openAccounts(ledger.state, SEED)
   return new Bench(ledger)
 }
@@ -68,19 +68,19 @@ export class Bench {
     })
   }
 
-  build(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
+  build(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
   }
 
   /** An inner transaction for a batch signed with the key of `batcher`. */
-  inner(data: Data, options: SendOptions, batcher: number): Uint8Array {
+  inner(data: TransactionData, options: SendOptions, batcher: number): Uint8Array {
     const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
     return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
   }
 
-  private sign(data: Data & Proto.ITransactionBody, options: SendOptions): Uint8Array {
+  private sign(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
-    const body = bodyOf({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
+    const body = transactionBody({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
     const encoded = encodeBody(options.body ? options.body(body) : body)
     const bodyBytes = options.bytes ? options.bytes(encoded) : encoded
     const sigPair = signers.map((num) => {
@@ -95,7 +95,7 @@ export class Bench {
   }
 
   /** Submits; returns the code of the refusal or of the outcome. */
-  send(data: Data & Proto.ITransactionBody, options: SendOptions): Code {
+  send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Code {
     const request = this.build(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
   }

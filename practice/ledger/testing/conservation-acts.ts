@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Data } from '../../service/bytes'
+import type { TransactionData } from '../../service/bytes'
 import { people } from '../../world/accounts'
 import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './bench'
 import { approvalOf, callOf, sides, transferOf } from './bench-bodies'
@@ -47,7 +47,7 @@ export function world(): Bench {
 }
 
 /** Creates the body when it is sent, from the ledger's holdings at that time. */
-type Draft = (bench: Bench, payer: number) => Data
+type Draft = (bench: Bench, payer: number) => TransactionData
 
 const account = fc.constantFrom(...nums)
 /** Two accounts, usually different ones. */
@@ -132,8 +132,8 @@ const call: fc.Arbitrary<Draft> = fc
     return callOf(EDITIONS, signature, [...parties, 1n, new Uint8Array()], gas)
   })
 
-export type One = { readonly payer: number; readonly draft: Draft; readonly signers: readonly number[] }
-const transactionDraft: fc.Arbitrary<One> = fc.record({
+export type SignedDraft = { readonly payer: number; readonly draft: Draft; readonly signers: readonly number[] }
+const transactionDraft: fc.Arbitrary<SignedDraft> = fc.record({
   payer: account,
   draft: fc.oneof({ weight: 3, arbitrary: transfer }, approve, { weight: 2, arbitrary: call }),
   signers: fc.oneof({ weight: 4, arbitrary: fc.constant(nums) }, fc.uniqueArray(account, { maxLength: 4 })),

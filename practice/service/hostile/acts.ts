@@ -1,6 +1,6 @@
 import { accountProto, int64, proto, tokenProto, type Proto } from '../../ledger/proto'
 import { encodeBody, nftLeg } from '../bytes'
-import { frameOf, instead, theft, type Attack } from './scene'
+import { frameOf, withOtherData, theftTransfer, type Attack } from './scene'
 
 const STOLEN_ALLOWANCE = 10_000_000_000_000n
 /** NFT to steal when the payer owns none, so that the attack is still visible in the bytes. */
@@ -13,8 +13,8 @@ const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
 })
 
 /** Transactions of another kind than requested. They fit every prepare route. */
-export const otherActs = {
-  'plain-theft': (scene) => instead(scene, { cryptoTransfer: theft(scene) }),
+export const otherTransactions = {
+  'plain-theft': (scene) => withOtherData(scene, { cryptoTransfer: theftTransfer(scene) }),
   'nft-theft': (scene) => {
     const { token, serial } = scene.victimNft ?? FALLBACK_NFT
     const tokenTransferList = {
@@ -22,12 +22,12 @@ export const otherActs = {
       transfers: [],
       nftTransfers: [nftLeg(scene.payer, scene.attacker, serial, false)],
     }
-    return instead(scene, {
+    return withOtherData(scene, {
       cryptoTransfer: { transfers: { accountAmounts: [] }, tokenTransfers: [tokenTransferList] },
     })
   },
   'allowance-approval': (scene) =>
-    instead(scene, {
+    withOtherData(scene, {
       cryptoApproveAllowance: {
         ...noGrants(),
         cryptoAllowances: [
@@ -36,7 +36,7 @@ export const otherActs = {
       },
     }),
   'approve-everything': (scene) =>
-    instead(scene, {
+    withOtherData(scene, {
       cryptoApproveAllowance: {
         ...noGrants(),
         nftAllowances: [
@@ -51,23 +51,25 @@ export const otherActs = {
       },
     }),
   'key-change': (scene) =>
-    instead(scene, {
+    withOtherData(scene, {
       cryptoUpdateAccount: {
         accountIDToUpdate: accountProto(scene.payer),
         key: { ed25519: new Uint8Array(32).fill(9) },
       },
     }),
   'account-deletion': (scene) =>
-    instead(scene, {
+    withOtherData(scene, {
       cryptoDelete: { deleteAccountID: accountProto(scene.payer), transferAccountID: accountProto(scene.attacker) },
     }),
   'hidden-in-schedule': (scene) =>
-    instead(scene, { scheduleCreate: { scheduledTransactionBody: { cryptoTransfer: theft(scene) } } }),
+    withOtherData(scene, { scheduleCreate: { scheduledTransactionBody: { cryptoTransfer: theftTransfer(scene) } } }),
   'hidden-in-batch': (scene) => {
-    const bodyBytes = encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theft(scene) })
+    const bodyBytes = encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) })
     const innerTransaction = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
-    return instead(scene, { atomicBatch: { transactions: [innerTransaction] } })
+    return withOtherData(scene, { atomicBatch: { transactions: [innerTransaction] } })
   },
   'ethereum-call': (scene) =>
-    instead(scene, { ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) } }),
+    withOtherData(scene, {
+      ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) },
+    }),
 } as const satisfies Record<string, Attack>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { bodyOf, encodeBody, saleTransfer, unsignedList, type Data } from '../bytes'
+import { transactionBody, encodeBody, saleTransfer, unsignedList, type TransactionData } from '../bytes'
 import { HOSTILE_VARIANTS, hostileBytes } from './hostile'
 
 const PAYER = 5_012_345
 const OPERATOR = 3_064_901
 const start = { seconds: 1_800_000_000, nanos: 5 }
-const body = (data: Data & Proto.ITransactionBody): Proto.ITransactionBody => ({
-  ...bodyOf({ payer: PAYER, start, memo: 'honest' }, {}),
+const body = (data: TransactionData & Proto.ITransactionBody): Proto.ITransactionBody => ({
+  ...transactionBody({ payer: PAYER, start, memo: 'honest' }, {}),
   ...data,
 })
 

@@ -1,4 +1,4 @@
-import { otherActs } from './acts'
+import { otherTransactions } from './acts'
 import { frameAttacks } from './frame'
 import { permissionAttacks } from './permission'
 import type { Attack, Scene } from './scene'
@@ -8,7 +8,7 @@ import { wireAttacks } from './wire'
 const attacks = {
   ...transferAttacks,
   ...permissionAttacks,
-  ...otherActs,
+  ...otherTransactions,
   ...frameAttacks,
   ...wireAttacks,
 } as const satisfies Record<string, Attack>

@@ -1,5 +1,5 @@
 import { accountProto, fromInt64, int64, type Proto } from '../../ledger/proto'
-import { framed, type Attack, type Scene } from './scene'
+import { withChangedFrame, type Attack, type Scene } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
@@ -7,7 +7,7 @@ const approvalAttack =
   (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
     const changedRequest = scene.honest.cryptoApproveAllowance && alter(scene.honest.cryptoApproveAllowance, scene)
-    return changedRequest ? framed(scene, { cryptoApproveAllowance: changedRequest }) : null
+    return changedRequest ? withChangedFrame(scene, { cryptoApproveAllowance: changedRequest }) : null
   }
 
 const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
@@ -18,7 +18,9 @@ const callAttack =
     alter: (contractCall: Proto.IContractCallTransactionBody, scene: Scene) => Proto.IContractCallTransactionBody,
   ): Attack =>
   (scene) =>
-    scene.honest.contractCall ? framed(scene, { contractCall: alter(scene.honest.contractCall, scene) }) : null
+    scene.honest.contractCall
+      ? withChangedFrame(scene, { contractCall: alter(scene.honest.contractCall, scene) })
+      : null
 
 /** `setApprovalForAll(address,bool)`. */
 const APPROVE_ALL = 'a22cb465'

@@ -33,18 +33,20 @@ export function frameOf(honest: Body): Body {
 }
 
 /** Serialized list of unsigned transactions, one for each body. */
-export const listOf = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
+export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
 /** The honest frame with other data. */
-export const instead = ({ honest }: Scene, data: Partial<Body>): Uint8Array => listOf({ ...frameOf(honest), ...data })
+export const withOtherData = ({ honest }: Scene, data: Partial<Body>): Uint8Array =>
+  unsignedTransactions({ ...frameOf(honest), ...data })
 
 /** The honest data in a changed frame. */
-export const framed = ({ honest }: Scene, changes: Partial<Body>): Uint8Array => listOf({ ...honest, ...changes })
+export const withChangedFrame = ({ honest }: Scene, changes: Partial<Body>): Uint8Array =>
+  unsignedTransactions({ ...honest, ...changes })
 
 const STOLEN = 10_000_000_000n
 
 /** 100 HBAR from the payer to the attacker. */
-export const theft = ({ payer, attacker }: Scene): Proto.ICryptoTransferTransactionBody => ({
+export const theftTransfer = ({ payer, attacker }: Scene): Proto.ICryptoTransferTransactionBody => ({
   transfers: { accountAmounts: [hbarLeg(payer, -STOLEN), hbarLeg(attacker, STOLEN)] },
   tokenTransfers: [],
 })

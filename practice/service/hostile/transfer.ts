@@ -1,7 +1,7 @@
 import { MAX_HBAR_LEGS } from '@shared/ledger-limits'
 import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type Proto } from '../../ledger/proto'
 import { hbarLeg, nftLeg } from '../bytes'
-import { framed, type Attack, type Scene } from './scene'
+import { withChangedFrame, type Attack, type Scene } from './scene'
 
 const EXTRA_TINYBARS = 10_000_000_000n
 
@@ -12,7 +12,7 @@ const transferAttack =
   (alter: TransferChange): Attack =>
   (scene) => {
     const changedTransfer = scene.honest.cryptoTransfer && alter(scene.honest.cryptoTransfer, scene)
-    return changedTransfer ? framed(scene, { cryptoTransfer: changedTransfer }) : null
+    return changedTransfer ? withChangedFrame(scene, { cryptoTransfer: changedTransfer }) : null
   }
 
 const legsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []

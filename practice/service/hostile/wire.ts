@@ -1,9 +1,10 @@
 import { accountProto, proto } from '../../ledger/proto'
 import { encodeBody, unsignedList } from '../bytes'
-import { frameOf, listOf, theft, type Attack, type Scene } from './scene'
+import { frameOf, unsignedTransactions, theftTransfer, type Attack, type Scene } from './scene'
 
 /** Encoded data field without a frame, for appending to another body. */
-const dataBytes = (scene: Scene): Uint8Array => proto.TransactionBody.encode({ cryptoTransfer: theft(scene) }).finish()
+const dataBytes = (scene: Scene): Uint8Array =>
+  proto.TransactionBody.encode({ cryptoTransfer: theftTransfer(scene) }).finish()
 
 const withAppendedBytes = (scene: Scene, bytes: Uint8Array): Uint8Array =>
   unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
@@ -18,7 +19,7 @@ export const wireAttacks = {
   'masked-act': (scene) =>
     unsignedList([
       Buffer.concat([
-        encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theft(scene) }),
+        encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) }),
         proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),
       ]),
     ]),
@@ -27,12 +28,13 @@ export const wireAttacks = {
   // The fee a second time, encoded with more bytes than its number needs.
   'overlong-number': (scene) => withAppendedBytes(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
   'two-bodies': (scene) => {
-    const otherBody = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) }
-    return listOf(scene.honest, otherBody)
+    const otherBody = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theftTransfer(scene) }
+    return unsignedTransactions(scene.honest, otherBody)
   },
-  'same-node-twice': (scene) => listOf(scene.honest, { ...frameOf(scene.honest), cryptoTransfer: theft(scene) }),
+  'same-node-twice': (scene) =>
+    unsignedTransactions(scene.honest, { ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) }),
   'message-then-theft': (scene) =>
-    listOf(
+    unsignedTransactions(
       {
         ...frameOf(scene.honest),
         consensusSubmitMessage: {
@@ -40,7 +42,7 @@ export const wireAttacks = {
           message: Buffer.from('hi'),
         },
       },
-      { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theft(scene) },
+      { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theftTransfer(scene) },
     ),
   // An invalid signature under a foreign key makes some libraries omit the real one.
   'junk-signature': (scene) => {
@@ -48,7 +50,8 @@ export const wireAttacks = {
     const signed = proto.SignedTransaction.encode({ bodyBytes: encodeBody(scene.honest), sigMap: { sigPair } }).finish()
     return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes: signed }] }).finish()
   },
-  'trailing-bytes': (scene) => Buffer.concat([listOf(scene.honest), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
-  truncated: (scene) => listOf(scene.honest).slice(0, -7),
+  'trailing-bytes': (scene) =>
+    Buffer.concat([unsignedTransactions(scene.honest), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
+  truncated: (scene) => unsignedTransactions(scene.honest).slice(0, -7),
   empty: () => new Uint8Array(),
 } as const satisfies Record<string, Attack>

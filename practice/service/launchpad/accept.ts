@@ -1,5 +1,5 @@
 import type { Rules } from '../rules'
-import { mintsOne, type Stage } from './launch'
+import { mintsOneAtATime, type Stage } from './launch'
 
 const MAX_MINT_COUNT = 10
 /** With a taper, one mint takes at most one in ten of the NFTs left. */
@@ -14,7 +14,7 @@ type MintLimits = {
   readonly walletLeft: number | null
 }
 
-export type Accepted = { readonly count: number; readonly reasons: readonly string[] }
+export type AcceptedCount = { readonly count: number; readonly reasons: readonly string[] }
 
 /** Normalizes the requested count to 1 to 10; text that is not a number counts as 1. */
 export function normalCount(text: string | undefined): number {
@@ -24,9 +24,13 @@ export function normalCount(text: string | undefined): number {
 }
 
 /** Number of requested NFTs that one mint gets, and the reasons for granting fewer. The count can be 0. */
-export function accept(requestedCount: number, { stage, left, walletLeft }: MintLimits, rules: Rules): Accepted {
+export function limitMintCount(
+  requestedCount: number,
+  { stage, left, walletLeft }: MintLimits,
+  rules: Rules,
+): AcceptedCount {
   const bounds: readonly (readonly [rule: string, most: number | null, reason: string])[] = [
-    ['mint.one-at-a-time', mintsOne(stage) ? 1 : null, 'this stage mints one at a time'],
+    ['mint.one-at-a-time', mintsOneAtATime(stage) ? 1 : null, 'this stage mints one at a time'],
     ['mint.per-transaction', stage.maxPerTransaction, `one mint takes at most ${stage.maxPerTransaction} here`],
     ['mint.per-wallet', walletLeft, `this wallet may mint ${walletLeft ?? 0} more`],
     ['mint.remaining-pool', left, `${left} are left`],

@@ -1,23 +1,37 @@
 import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { bodyOf, hbarLeg, nextStart, nftLeg, transactionIdText, type Data, type Payout } from '../bytes'
+import {
+  transactionBody,
+  hbarLeg,
+  nextStart,
+  nftLeg,
+  transactionIdText,
+  type TransactionData,
+  type Payout,
+} from '../bytes'
 import type { Deps } from '../deps'
-import { paymentLegs, type Payment } from './shares'
+import { paymentLegs, type MintPayment } from './shares'
 
 /** A mint order: buyer, launch, stage and count. */
-export type Order = Payment & {
+export type MintOrder = MintPayment & {
   /** The NFT given in a swap. */
   readonly swapSerial: number | null
 }
 
 /** Transaction body for the wallet to sign, and its transaction id. */
-export function walletBody(deps: Deps, order: Order): { readonly body: Proto.ITransactionBody; readonly id: string } {
+export function walletBody(
+  deps: Deps,
+  order: MintOrder,
+): { readonly body: Proto.ITransactionBody; readonly id: string } {
   const { launch, buyer, count } = order
   const start = nextStart(deps.clock.nowMs())
   const memo = `Mint ${count} of ${launch.mintCode}`
-  return { body: bodyOf({ payer: buyer, start, memo }, walletData(deps, order)), id: transactionIdText(buyer, start) }
+  return {
+    body: transactionBody({ payer: buyer, start, memo }, walletData(deps, order)),
+    id: transactionIdText(buyer, start),
+  }
 }
 
-function walletData(deps: Deps, order: Order): Data {
+function walletData(deps: Deps, order: MintOrder): TransactionData {
   const { operator, readings } = deps
   const { stage, buyer, count, swapSerial } = order
   const parties = { owner: accountProto(buyer), spender: accountProto(operator.account) }
@@ -45,7 +59,7 @@ function walletData(deps: Deps, order: Order): Data {
   }
 }
 
-const approvalData = (allowances: Proto.ICryptoApproveAllowanceTransactionBody): Data => ({
+const approvalData = (allowances: Proto.ICryptoApproveAllowanceTransactionBody): TransactionData => ({
   cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [], tokenAllowances: [], ...allowances },
 })
 
@@ -55,7 +69,7 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
 })
 
 /** The operator's one transfer: the NFTs out of the launch's wallet, and their price out of the approved allowance. */
-export function mintTransfer(deps: Deps, order: Order, serials: readonly number[]): Data {
+export function mintTransfer(deps: Deps, order: MintOrder, serials: readonly number[]): TransactionData {
   const { launch, stage, buyer, swapSerial } = order
   const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...order, count: serials.length }) : []
   const paymentTransfers = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
@@ -79,7 +93,7 @@ export function mintTransfer(deps: Deps, order: Order, serials: readonly number[
 }
 
 /** Transfer that returns a wallet's direct payment for an NFT that could not be moved. */
-export const refund = (operator: number, buyer: number, amount: bigint): Data => ({
+export const refundData = (operator: number, buyer: number, amount: bigint): TransactionData => ({
   cryptoTransfer: hbarTransfer([
     { account: operator, amount: -amount },
     { account: buyer, amount },

@@ -1,18 +1,18 @@
 import type { Outcome } from '../../ledger/outcome'
 import type { Deps } from '../deps'
-import { mintTransfer, type Order } from './body'
+import { mintTransfer, type MintOrder } from './body'
 import type { Launch, Stage } from './launch'
-import { Picking, type NoPick } from './picking'
+import { NftPicker, type NoPick } from './picking'
 import type { LaunchRecords } from './records'
 import { Refunds } from './refunds'
-import { tagOf, type MintSession, type Pick } from './sessions'
+import { sessionTag, type MintSession, type PickedNft } from './sessions'
 
 /** Delay before the outcome of a transfer is checked again. */
 const RECHECK_MS = 5_000
 
 /** Result of an attempt to finish a mint. */
-export type Verdict =
-  | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly Pick[] }
+export type MintVerdict =
+  | { readonly status: 'minted'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'busy' }
   | { readonly status: 'none-left' }
   | { readonly status: 'unavailable' }
@@ -22,22 +22,22 @@ export type Verdict =
 /** Chooses and moves the NFTs of prepared mints, at most once per session. */
 export class Completion {
   readonly refunds: Refunds
-  private readonly picking: Picking
+  private readonly picking: NftPicker
 
   constructor(
     private readonly deps: Deps,
     private readonly launchpad: LaunchRecords,
   ) {
     this.refunds = new Refunds(deps, launchpad.sessions)
-    this.picking = new Picking(deps, launchpad.stock)
+    this.picking = new NftPicker(deps, launchpad.stock)
   }
 
-  async run(session: MintSession, launch: Launch, stage: Stage): Promise<Verdict> {
+  async run(session: MintSession, launch: Launch, stage: Stage): Promise<MintVerdict> {
     const { sessions } = this.launchpad
     const wantedCount = this.wantedCount(session, stage)
     if (wantedCount <= 0) return { status: 'none-left' }
-    const markExecuting = (picks: readonly Pick[]): void =>
-      sessions.move(session, { status: 'executing', wanted: picks.length || wantedCount, picks })
+    const markExecuting = (picks: readonly PickedNft[]): void =>
+      sessions.setState(session, { status: 'executing', wanted: picks.length || wantedCount, picks })
     markExecuting([])
     try {
       const picks = await this.picking.pick(session, launch, wantedCount, markExecuting)
@@ -50,15 +50,15 @@ export class Completion {
   }
 
   private reopen(session: MintSession): void {
-    this.launchpad.sessions.move(session, { status: 'prepared' })
-    this.refunds.watch(session)
+    this.launchpad.sessions.setState(session, { status: 'prepared' })
+    this.refunds.refundOnExpiry(session)
   }
 
   /** Resolves the unknown outcome of a transfer. */
   reconcile(session: MintSession): void {
     const { state } = session
     if (state.status !== 'unconfirmed') return
-    const transferStatus = this.deps.operator.check(state.transactionId)
+    const transferStatus = this.deps.operator.transactionStatus(state.transactionId)
     const outcome = this.deps.ledger.find(state.transactionId)?.outcome
     if (transferStatus === 'settled' && outcome) this.settle(session, state.transactionId, state.picks, outcome)
     else if (transferStatus === 'never') this.reopen(session)
@@ -74,10 +74,10 @@ export class Completion {
         const transfer = [...this.deps.ledger.transactions.values()].find(
           ({ body }) => body.memo === transferMemo(session),
         )
-        if (transfer) sessions.move(session, { status: 'unconfirmed', transactionId: transfer.id, picks })
-        else sessions.move(session, { status: 'prepared' })
+        if (transfer) sessions.setState(session, { status: 'unconfirmed', transactionId: transfer.id, picks })
+        else sessions.setState(session, { status: 'prepared' })
       }
-      if (session.state.status === 'prepared') this.refunds.watch(session)
+      if (session.state.status === 'prepared') this.refunds.refundOnExpiry(session)
       this.reconcile(session)
       this.refunds.resume(session)
     }
@@ -88,21 +88,26 @@ export class Completion {
     const { sessions } = this.launchpad
     const remaining = (max: number | null, buyer?: number): number => {
       if (max === null) return session.accepted
-      return max - this.launchpad.mintedIn(stage.id, buyer) - sessions.underWay(stage.id, session, buyer)
+      return max - this.launchpad.mintedCount(stage.id, buyer) - sessions.pendingCount(stage.id, session, buyer)
     }
     return Math.min(session.accepted, remaining(stage.maxPerWallet, session.buyer), remaining(stage.stock))
   }
 
-  private async transfer(session: MintSession, launch: Launch, stage: Stage, picks: readonly Pick[]): Promise<Verdict> {
+  private async transfer(
+    session: MintSession,
+    launch: Launch,
+    stage: Stage,
+    picks: readonly PickedNft[],
+  ): Promise<MintVerdict> {
     const { operator } = this.deps
-    const order: Order = { launch, stage, ...session, count: picks.length }
+    const order: MintOrder = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
     const transfer = await operator.submit(mintTransfer(this.deps, order, serials), transferMemo(session))
     const { transactionId } = transfer
     if (transfer.status === 'refused') return { status: 'unavailable' }
     if (transfer.status === 'settled' && transfer.outcome)
       return this.settle(session, transactionId, picks, transfer.outcome)
-    this.launchpad.sessions.move(session, { status: 'unconfirmed', transactionId, picks })
+    this.launchpad.sessions.setState(session, { status: 'unconfirmed', transactionId, picks })
     this.checkLater(session)
     return { status: 'unconfirmed', transactionId }
   }
@@ -110,20 +115,20 @@ export class Completion {
   private settle(
     session: MintSession,
     transactionId: string,
-    picks: readonly Pick[],
+    picks: readonly PickedNft[],
     { code, consensusNanos }: Outcome,
-  ): Verdict {
+  ): MintVerdict {
     const { sessions } = this.launchpad
     if (code !== 'SUCCESS') {
-      sessions.move(session, { status: 'closed', code })
-      return { status: 'rejected', code, transactionId, refunded: this.refunds.give(session) }
+      sessions.setState(session, { status: 'closed', code })
+      return { status: 'rejected', code, transactionId, refunded: this.refunds.startRefund(session) }
     }
-    sessions.move(session, { status: 'finalized', transactionId, mintedCount: picks.length })
+    sessions.setState(session, { status: 'finalized', transactionId, mintedCount: picks.length })
     this.record(session, transactionId, picks, Number(consensusNanos / 1_000_000n))
     return { status: 'minted', transactionId, picks }
   }
 
-  private record(session: MintSession, transactionId: string, picks: readonly Pick[], atMs: number): void {
+  private record(session: MintSession, transactionId: string, picks: readonly PickedNft[], atMs: number): void {
     const { mintCode, stageId, token, buyer } = session
     const launch = this.launchpad.find(mintCode)
     const stage = launch?.stages.find(({ id }) => id === stageId)
@@ -142,12 +147,12 @@ export class Completion {
   }
 
   private checkLater(session: MintSession): void {
-    this.deps.clock.after(RECHECK_MS, () => this.reconcile(session))
+    this.deps.clock.schedule(RECHECK_MS, () => this.reconcile(session))
   }
 }
 
-const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${tagOf(code)}`
+const transferMemo = ({ code, mintCode }: MintSession): string => `Mint ${mintCode} ${sessionTag(code)}`
 
-function verdictOfNoPick(reason: NoPick): Verdict {
+function verdictOfNoPick(reason: NoPick): MintVerdict {
   return reason === 'no-draw' ? { status: 'unavailable' } : { status: reason }
 }

@@ -2,7 +2,7 @@ import { signedRequest } from '../../world/wallet'
 import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
 import type { Completion } from './completion'
-import { stateOf, type Launch } from './launch'
+import { launchStateAt, type Launch } from './launch'
 import type { Mint } from './mint'
 import { prepareMint, priceText, type PreparedMint } from './prepare'
 import type { LaunchRecords } from './records'
@@ -50,7 +50,7 @@ export async function mintForCrowd(
 function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
   const openLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
-    const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
+    const state = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
     return state === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
   })
   return openLaunches[buyer % Math.max(1, openLaunches.length)] ?? null

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../ledger/ledger'
 import { Refusal, type Body } from '../refusal'
 import type { Service } from '../service'
-import { isPrepared, normalId } from '../trading/transactions'
-import type { Verdict } from './completion'
+import { isPrepared, normalTransactionId } from '../trading/transactions'
+import type { MintVerdict } from './completion'
 import type { Launch, Stage } from './launch'
-import { buyerIsSource } from './prepare'
+import { buyerIsSourceRefusal } from './prepare'
 import { isExpired, isWindowOver, type MintSession } from './sessions'
 
 const RETRY_SECONDS = 3
@@ -19,16 +19,16 @@ type FinishRequest = {
   readonly transactionId: string | undefined
 }
 
-export type Finished = {
+export type FinishedMint = {
   readonly session: MintSession
   readonly launch: Launch
   readonly stage: Stage
   readonly transactionId: string
-  readonly picks: Extract<Verdict, { status: 'minted' }>['picks']
+  readonly picks: Extract<MintVerdict, { status: 'minted' }>['picks']
 }
 
 /** Finishes a mint whose prepared transaction reached consensus, or refuses with the reason. */
-export async function finishMint(service: Service, request: FinishRequest): Promise<Finished> {
+export async function finishMint(service: Service, request: FinishRequest): Promise<FinishedMint> {
   const session = requireSession(service, request)
   service.launchpad.completion.reconcile(session)
   requireUnfinished(service, session)
@@ -52,8 +52,8 @@ const restartRefusal = (message: string, outcomeNote = 'Nothing was minted or ch
 
 /** Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code ends. */
 function failedMintRefusal({ launchpad }: Service, session: MintSession, message: string): Refusal {
-  if (!launchpad.completion.refunds.give(session)) return restartRefusal(message)
-  launchpad.sessions.move(session, { status: 'closed', code: null })
+  if (!launchpad.completion.refunds.startRefund(session)) return restartRefusal(message)
+  launchpad.sessions.setState(session, { status: 'closed', code: null })
   return restartRefusal(message, REFUND_NOTE)
 }
 
@@ -117,20 +117,25 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
         state.code === null
           ? 'This mint ended before.'
           : `The network refused this mint’s transfer with ${state.code}.`,
-        launchpad.completion.refunds.give(session) ? REFUND_NOTE : undefined,
+        launchpad.completion.refunds.startRefund(session) ? REFUND_NOTE : undefined,
       )
   }
 }
 
 function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: MintSession): void {
   if (!isExpired(session, nowMs()) || !rules.holds('mint.session-expires')) return
-  const outcomeNote = launchpad.completion.refunds.give(session) ? REFUND_NOTE : 'Nothing was minted.'
+  const outcomeNote = launchpad.completion.refunds.startRefund(session) ? REFUND_NOTE : 'Nothing was minted.'
   const message = `More than 20 minutes passed since the mint was prepared. ${outcomeNote} Start a new mint.`
   throw finalRefusal(Number(readings.sessionExpiredStatus), 'SESSION_EXPIRED', message, { restartRequired: true })
 }
 
 function requireSameId({ rules }: Service, session: MintSession, transactionId: string | undefined): void {
-  if (transactionId === undefined || transactionId === '' || normalId(transactionId) === session.transactionId) return
+  if (
+    transactionId === undefined ||
+    transactionId === '' ||
+    normalTransactionId(transactionId) === session.transactionId
+  )
+    return
   if (!rules.holds('mint.same-transaction')) return
   throw finalRefusal(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
 }
@@ -165,7 +170,7 @@ function requireLaunch(service: Service, session: MintSession): { launch: Launch
   const launch = launchpad.find(session.mintCode)
   const stage = launch?.stages.find(({ id }) => id === session.stageId)
   if (!launch || !stage) throw failedMintRefusal(service, session, 'The launch has been changed since.')
-  if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSource()
+  if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
   if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
   throw retryRefusal(
     503,
@@ -175,7 +180,7 @@ function requireLaunch(service: Service, session: MintSession): { launch: Launch
   )
 }
 
-function verdictRefusal(verdict: Exclude<Verdict, { status: 'minted' | 'none-left' }>): Refusal {
+function verdictRefusal(verdict: Exclude<MintVerdict, { status: 'minted' | 'none-left' }>): Refusal {
   switch (verdict.status) {
     case 'busy': {
       const message = 'The remaining NFTs are in other mints that are settling. No transfer was made; call again.'

@@ -6,8 +6,8 @@ import { AFFILIATE, MARKET_FEES, openAccounts } from '../../world/accounts'
 import { launchesAt } from '../../world/launches'
 import type { Deps } from '../deps'
 import { Rules } from '../rules'
-import { accept, normalCount } from './accept'
-import { firstStage, openStage, shownStage, stateOf, type Launch, type Stage } from './launch'
+import { limitMintCount, normalCount } from './accept'
+import { firstStage, openStage, displayedStage, launchStateAt, type Launch, type Stage } from './launch'
 import { paymentLegs } from './shares'
 
 const [plain] = launchesAt(0)
@@ -27,24 +27,24 @@ describe('a launch', () => {
     [3 * HOUR_MS, 'open'],
     [4 * HOUR_MS, 'ended'],
   ] as const)('is at %i ms %s', (atMs, state) => {
-    expect(stateOf(launch, 5, atMs)).toBe(state)
-    expect(stateOf(launch, 0, atMs)).toBe('sold_out')
+    expect(launchStateAt(launch, 5, atMs)).toBe(state)
+    expect(launchStateAt(launch, 0, atMs)).toBe('sold_out')
   })
 
   it('is paused only while a stage is on', () => {
     const paused = launchOf(launch.stages, true)
-    expect(stateOf(paused, 5, HOUR_MS)).toBe('paused')
-    expect(stateOf(paused, 5, 0)).toBe('upcoming')
-    expect(stateOf(paused, 5, 5 * HOUR_MS)).toBe('ended')
+    expect(launchStateAt(paused, 5, HOUR_MS)).toBe('paused')
+    expect(launchStateAt(paused, 5, 0)).toBe('upcoming')
+    expect(launchStateAt(paused, 5, 5 * HOUR_MS)).toBe('ended')
   })
 
   it('shows the stage that is on, then the next, then the last', () => {
     const [first, second] = launch.stages
-    expect(shownStage(launch, 0)).toBe(first)
-    expect(shownStage(launch, 2 * HOUR_MS)).toBe(second)
-    expect(shownStage(launch, 9 * HOUR_MS)).toBe(second)
+    expect(displayedStage(launch, 0)).toBe(first)
+    expect(displayedStage(launch, 2 * HOUR_MS)).toBe(second)
+    expect(displayedStage(launch, 9 * HOUR_MS)).toBe(second)
     expect(openStage(launch, 9 * HOUR_MS)).toBeNull()
-    expect(stateOf(launchOf([stageFrom(0, null)]), 1, 1_000 * HOUR_MS)).toBe('open')
+    expect(launchStateAt(launchOf([stageFrom(0, null)]), 1, 1_000 * HOUR_MS)).toBe('open')
   })
 })
 
@@ -71,7 +71,7 @@ describe('an accepted count', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), room, (wanted, { left, walletLeft, ...rest }) => {
         const stage = { ...firstStage(plain), ...rest }
-        const { count, reasons } = accept(wanted, { stage, left, walletLeft }, new Rules())
+        const { count, reasons } = limitMintCount(wanted, { stage, left, walletLeft }, new Rules())
         expect(count).toBeLessThanOrEqual(Math.min(wanted, left, walletLeft ?? 10, stage.maxPerTransaction))
         if (stage.kind !== 'paid') expect(count).toBeLessThanOrEqual(1)
         expect(count < wanted).toBe(reasons.length > 0)

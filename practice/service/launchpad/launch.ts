@@ -78,14 +78,14 @@ export const openStage = ({ stages }: Launch, atMs: number): Stage | null =>
   stages.findLast(({ startMs, endMs }) => startMs <= atMs && (endMs === null || atMs < endMs)) ?? null
 
 /** The stage whose price is shown: the active one, else the next, else the last. */
-export const shownStage = (launch: Launch, atMs: number): Stage =>
+export const displayedStage = (launch: Launch, atMs: number): Stage =>
   openStage(launch, atMs) ?? launch.stages.find(({ startMs }) => startMs > atMs) ?? lastStage(launch)
 
 export const LAUNCH_STATES = ['open', 'upcoming', 'paused', 'ended', 'sold_out'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
 /** State of a launch at a moment; `sold_out` and `ended` come first. Between two stages the launch is upcoming. */
-export function stateOf(launch: Launch, available: number, atMs: number): LaunchState {
+export function launchStateAt(launch: Launch, available: number, atMs: number): LaunchState {
   if (available === 0) return 'sold_out'
   const { endMs } = lastStage(launch)
   if (endMs !== null && atMs >= endMs) return 'ended'
@@ -94,7 +94,7 @@ export function stateOf(launch: Launch, available: number, atMs: number): Launch
 }
 
 /** Stages other than paid ones mint one NFT at a time. */
-export const mintsOne = ({ kind }: Stage): boolean => kind !== 'paid'
+export const mintsOneAtATime = ({ kind }: Stage): boolean => kind !== 'paid'
 
 /** True if the wallet signs an approval: for coins, for the NFT of a swap or, in one reading, for an amount of 0. */
 export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>

@@ -94,7 +94,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return openStage(launch, this.deps.clock.nowMs())
   }
 
-  mintedIn(stageId: number, buyer?: number): number {
+  mintedCount(stageId: number, buyer?: number): number {
     return this.mints.filter((mint) => mint.stageId === stageId && (buyer === undefined || mint.buyer === buyer)).length
   }
 

@@ -1,14 +1,14 @@
 import { hash32 } from '../../world/random'
 import type { Deps } from '../deps'
 import type { Launch } from './launch'
-import type { MintSession, Pick, PoolDraw } from './sessions'
+import type { MintSession, PickedNft, PoolDraw } from './sessions'
 import type { Stock } from './stock'
 
 /** Reason why no NFT was chosen: none is left, those left are in other mints, or the ledger drew no number. */
 export type NoPick = 'none-left' | 'busy' | 'no-draw'
 
 /** Chooses the NFTs of a mint, one mint at a time per launch, so that no two choose the same. */
-export class Picking {
+export class NftPicker {
   private readonly lastTurnByLaunch = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -21,8 +21,8 @@ export class Picking {
     session: MintSession,
     launch: Launch,
     count: number,
-    chosen: (picks: readonly Pick[]) => void,
-  ): Promise<readonly Pick[] | NoPick> {
+    chosen: (picks: readonly PickedNft[]) => void,
+  ): Promise<readonly PickedNft[] | NoPick> {
     const turn = (this.lastTurnByLaunch.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
       const picks = launch.isForeverMint
         ? await this.drawFromPool(session, launch, count)
@@ -37,8 +37,8 @@ export class Picking {
   }
 
   /** Chooses in an order that depends only on the seed and is unrelated to rarity. */
-  private takeInOrder(session: MintSession, launch: Launch, count: number): readonly Pick[] | NoPick {
-    const freeSerials = this.stock.free(launch, session)
+  private takeInOrder(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
+    const freeSerials = this.stock.freeSerials(launch, session)
     if (freeSerials.length === 0) return this.noPickReason(launch)
     const { heldSerial } = session
     if (heldSerial !== null && freeSerials.includes(heldSerial)) return [{ serial: heldSerial, draw: null }]
@@ -48,23 +48,29 @@ export class Picking {
   }
 
   /** One ledger draw for each NFT, out of the NFTs left at that time. */
-  private async drawFromPool(session: MintSession, launch: Launch, count: number): Promise<readonly Pick[] | NoPick> {
-    const picks: Pick[] = []
+  private async drawFromPool(
+    session: MintSession,
+    launch: Launch,
+    count: number,
+  ): Promise<readonly PickedNft[] | NoPick> {
+    const picks: PickedNft[] = []
     while (picks.length < count) {
-      const pool = this.stock.free(launch, session).filter((serial) => picks.every((pick) => pick.serial !== serial))
+      const pool = this.stock
+        .freeSerials(launch, session)
+        .filter((serial) => picks.every((pick) => pick.serial !== serial))
       if (pool.length === 0) break
       const draw = await this.drawOne(launch, pool)
       if (!draw) return 'no-draw'
       const serial = pool[draw.selectedIndex]
       // An NFT may have left the wallet during the draw.
-      if (serial === undefined || !this.stock.left(launch).includes(serial)) return 'busy'
+      if (serial === undefined || !this.stock.leftSerials(launch).includes(serial)) return 'busy'
       picks.push({ serial, draw })
     }
     return picks.length > 0 ? picks : this.noPickReason(launch)
   }
 
   private noPickReason(launch: Launch): NoPick {
-    return this.stock.left(launch).length > 0 ? 'busy' : 'none-left'
+    return this.stock.leftSerials(launch).length > 0 ? 'busy' : 'none-left'
   }
 
   /** The number the ledger draws, from 0 to the pool size minus 1, is the index in the pool. */

@@ -5,10 +5,10 @@ import { encodeBody } from '../bytes'
 import { decimalUnits } from '../decimal-units'
 import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
-import { accept, type Accepted } from './accept'
+import { limitMintCount, type AcceptedCount } from './accept'
 import { walletBody } from './body'
 import type { Completion } from './completion'
-import { stateOf, type Launch, type LaunchState, type Stage } from './launch'
+import { launchStateAt, type Launch, type LaunchState, type Stage } from './launch'
 import type { LaunchRecords } from './records'
 import type { MintSession } from './sessions'
 import type { Commission } from './shares'
@@ -30,7 +30,7 @@ export type PreparedMint = {
   readonly launch: Launch
   readonly stage: Stage
   readonly body: Proto.ITransactionBody
-  readonly accepted: Accepted
+  readonly accepted: AcceptedCount
 }
 
 /** Launch records, and the refunds that watch over every opened session. */
@@ -57,21 +57,21 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
     accepted: accepted.count,
     commission,
     swapSerial,
-    heldSerial: stage.kind === 'direct' ? (launchpad.stock.free(launch, null)[0] ?? null) : null,
+    heldSerial: stage.kind === 'direct' ? (launchpad.stock.freeSerials(launch, null)[0] ?? null) : null,
     transactionId: id,
     bodyBytes: encodeBody(body),
     createdAtMs: deps.clock.nowMs(),
     state: { status: 'prepared' },
   }
   launchpad.sessions.add(session)
-  launchpad.completion.refunds.watch(session)
+  launchpad.completion.refunds.refundOnExpiry(session)
   return { session, launch, stage, body, accepted }
 }
 
 /** Refusal of a mint that is not possible now: nothing was prepared, and no transaction is to be signed. */
 const notMintable = (message: string, extra: object = {}): Refusal => new Refusal(200, message, { ...extra })
 
-export const buyerIsSource = (): Refusal =>
+export const buyerIsSourceRefusal = (): Refusal =>
   notMintable('This wallet is the source of the NFTs. Mint from another wallet.', {
     errorCode: 'MINT_BUYER_IS_NFT_SOURCE',
     retryable: false,
@@ -85,7 +85,7 @@ function requireLaunch(deps: Deps, launchpad: LaunchRecords, { mintCode, buyer }
   if (launch.ownSiteOnly && deps.rules.holds('mint.own-site-refused')) {
     throw new Refusal(403, 'The creator allows minting this launch only on the marketplace’s own site.')
   }
-  if (buyer === launch.treasury && deps.rules.holds('mint.buyer-is-source')) throw buyerIsSource()
+  if (buyer === launch.treasury && deps.rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
   return launch
 }
 
@@ -97,7 +97,7 @@ const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
 }
 
 function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
-  const state = stateOf(launch, launchpad.stock.left(launch).length, clock.nowMs())
+  const state = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
   if (state !== 'open') throw notMintable(`${NOT_OPEN[state]} Nothing was prepared.`)
   if (!stage) throw notMintable('No stage of the launch is open. Nothing was prepared.')
@@ -131,14 +131,14 @@ function requireCapacity(
   launch: Launch,
   stage: Stage,
   { buyer, requested }: MintRequest,
-): Accepted {
-  const freeCount = launchpad.stock.free(launch, null).length
-  const stageLeft = stage.stock === null ? freeCount : stage.stock - launchpad.mintedIn(stage.id)
+): AcceptedCount {
+  const freeCount = launchpad.stock.freeSerials(launch, null).length
+  const stageLeft = stage.stock === null ? freeCount : stage.stock - launchpad.mintedCount(stage.id)
   const leftCount = Math.max(0, Math.min(freeCount, stageLeft))
   if (leftCount === 0) throw notMintable('All NFTs of the stage are minted or reserved. Nothing was prepared.')
-  const mintedByWallet = launchpad.mintedIn(stage.id, buyer)
+  const mintedByWallet = launchpad.mintedCount(stage.id, buyer)
   const walletLeft = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
-  const accepted = accept(requested, { stage, left: leftCount, walletLeft }, rules)
+  const accepted = limitMintCount(requested, { stage, left: leftCount, walletLeft }, rules)
   if (accepted.count === 0) throw notMintable('This wallet has reached the limit of the stage. Nothing was prepared.')
   return accepted
 }

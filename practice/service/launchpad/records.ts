@@ -13,6 +13,6 @@ export type LaunchRecords = {
   readonly find: (mintCode: string) => Launch | null
   readonly openStage: (launch: Launch) => Stage | null
   /** Number of NFTs minted in a stage, by one buyer or by all. */
-  readonly mintedIn: (stageId: number, buyer?: number) => number
+  readonly mintedCount: (stageId: number, buyer?: number) => number
   readonly record: (mints: readonly Mint[]) => void
 }

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
-import { finish, hurry, ledgerAccount, openLaunch, refundsOf, signed, signedFor } from '../../conformance/minting'
+import {
+  finish,
+  shortenConsensus,
+  ledgerAccount,
+  openLaunch,
+  refundsOf,
+  signedMint,
+  signedMintFor,
+} from '../../conformance/minting'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,7 +27,7 @@ const start = async (): Promise<Fixture> => (market = await startFixture({ state
 const restart = async (): Promise<void> => {
   await market.stop()
   await start()
-  await hurry(market)
+  await shortenConsensus(market)
 }
 afterEach(async () => {
   await market.stop()
@@ -45,7 +53,7 @@ describe('what was paid directly comes back, once,', () => {
     ],
   ])('when the transfer %s', async (_what, fault, results) => {
     await start()
-    const { buyer, prepared } = await signed(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
@@ -64,7 +72,7 @@ describe('what was paid directly comes back, once,', () => {
     ['arrived', { what: 'busy', payer: 'wallets' }, 1],
   ])('over a restart when the transfer %s', async (_what, fault, arrived) => {
     await start()
-    const { buyer, prepared } = await signed(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
@@ -80,7 +88,7 @@ describe('what was paid directly comes back, once,', () => {
 
   it('over a restart before the transfer is final', async () => {
     await start()
-    const { buyer, prepared } = await signed(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await advance(RUN_OUT_MS - 2 * 60_000)
     await market.control('/faults', { consensusDelayMs: 600_000 })
@@ -94,7 +102,7 @@ describe('what was paid directly comes back, once,', () => {
 
   it('when the stage is gone that it was paid in', async () => {
     await start()
-    const { buyer, prepared, launch } = await signed(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared, launch } = await signedMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await market.control('/launchpad/change', { mintCode: launch.mintCode, stages: [{ kind: 'direct', price: '70' }] })
     for (let tries = 0; tries < 2; tries++) {
@@ -111,7 +119,7 @@ describe('what was paid directly comes back, once,', () => {
     const buyer = await market.openAccount()
     const launch = await openLaunch(market, { kind: 'direct' }, { payout: buyer.accountId })
     const fee = await balanceOf(buyer)
-    const { prepared } = await signedFor(market, launch, buyer)
+    const { prepared } = await signedMintFor(market, launch, buyer)
     const paid = await balanceOf(buyer)
     expect(fee - paid).toBeLessThan(PRICE)
     await advance(RUN_OUT_MS)

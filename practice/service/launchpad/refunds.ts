@@ -1,8 +1,8 @@
 import { accountNum, fromInt64, proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 import { isPrepared } from '../trading/transactions'
-import { refund } from './body'
-import { SESSION_MS, isExpired, tagOf, type MintSession, type MintSessions } from './sessions'
+import { refundData } from './body'
+import { SESSION_MS, isExpired, sessionTag, type MintSession, type MintSessions } from './sessions'
 
 /** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */
 const RETRY_MS = 5_000
@@ -19,22 +19,22 @@ export class Refunds {
   ) {}
 
   /** Refunds the wallet's payment; false if there is no payment to refund yet. */
-  give(session: MintSession): boolean {
+  startRefund(session: MintSession): boolean {
     const { rules } = this.deps
     if (session.refund && rules.holds('mint.refunds-once')) return true
     const amount = this.isPaid(session) ? directPayment(session) : 0n
     if (amount === 0n || !rules.holds('mint.refunds')) return false
-    this.sessions.refund(session, { status: 'owed', amount })
+    this.sessions.setRefund(session, { status: 'owed', amount })
     void this.send(session)
     return true
   }
 
   /** Sends the refund automatically when the session expires with nothing minted. */
-  watch(session: MintSession): void {
+  refundOnExpiry(session: MintSession): void {
     if (directPayment(session) === 0n) return
     const { clock } = this.deps
-    clock.after(Math.max(0, session.createdAtMs + SESSION_MS + 1 - clock.nowMs()), () => {
-      if (session.state.status === 'prepared' && isExpired(session, clock.nowMs())) this.give(session)
+    clock.schedule(Math.max(0, session.createdAtMs + SESSION_MS + 1 - clock.nowMs()), () => {
+      if (session.state.status === 'prepared' && isExpired(session, clock.nowMs())) this.startRefund(session)
     })
   }
 
@@ -42,7 +42,7 @@ export class Refunds {
   resume(session: MintSession): void {
     if (!session.refund || session.refund.status === 'done') return
     // Wait until the whole world is restored.
-    this.deps.clock.after(0, () => {
+    this.deps.clock.schedule(0, () => {
       if (session.refund?.status === 'owed') void this.send(session)
       else this.lookUp(session)
     })
@@ -58,9 +58,12 @@ export class Refunds {
     if (session.refund?.status !== 'owed') return
     const { operator } = this.deps
     const { amount } = session.refund
-    const signed = operator.sign(refund(operator.account, session.buyer, amount), `Refund ${tagOf(session.code)}`)
+    const signed = operator.sign(
+      refundData(operator.account, session.buyer, amount),
+      `Refund ${sessionTag(session.code)}`,
+    )
     // Save before sending: if the process ends here, the transfer can be looked up.
-    this.sessions.refund(session, { status: 'sent', amount, transactionId: signed.id })
+    this.sessions.setRefund(session, { status: 'sent', amount, transactionId: signed.id })
     const { status } = await operator.send(signed)
     if (status === 'refused') this.sendAgain(session, amount)
     else this.lookUp(session)
@@ -70,15 +73,15 @@ export class Refunds {
     if (session.refund?.status !== 'sent') return
     const { operator, ledger, clock } = this.deps
     const { amount, transactionId } = session.refund
-    const transferStatus = operator.check(transactionId)
-    if (transferStatus === 'unknown') clock.after(RETRY_MS, () => this.lookUp(session))
+    const transferStatus = operator.transactionStatus(transactionId)
+    if (transferStatus === 'unknown') clock.schedule(RETRY_MS, () => this.lookUp(session))
     else if (ledger.find(transactionId)?.outcome?.code !== 'SUCCESS') this.sendAgain(session, amount)
-    else this.sessions.refund(session, { status: 'done', amount, transactionId })
+    else this.sessions.setRefund(session, { status: 'done', amount, transactionId })
   }
 
   private sendAgain(session: MintSession, amount: bigint): void {
-    this.sessions.refund(session, { status: 'owed', amount })
-    this.deps.clock.after(RETRY_MS, () => void this.send(session))
+    this.sessions.setRefund(session, { status: 'owed', amount })
+    this.deps.clock.schedule(RETRY_MS, () => void this.send(session))
   }
 }
 

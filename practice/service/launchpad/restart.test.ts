@@ -9,8 +9,8 @@ import {
   openLaunch,
   prepare,
   serialsOf,
-  shown,
-  signedFor,
+  shownLaunch,
+  signedMintFor,
   submit,
 } from '../../conformance/minting'
 import { until } from '../../conformance/pause'
@@ -26,15 +26,15 @@ it('keeps launches, mints and open sessions over a restart', async () => {
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { price: '10', maxPerWallet: 3 }, { isForeverMint: true, count: 6 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const done = await signedFor(first, launch, buyer)
+  const done = await signedMintFor(first, launch, buyer)
   const { body } = await finish(first, done.prepared, buyer.accountId)
-  const open = await signedFor(first, launch, buyer, { mintCount: '2' })
+  const open = await signedMintFor(first, launch, buyer, { mintCount: '2' })
   const unsigned = await prepare(first, launch, buyer.accountId)
   const activity = (await first.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   await first.stop()
 
   const second = await startFixture({ stateFile })
-  expect(await shown(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
+  expect(await shownLaunch(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
   const restored = (await second.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   const plain = (mints: Json[]): Json[] => mints.map(({ nftImage: _address, ...mint }: Json) => mint)
   expect(plain(restored)).toEqual(plain(activity))
@@ -53,7 +53,7 @@ it('finds out after a restart what became of a transfer that was under way', asy
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, {}, { count: 2 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const { prepared } = await signedFor(first, launch, buyer)
+  const { prepared } = await signedMintFor(first, launch, buyer)
   await first.control('/faults', { consensusDelayMs: 1_500 })
   const lost = finish(first, prepared, buyer.accountId).catch((error: unknown) => error)
   await until(async () => {
@@ -70,7 +70,7 @@ it('finds out after a restart what became of a transfer that was under way', asy
     return body.errorCode === 'MINT_ALREADY_FINALIZED'
   })
   expect(await serialsOf(second, buyer.accountId, launch.token)).toHaveLength(1)
-  expect((await shown(second, launch)).mintedCount).toBe(1)
+  expect((await shownLaunch(second, launch)).mintedCount).toBe(1)
   await second.stop()
 })
 
@@ -78,7 +78,7 @@ it('pays back after a restart what was paid directly and never asked for', async
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { kind: 'direct' })
   const buyer = await first.openAccount()
-  await signedFor(first, launch, buyer)
+  await signedMintFor(first, launch, buyer)
   const paid = BigInt((await ledgerAccount(first, buyer.accountId)).tinybar)
   await first.stop()
 

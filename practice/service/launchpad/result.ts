@@ -4,7 +4,7 @@ import type { Body } from '../refusal'
 import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, imageUrl, iso, nftexId } from '../views'
-import type { Finished } from './finish'
+import type { FinishedMint } from './finish'
 import { needsAllowance } from './launch'
 import type { PoolDraw } from './sessions'
 import { IMAGE_TYPE } from './views'
@@ -72,7 +72,7 @@ export const mintRefusal = refusalWithCode(
   },
 )
 
-export function mintResult(service: Service, finished: Finished): Body {
+export function mintResult(service: Service, finished: FinishedMint): Body {
   const { session, launch, stage, transactionId, picks } = finished
   const nfts = picks.map(({ serial, draw }, mintIndex) => ({
     mintIndex,
@@ -104,7 +104,7 @@ export function mintResult(service: Service, finished: Finished): Body {
   }
 }
 
-const prngView = ({ session, stage }: Finished, draw: PoolDraw): z.output<typeof prngFields> => ({
+const prngView = ({ session, stage }: FinishedMint, draw: PoolDraw): z.output<typeof prngFields> => ({
   transId: draw.transactionId,
   prngNumber: draw.number,
   buyerAccount: id(session.buyer),

@@ -22,14 +22,14 @@ export type PoolDraw = {
 }
 
 /** An NFT chosen for a mint, and its draw. */
-export type Pick = { readonly serial: number; readonly draw: PoolDraw | null }
+export type PickedNft = { readonly serial: number; readonly draw: PoolDraw | null }
 
 export type SessionState =
   | { readonly status: 'prepared' }
   /** NFTs are being chosen or moved; at most `wanted`. */
-  | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly Pick[] }
+  | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly PickedNft[] }
   /** The transfer was sent and its outcome is unknown. */
-  | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly Pick[] }
+  | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
   /**
    * The network refused the transfer with this response code; null if no NFT could be chosen and the payment was
@@ -72,7 +72,7 @@ export type MintSession = {
 export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes: string }
 
 /** Tag in the memo of the operator's transfer for a session: identifies the code without revealing it. */
-export const tagOf = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
+export const sessionTag = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
 
@@ -120,13 +120,13 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
     if (oldest) this.sessionByCode.delete(oldest.code)
   }
 
-  move(session: MintSession, state: SessionState): void {
+  setState(session: MintSession, state: SessionState): void {
     session.state = state
     this.changed()
   }
 
   /** Records the progress of a refund. */
-  refund(session: MintSession, refund: Refund): void {
+  setRefund(session: MintSession, refund: Refund): void {
     session.refund = refund
     this.changed()
   }
@@ -136,7 +136,7 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
   }
 
   /** Number of NFTs being minted in a stage, for one buyer or for all, in sessions other than `except`. */
-  underWay(stageId: number, except: MintSession | null, buyer?: number): number {
+  pendingCount(stageId: number, except: MintSession | null, buyer?: number): number {
     return this.all().reduce((sum, session) => {
       if (session === except || session.stageId !== stageId) return sum
       if (buyer !== undefined && session.buyer !== buyer) return sum

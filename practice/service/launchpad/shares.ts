@@ -1,5 +1,5 @@
 import { MARKET_FEES } from '../../world/accounts'
-import { payoutsOf, sumByAccount, type Payout } from '../bytes'
+import { salePayouts, sumByAccount, type Payout } from '../bytes'
 import type { Deps } from '../deps'
 import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'
@@ -7,7 +7,7 @@ import type { Launch, Stage } from './launch'
 /** The account credited for a mint and its share of the price, as for sales. */
 export type Commission = Parameters<typeof commissionOf>[1]
 
-export type Payment = {
+export type MintPayment = {
   readonly launch: Launch
   readonly stage: Stage
   readonly buyer: number
@@ -20,7 +20,7 @@ export type Payment = {
  * Legs of a mint's payment: the buyer's, the creator's, the market's fee, and out of the fee the affiliate's share. An
  * account that both pays and is paid has one leg with the difference.
  */
-export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: Payment): Payout[] {
+export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: MintPayment): Payout[] {
   const { launch, stage, buyer, count } = payment
   const price = stage.price * BigInt(count)
   const commission = payment.commission && commissionOf({ ledger }, payment.commission, price)
@@ -28,5 +28,5 @@ export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: Payment):
   const account = commission && ledger.state.requireAccount(commission.account)
   const isPayable = stage.currency === null || account?.tokens.has(stage.currency) === true
   const sale = { seller: launch.payout, price, commission: isPayable ? commission : null }
-  return sumByAccount([{ account: buyer, amount: -price }, ...payoutsOf(sale, MARKET_FEES)])
+  return sumByAccount([{ account: buyer, amount: -price }, ...salePayouts(sale, MARKET_FEES)])
 }

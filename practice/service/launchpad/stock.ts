@@ -13,7 +13,7 @@ export class Stock {
   ) {}
 
   /** Serials not minted yet, ascending. */
-  left({ token, first, last, treasury }: Launch): number[] {
+  leftSerials({ token, first, last, treasury }: Launch): number[] {
     const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
     const leftSerials: number[] = []
     for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) leftSerials.push(serial)
@@ -21,9 +21,9 @@ export class Stock {
   }
 
   /** Serials that `session` may get: not minted, and not being minted or paid for in another session. */
-  free(launch: Launch, session: MintSession | null): number[] {
+  freeSerials(launch: Launch, session: MintSession | null): number[] {
     const takenSerials = this.takenSerials(launch.token, session)
-    return this.left(launch).filter((serial) => !takenSerials.has(serial))
+    return this.leftSerials(launch).filter((serial) => !takenSerials.has(serial))
   }
 
   /**

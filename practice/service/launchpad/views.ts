@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { inWholeUnits, nftName, plainPaymentToken, plainPaymentTokenOf, symbolOf } from '../market-views'
+import { inWholeUnits, nftName, plainPaymentToken, plainPaymentTokenOf, currencySymbol } from '../market-views'
 import type { Service } from '../service'
 import { id, imageUrl, iso } from '../views'
 import {
   firstStage,
   lastStage,
   needsAllowance,
-  shownStage,
-  stateOf,
+  displayedStage,
+  launchStateAt,
   type CreatorTerms,
   type Launch,
   type Stage,
@@ -63,7 +63,7 @@ const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
 /** A launch as one mint event, with the price of its current stage and the dates from its first stage to its last. */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
-  const stage = service.rules.holds('launch.stage-on') ? shownStage(launch, service.nowMs()) : lastStage(launch)
+  const stage = service.rules.holds('launch.stage-on') ? displayedStage(launch, service.nowMs()) : lastStage(launch)
   return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
@@ -79,7 +79,7 @@ function stageView(
 ): LaunchView {
   const { token, first, last, slug } = launch
   const spec = service.market.collections.get(token)?.spec
-  const availableCount = service.launchpad.stock.left(launch).length
+  const availableCount = service.launchpad.stock.leftSerials(launch).length
   const totalCount = last - first + 1
   return {
     mintCode: launch.mintCode,
@@ -153,11 +153,11 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
     buyerAddress: id(mint.buyer),
     nftImage: imageUrl(service, token, serial),
     nftImageType: IMAGE_TYPE,
-    salePriceSymbol: symbolOf(service, currency),
+    salePriceSymbol: currencySymbol(service, currency),
     isForeverMint: mint.isForeverMint,
   }
 }
 
 /** Current state of a launch. */
-export const launchState = (service: Service, launch: Launch): ReturnType<typeof stateOf> =>
-  stateOf(launch, service.launchpad.stock.left(launch).length, service.nowMs())
+export const launchState = (service: Service, launch: Launch): ReturnType<typeof launchStateAt> =>
+  launchStateAt(launch, service.launchpad.stock.leftSerials(launch).length, service.nowMs())

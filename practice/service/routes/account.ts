@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { keptFor } from '../kept'
+import { cacheMaxAgeMs } from '../kept'
 import { readMirror } from '../mirror-budget'
 import { Reply, operation } from '../operation'
 import { Refusal } from '../refusal'
-import { integerOr, ledgerId, maybe, text } from '../params'
-import { readinessFields, readinessOf } from '../readiness'
+import { integerOrDefault, ledgerIdParam, optionalParam, textParam } from '../params'
+import { readinessFields, readinessBody } from '../readiness'
 import type { Service } from '../service'
 import { id, iso, metadataUri } from '../views'
 
@@ -18,7 +18,7 @@ export const ageFields = {
   maxAgeSeconds: z.literal(MAX_AGE_SECONDS),
 }
 
-export const agesOf = (atMs: number): { asOf: string; observedAt: string; maxAgeSeconds: number } => ({
+export const ageView = (atMs: number): { asOf: string; observedAt: string; maxAgeSeconds: number } => ({
   asOf: iso(atMs),
   observedAt: iso(atMs),
   maxAgeSeconds: MAX_AGE_SECONDS,
@@ -31,15 +31,15 @@ const readiness = operation({
   path: '/v1/public/account/readiness',
   auth: 'public',
   summary: 'Whether an account can sign, pay and receive; cached for up to 15 seconds.',
-  params: { query: { account: ledgerId, token: maybe(ledgerId) } },
+  params: { query: { account: ledgerIdParam, token: optionalParam(ledgerIdParam) } },
   answer: z.strictObject({ ...readinessFields, ...ageFields }),
   handle: (service, { account, token }) => {
     const name = `readiness ${account} ${token ?? ''}`
-    const maxAgeMs = keptFor(service, 'readiness', MAX_AGE_SECONDS * 1000)
+    const maxAgeMs = cacheMaxAgeMs(service, 'readiness', MAX_AGE_SECONDS * 1000)
     const cached = service.cache.get(name, maxAgeMs, () =>
-      readMirror(service, () => readinessOf(service, account, token)),
+      readMirror(service, () => readinessBody(service, account, token)),
     )
-    return { ...cached.value, ...agesOf(cached.atMs) }
+    return { ...cached.value, ...ageView(cached.atMs) }
   },
 })
 
@@ -50,7 +50,9 @@ const accountNfts = operation({
   path: '/v1/public/token/accountnfts',
   auth: 'public',
   summary: 'The NFTs of a wallet, page by page; cached for 60 seconds.',
-  params: { query: { account: ledgerId, limit: integerOr(25, 1, 50), startToken: maybe(text(60)) } },
+  params: {
+    query: { account: ledgerIdParam, limit: integerOrDefault(25, 1, 50), startToken: optionalParam(textParam(60)) },
+  },
   answer: z.strictObject({
     success: z.literal(true),
     account: z.string(),
@@ -64,7 +66,7 @@ const accountNfts = operation({
     next: z.string().nullable().describe('Value of `startToken` for the next page; null on the last page'),
   }),
   handle: (service, { account, limit, startToken }) => {
-    const maxAgeMs = keptFor(service, 'holdings', HOLDINGS_CACHE_MS)
+    const maxAgeMs = cacheMaxAgeMs(service, 'holdings', HOLDINGS_CACHE_MS)
     const cached = service.cache.get(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
       readMirror(service, () => ownedNfts(service, account)),
     )

@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { OFFER_STATUS, type MarketEvent, type Offer } from '../../world/market'
 import { nicknameOf } from '../../world/profiles'
 import type { Mint } from '../launchpad/mint'
-import { inWholeUnits, nftName, paymentTokenFields, paymentTokenOf, symbolOf } from '../market-views'
+import { inWholeUnits, nftName, paymentTokenFields, paymentTokenOf, currencySymbol } from '../market-views'
 import { operation } from '../operation'
-import { amountOr, flag, integer, ledgerId, maybe, or, serialParam, word } from '../params'
+import {
+  amountOrDefault,
+  flagParam,
+  integerParam,
+  ledgerIdParam,
+  optionalParam,
+  paramOrDefault,
+  serialParam,
+  choiceParam,
+} from '../params'
 import type { Readings } from '../readings'
 import type { Service } from '../service'
 import { id, imageUrl, iso, marketplacePath, metadataUri, rarityPercent } from '../views'
@@ -75,15 +84,17 @@ const activity = operation({
   summary: 'Sales, mints, listings and price changes, newest first.',
   params: {
     query: {
-      token: maybe(ledgerId),
-      serial: maybe(serialParam),
-      activityFilter: or<FilterWord>('All', word(FILTERS, LIVE_FILTERS)).describe('Mints count as sales'),
-      amount: amountOr(50, MAX_AMOUNT),
-      page: or(1, integer(1, MAX_PAGE)),
-      includePreviouslyBoughtPrice: maybe(flag).describe('1: previousPrice also for sales and listings'),
-      hbarMarketOnly: maybe(flag).describe('1: only records priced in HBAR'),
-      paymentTokenAddress: maybe(ledgerId).describe('Only records priced in this token'),
-      isHashinal: maybe(flag).describe('1: only collections inscribed on the network'),
+      token: optionalParam(ledgerIdParam),
+      serial: optionalParam(serialParam),
+      activityFilter: paramOrDefault<FilterWord>('All', choiceParam(FILTERS, LIVE_FILTERS)).describe(
+        'Mints count as sales',
+      ),
+      amount: amountOrDefault(50, MAX_AMOUNT),
+      page: paramOrDefault(1, integerParam(1, MAX_PAGE)),
+      includePreviouslyBoughtPrice: optionalParam(flagParam).describe('1: previousPrice also for sales and listings'),
+      hbarMarketOnly: optionalParam(flagParam).describe('1: only records priced in HBAR'),
+      paymentTokenAddress: optionalParam(ledgerIdParam).describe('Only records priced in this token'),
+      isHashinal: optionalParam(flagParam).describe('1: only collections inscribed on the network'),
     },
   },
   answer: z.strictObject({ success: z.literal(true), marketActivity: z.array(recordFields) }),
@@ -274,7 +285,7 @@ function recordView(
     saletypeSub: entry.subtype,
     saleMechanism: entry.mechanism,
     salePrice: inWholeUnits(service, entry.price, currency),
-    salePriceSymbol: symbolOf(service, currency),
+    salePriceSymbol: currencySymbol(service, currency),
     saleDate: iso(entry.atMs),
     saleTransactionId: entry.transactionId,
     buyerAddress: entry.buyer === null ? null : id(entry.buyer),

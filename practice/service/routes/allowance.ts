@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation'
-import { text } from '../params'
+import { textParam } from '../params'
 import { refusalWithCode } from '../refusal-answer'
 import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
@@ -51,7 +51,7 @@ const confirm = operation({
   permission: 'manageAllowance',
   summary: 'Records an allowance that the wallet approved, or retires one that it declined.',
   params: {
-    body: { allowanceType, allowance, transactionId: text(80).nullish(), allowanceApproveSuccess: z.boolean() },
+    body: { allowanceType, allowance, transactionId: textParam(80).nullish(), allowanceApproveSuccess: z.boolean() },
   },
   answer: z.strictObject({ success: z.literal(true), ...allowanceFields }),
   refusal: refusalWithCode(['TXUNCONFIRMED']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Caller } from '../caller'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
-import { integerOr } from '../params'
+import { integerOrDefault } from '../params'
 import type { Service } from '../service'
 
 const MAX_RANGE_SIZE = 2 ** 32 - 1
@@ -19,9 +19,9 @@ const generateRandom = operation({
   summary: 'Random integers that anyone can verify from the ledger’s number and a salt.',
   params: {
     query: {
-      min: integerOr(0, -MAX_INTEGER, MAX_INTEGER).describe('Lowest value'),
-      max: integerOr(99, -MAX_INTEGER, MAX_INTEGER).describe('Highest value; max - min + 1 is at most 2^32 - 1'),
-      count: integerOr(1, 1, 10).describe('Number of values'),
+      min: integerOrDefault(0, -MAX_INTEGER, MAX_INTEGER).describe('Lowest value'),
+      max: integerOrDefault(99, -MAX_INTEGER, MAX_INTEGER).describe('Highest value; max - min + 1 is at most 2^32 - 1'),
+      count: integerOrDefault(1, 1, 10).describe('Number of values'),
     },
   },
   answer: z.strictObject({

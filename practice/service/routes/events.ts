@@ -5,8 +5,8 @@ import { eventFields, eventView } from '../market-views'
 import type { Caller } from '../caller'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
-import { integerOr, ledgerId, maybe, word } from '../params'
-import { oneSerial, serialWithAlias } from '../serials'
+import { integerOrDefault, ledgerIdParam, optionalParam, choiceParam } from '../params'
+import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { iso } from '../views'
 
@@ -32,12 +32,12 @@ export const events = operation({
   deprecated: ['serialId'],
   params: {
     query: {
-      token: maybe(ledgerId),
+      token: optionalParam(ledgerIdParam),
       ...serialWithAlias,
-      since: maybe(instant).describe('Only later events; send the lastEventDate of an earlier answer'),
-      eventType: maybe(word(['listed', 'price_changed', 'sold', 'delisted'])),
-      page: integerOr(1, 1, MAX_EVENTS),
-      limit: integerOr(50, 1, 100),
+      since: optionalParam(instant).describe('Only later events; send the lastEventDate of an earlier answer'),
+      eventType: optionalParam(choiceParam(['listed', 'price_changed', 'sold', 'delisted'])),
+      page: integerOrDefault(1, 1, MAX_EVENTS),
+      limit: integerOrDefault(50, 1, 100),
     },
   },
   answer: z.strictObject({
@@ -48,7 +48,7 @@ export const events = operation({
     events: z.array(eventFields),
   }),
   handle: (service, params, caller) => {
-    const serial = oneSerial(service, params)
+    const serial = requestedSerial(service, params)
     const { token, since, eventType: type, page, limit } = params
     if (serial !== undefined && token === undefined && service.rules.holds('events.serial-needs-token')) {
       throw new Refusal(400, 'Invalid parameter: serial needs token.')

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import {
-  averageOf,
+  averagePrice,
   bidsByToken,
   eventsBetween,
   floorOn,
   highestOffer,
   ownerCount,
   salesBetween,
-  totalsOf,
+  saleTotals,
 } from '../figures'
-import { keptFor } from '../kept'
+import { cacheMaxAgeMs } from '../kept'
 import { linksFields, linksOf } from '../links'
 import { operation } from '../operation'
 import type { Body } from '../refusal'
-import { ledgerId, or, word } from '../params'
+import { ledgerIdParam, paramOrDefault, choiceParam } from '../params'
 import type { Service } from '../service'
 import { byVolume } from '../top-collections'
 import { hbar, hbarOrNull, id, iso, marketplaceUrl, requireCollection } from '../views'
@@ -36,7 +36,7 @@ const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: 
 
 /** Answer of a route that caches its figures for a minute, with their age. */
 function cachedAnswer(service: Service, name: string, path: string, compute: () => Body): Body {
-  const { value, atMs, isCached } = service.cache.get(name, keptFor(service, 'facts', CACHE_MS), compute)
+  const { value, atMs, isCached } = service.cache.get(name, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
   const reportsCached = service.rules.holds('facts.is-cached') && isCached
   return { success: true, ...value, updatedAt: iso(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
@@ -71,14 +71,14 @@ const marketFacts = operation({
 
 function computeMarketFacts(service: Service): Body {
   const now = service.nowMs()
-  const today = totalsOf(salesBetween(service, now - DAY_MS, now + 1))
-  const earlier = totalsOf(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
+  const today = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
+  const earlier = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
     network: 'practice',
     currency: 'HBAR',
     volume24h: hbar(today.volume),
     sales24h: today.sales,
-    avgSale24h: averageOf(today),
+    avgSale24h: averagePrice(today),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
     volumePrev24h: hbar(earlier.volume),
     salesPrev24h: earlier.sales,
@@ -96,7 +96,7 @@ const collectionFacts = operation({
   auth: 'none',
   summary: 'Figures of one collection; cached for a minute.',
   notFound: true,
-  params: { path: { token: ledgerId } },
+  params: { path: { token: ledgerIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
@@ -126,7 +126,7 @@ const collectionFacts = operation({
 function computeFacts(service: Service, { spec }: Collection): Body {
   const { token } = spec
   const now = service.nowMs()
-  const saleTotalsSince = (fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  const saleTotalsSince = (fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
   const lastDay = saleTotalsSince(now - DAY_MS)
   return {
     token: id(token),
@@ -157,7 +157,7 @@ const topFacts = operation({
   path: '/v1/public/market/topcollections/facts',
   auth: 'none',
   summary: 'The collections with the highest sales volume; cached for a minute.',
-  params: { query: { range: or('24h', word(['24h', '7d', '30d'])) } },
+  params: { query: { range: paramOrDefault('24h', choiceParam(['24h', '7d', '30d'])) } },
   answer: z.strictObject({
     success: z.literal(true),
     range: z.enum(['24h', '7d', '30d']),
@@ -193,7 +193,7 @@ const topFacts = operation({
 
 function computeTop(service: Service, days: number): Body[] {
   const now = service.nowMs()
-  const saleTotalsSince = (token: number, fromMs: number) => totalsOf(salesBetween(service, fromMs, now + 1, token))
+  const saleTotalsSince = (token: number, fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
   const rankedCollections = [...service.market.collections.values()].map(({ spec }) => ({
     spec,
     totals: saleTotalsSince(spec.token, now - days * DAY_MS),

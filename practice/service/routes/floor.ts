@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
-import { ledgerId, maybe, text } from '../params'
+import { ledgerIdParam, optionalParam, textParam } from '../params'
 import type { Service } from '../service'
 import { hbarOrNull, id, requireCollection } from '../views'
 
@@ -18,10 +18,12 @@ const floor = operation({
   notFound: true,
   params: {
     query: {
-      token: ledgerId,
-      trait_type: maybe(text()),
-      value: maybe(text()),
-      traits: maybe(text(4000)).describe(`JSON array of 1 to ${MAX_TRAITS} objects of trait_type and value`),
+      token: ledgerIdParam,
+      trait_type: optionalParam(textParam()),
+      value: optionalParam(textParam()),
+      traits: optionalParam(textParam(4000)).describe(
+        `JSON array of 1 to ${MAX_TRAITS} objects of trait_type and value`,
+      ),
     },
   },
   answer: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import { launchFields, launchView, mintFields, mintView, stageViews, type LaunchView } from '../launchpad/views'
 import { Reply, operation } from '../operation'
-import { integerOr, ledgerId, maybe, momentParam, text } from '../params'
+import { integerOrDefault, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import type { Service } from '../service'
 
 /** Maximum age of cached launches if no mint changes them earlier. */
@@ -18,10 +18,10 @@ const launchpadActivity = operation({
   summary: 'Mints, newest first.',
   params: {
     query: {
-      f: maybe(text()).describe('Friendly URL of a collection or launch'),
-      token: maybe(ledgerId),
-      limit: integerOr(50, 1, 500),
-      page: integerOr(1, 1, MAX_PAGE),
+      f: optionalParam(textParam()).describe('Friendly URL of a collection or launch'),
+      token: optionalParam(ledgerIdParam),
+      limit: integerOrDefault(50, 1, 500),
+      page: integerOrDefault(1, 1, MAX_PAGE),
     },
   },
   answer: z.strictObject({ success: z.literal(true), response: z.array(mintFields) }),
@@ -64,12 +64,14 @@ const mintEvents = operation({
   deprecated: ['tokenAddress'],
   params: {
     query: {
-      hideSoldOut: maybe(onlyOne).describe('1: without launches that are sold out'),
-      token: maybe(ledgerId),
-      tokenAddress: maybe(ledgerId).describe('Alias of token; wins if both are sent'),
-      startDate: maybe(momentParam).describe('Launches that start then or later'),
-      endDate: maybe(endOfMoment()).describe('Launches that start then or earlier'),
-      isForeverMint: maybe(trueOrFalse).describe('true or 1: only forever mints; false or 0: all other launches'),
+      hideSoldOut: optionalParam(onlyOne).describe('1: without launches that are sold out'),
+      token: optionalParam(ledgerIdParam),
+      tokenAddress: optionalParam(ledgerIdParam).describe('Alias of token; wins if both are sent'),
+      startDate: optionalParam(momentParam).describe('Launches that start then or later'),
+      endDate: optionalParam(endOfMoment()).describe('Launches that start then or earlier'),
+      isForeverMint: optionalParam(trueOrFalse).describe(
+        'true or 1: only forever mints; false or 0: all other launches',
+      ),
     },
   },
   answer: z.strictObject({

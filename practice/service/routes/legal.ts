@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES, SCOPES, legalDocuments, revisionOf } from '../../world/legal'
 import { operation } from '../operation'
-import { maybe, word } from '../params'
+import { optionalParam, choiceParam } from '../params'
 
 const documents = operation({
   name: 'legalDocuments',
@@ -10,7 +10,7 @@ const documents = operation({
   path: '/v1/public/legal/documents',
   auth: 'public',
   summary: 'The legal documents in force, with their addresses.',
-  params: { query: { language: maybe(word(LANGUAGES)), scope: maybe(word(SCOPES)) } },
+  params: { query: { language: optionalParam(choiceParam(LANGUAGES)), scope: optionalParam(choiceParam(SCOPES)) } },
   answer: z.strictObject({
     success: z.literal(true),
     documents: z.array(

@@ -1,5 +1,5 @@
 import { operation, type Operation } from '../operation'
-import { ledgerId, serialParam, text } from '../params'
+import { ledgerIdParam, serialParam, textParam } from '../params'
 import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { completeList, listResult } from '../trading/list-complete'
 import { listPrepareAnswer, listPrepareRefusal, prepareList } from '../trading/list-prepare'
@@ -13,9 +13,9 @@ import {
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 import { listRefusal, unlistRefusal } from '../trading/verdict'
 
-const nft = { token_address: ledgerId, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
-const saleCode = text(100)
-const signedId = text(80).optional().describe('Id of the signed transaction, in either spelling')
+const nft = { token_address: ledgerIdParam, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
+const saleCode = textParam(100)
+const signedId = textParam(80).optional().describe('Id of the signed transaction, in either spelling')
 
 const listnft = operation({
   name: 'listnft',
@@ -25,7 +25,7 @@ const listnft = operation({
   auth: 'affiliate',
   summary: 'Prepares a listing, or a new price for one: unsigned bytes that let the operator move the NFT.',
   deprecated: ['userAuthToken'],
-  params: { query: { ...nft, price: text(40).describe('HBAR') } },
+  params: { query: { ...nft, price: textParam(40).describe('HBAR') } },
   answer: listPrepareAnswer,
   refusal: listPrepareRefusal,
   handle: (service, params, caller) => {

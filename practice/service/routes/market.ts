@@ -3,8 +3,17 @@ import { OFFER_STATUS, OFFER_STATUS_NAMES, type Listing, type Offer } from '../.
 import { inWholeUnits, listingFields, listingsJson } from '../market-views'
 import { RawReply, operation } from '../operation'
 import { Refusal } from '../refusal'
-import { integer, integerOr, ledgerId, maybe, or, text, word, wordOrAlias } from '../params'
-import { oneSerial, serialWithAlias } from '../serials'
+import {
+  integerParam,
+  integerOrDefault,
+  ledgerIdParam,
+  optionalParam,
+  paramOrDefault,
+  textParam,
+  choiceParam,
+  choiceOrAliasParam,
+} from '../params'
+import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { hbar, id, iso } from '../views'
 import { events } from './events'
@@ -21,14 +30,14 @@ const listings = operation({
   summary: 'Active listings, of one collection or of all.',
   params: {
     query: {
-      token: maybe(ledgerId),
-      filterUserAccount: maybe(ledgerId),
-      filterTraitName: maybe(text()),
-      filterTraitValue: maybe(text()),
-      sortBy: or('listingDate', wordOrAlias(SORTS, { serial: 'serialId' })),
-      sortDirection: or('DESC', word(DIRECTIONS)),
-      limit: integerOr(10_000, 1, 10_000),
-      offset: integerOr(0, 0, 1_000_000),
+      token: optionalParam(ledgerIdParam),
+      filterUserAccount: optionalParam(ledgerIdParam),
+      filterTraitName: optionalParam(textParam()),
+      filterTraitValue: optionalParam(textParam()),
+      sortBy: paramOrDefault('listingDate', choiceOrAliasParam(SORTS, { serial: 'serialId' })),
+      sortDirection: paramOrDefault('DESC', choiceParam(DIRECTIONS)),
+      limit: integerOrDefault(10_000, 1, 10_000),
+      offset: integerOrDefault(0, 0, 1_000_000),
     },
   },
   answer: z.strictObject({
@@ -137,12 +146,14 @@ const offers = operation({
   deprecated: ['serialId'],
   params: {
     query: {
-      token: maybe(ledgerId),
-      filterUserAccount: maybe(ledgerId),
-      statusFilterTypeId: or(0, integer(0, 2)).describe('0: pending, submitted or accepted; 1: submitted; 2: all'),
+      token: optionalParam(ledgerIdParam),
+      filterUserAccount: optionalParam(ledgerIdParam),
+      statusFilterTypeId: paramOrDefault(0, integerParam(0, 2)).describe(
+        '0: pending, submitted or accepted; 1: submitted; 2: all',
+      ),
       ...serialWithAlias,
-      page: integerOr(1, 1, MAX_OFFER_OFFSET + 1),
-      limit: integerOr(50, 1, 100),
+      page: integerOrDefault(1, 1, MAX_OFFER_OFFSET + 1),
+      limit: integerOrDefault(50, 1, 100),
     },
   },
   answer: z.strictObject({
@@ -162,7 +173,7 @@ const offers = operation({
     ),
   }),
   handle: (service, params) => {
-    const serial = oneSerial(service, params)
+    const serial = requestedSerial(service, params)
     const { token, page, limit } = params
     const offset = (page - 1) * limit
     if (offset > MAX_OFFER_OFFSET && service.rules.holds('offers.offset-bound')) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalCount, type Accepted } from '../launchpad/accept'
+import { normalCount, type AcceptedCount } from '../launchpad/accept'
 import { finishMint } from '../launchpad/finish'
 import { needsAllowance } from '../launchpad/launch'
 import { prepareMint, type PreparedMint } from '../launchpad/prepare'
@@ -8,7 +8,7 @@ import { bytesObject } from '../bytes'
 import { inWholeUnits } from '../market-views'
 import { operation } from '../operation'
 import { Refusal, type Body } from '../refusal'
-import { ledgerId, maybe, text } from '../params'
+import { ledgerIdParam, optionalParam, textParam } from '../params'
 import { preparedBytes } from '../prepared'
 import { refusalWithReason } from '../refusal-answer'
 import type { Service } from '../service'
@@ -28,10 +28,10 @@ const mintnft = operation({
   summary: 'Prepares a mint: a session of 20 minutes and the transaction the wallet signs.',
   params: {
     query: {
-      user_address: ledgerId,
-      mintCode: text(100),
-      price: text(40).describe('Expected price of one NFT, in whole units'),
-      mintCount: maybe(text(40)).describe('1 to 10; other values are adjusted'),
+      user_address: ledgerIdParam,
+      mintCode: textParam(100),
+      price: textParam(40).describe('Expected price of one NFT, in whole units'),
+      mintCount: optionalParam(textParam(40)).describe('1 to 10; other values are adjusted'),
     },
   },
   answer: z.strictObject({
@@ -86,7 +86,7 @@ function prepareView(service: Service, { session, stage, body, accepted }: Prepa
   }
 }
 
-function acceptedMessage(requested: number, { count, reasons }: Accepted): string {
+function acceptedMessage(requested: number, { count, reasons }: AcceptedCount): string {
   const nextStep = 'Sign and submit the transaction, then complete the mint within 20 minutes.'
   return count < requested ? `Accepted ${count} of ${requested}: ${reasons.join('; ')}. ${nextStep}` : nextStep
 }
@@ -99,8 +99,10 @@ const mintnftres = operation({
   auth: 'affiliate',
   summary: 'Completes a prepared mint after its transaction reached consensus.',
   params: {
-    query: { user_address: ledgerId, saleVerificationCode: text(100) },
-    body: { transactionId: maybe(text(80)).describe('The id from mintnft; a wrong id is refused at once') },
+    query: { user_address: ledgerIdParam, saleVerificationCode: textParam(100) },
+    body: {
+      transactionId: optionalParam(textParam(80)).describe('The id from mintnft; a wrong id is refused at once'),
+    },
   },
   answer: mintResultFields,
   refusal: mintRefusal,

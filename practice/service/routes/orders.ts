@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Caller } from '../caller'
 import { operation } from '../operation'
 import type { Body } from '../refusal'
-import { flag, integer, ledgerId, maybe } from '../params'
+import { flagParam, integerParam, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
 import { addOrders } from '../wallet/add-orders'
 import { MAX_BATCH, cancelOrder, topUpOrders } from '../wallet/change-orders'
@@ -12,7 +12,7 @@ import { walletOf } from '../wallet/permission'
 
 const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
 
-const orderId = integer(1, Number.MAX_SAFE_INTEGER)
+const orderId = integerParam(1, Number.MAX_SAFE_INTEGER)
 const price = z.number().describe('whole HBAR')
 const newOrders = z.array(z.strictObject({ id: z.number().int(), price }))
 const replay = { idempotentReplay: z.literal(true).optional().describe('set when the first answer is repeated') }
@@ -29,7 +29,7 @@ const ordersList = operation({
   auth: 'user',
   permission: 'manageOrders',
   summary: 'The active collection offers, of all wallets or of the key’s wallet.',
-  params: { query: { coladdress: maybe(ledgerId), onlyMine: flag.default(false) } },
+  params: { query: { coladdress: optionalParam(ledgerIdParam), onlyMine: flagParam.default(false) } },
   answer: z.strictObject({
     success: z.literal(true),
     orders: z.array(
@@ -67,9 +67,9 @@ const ordersAdd = operation({
   summary: 'Places offers for any NFT of a collection, or for any NFT with the traits.',
   params: {
     body: {
-      token: ledgerId,
+      token: ledgerIdParam,
       orderPrice: price,
-      quantity: integer(1, MAX_BATCH).default(1),
+      quantity: integerParam(1, MAX_BATCH).default(1),
       requiredTraits: wantedTraits.max(10).nullish(),
     },
   },
@@ -103,7 +103,7 @@ const ordersTopUp = operation({
   notFound: true,
   params: {
     body: {
-      token: ledgerId,
+      token: ledgerIdParam,
       orderId: orderId.nullish(),
       orderIds: z.array(orderId).min(1).meta({ maxItems: MAX_BATCH }).nullish(),
       newPrice: price,
@@ -135,7 +135,7 @@ const ordersCancel = operation({
   headers,
   summary: 'Cancels an offer of the key’s wallet.',
   notFound: true,
-  params: { body: { token: ledgerId, orderId } },
+  params: { body: { token: ledgerIdParam, orderId } },
   answer: z.strictObject({
     success: z.literal(true),
     message: z.string(),
@@ -154,7 +154,7 @@ const runOnce = (
   caller: Caller,
   work: (begin: () => void) => Promise<Body>,
 ): Promise<Body> =>
-  service.idempotency.once(
+  service.idempotency.runOnce(
     {
       operation: name,
       apiKey: caller.key?.hash ?? '',

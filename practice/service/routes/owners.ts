@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { thriveWalletOf } from '../../world/profiles'
 import { operation } from '../operation'
-import { amountOr, ledgerId } from '../params'
+import { amountOrDefault, ledgerIdParam } from '../params'
 import { id, requireCollection } from '../views'
 
 const owners = operation({
@@ -12,7 +12,7 @@ const owners = operation({
   auth: 'public',
   summary: 'Holders of a collection, the largest first.',
   notFound: true,
-  params: { query: { token: ledgerId, amount: amountOr(100, 500) } },
+  params: { query: { token: ledgerIdParam, amount: amountOrDefault(100, 500) } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),

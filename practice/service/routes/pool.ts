@@ -1,10 +1,18 @@
 import { parseId } from '@shared/ids'
 import { z } from 'zod'
-import { LAUNCH_STATES, firstStage, lastStage, shownStage, type Launch } from '../launchpad/launch'
+import { LAUNCH_STATES, firstStage, lastStage, displayedStage, type Launch } from '../launchpad/launch'
 import { launchState, launchUrl } from '../launchpad/views'
 import { operation } from '../operation'
 import { Refusal, type Body } from '../refusal'
-import { flag, integerOr, maybe, or, serialParam, text, word } from '../params'
+import {
+  flagParam,
+  integerOrDefault,
+  optionalParam,
+  paramOrDefault,
+  serialParam,
+  textParam,
+  choiceParam,
+} from '../params'
 import type { Service } from '../service'
 import { hbar, id, imageUrl, iso, marketplaceUrl, rarityPercent } from '../views'
 
@@ -47,12 +55,12 @@ const foreverMintPool = operation({
   notFound: true,
   params: {
     query: {
-      token: text().describe('Token id or friendly slug'),
-      serial: maybe(serialParam).describe('Only this NFT, to check whether the pool has it'),
-      limit: integerOr(100, 1, 200),
-      page: integerOr(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 20000 divided by limit, rounded up'),
-      all: or(false, flag).describe('Every available serial at once; ignored with serial'),
-      sortBy: or('rarity', word(['rarity', 'serial'])),
+      token: textParam().describe('Token id or friendly slug'),
+      serial: optionalParam(serialParam).describe('Only this NFT, to check whether the pool has it'),
+      limit: integerOrDefault(100, 1, 200),
+      page: integerOrDefault(1, 1, Number.MAX_SAFE_INTEGER).describe('At most 20000 divided by limit, rounded up'),
+      all: paramOrDefault(false, flagParam).describe('Every available serial at once; ignored with serial'),
+      sortBy: paramOrDefault('rarity', choiceParam(['rarity', 'serial'])),
     },
   },
   answer: z.strictObject({
@@ -118,13 +126,13 @@ const cacheName = ({ launchpad }: Service, launch: Launch | null, { token_id }: 
 
 function poolView(service: Service, launch: Launch): Body {
   const { rules, launchpad, nowMs } = service
-  const stage = shownStage(launch, nowMs())
+  const stage = displayedStage(launch, nowMs())
   const status = rules.holds('pool.status') ? launchState(service, launch) : 'open'
   const isHbar = stage.currency === null || !rules.holds('pool.token-price-null')
   const { endMs } = lastStage(launch)
   return {
     active: status === 'open',
-    available_count: launchpad.stock.left(launch).length,
+    available_count: launchpad.stock.leftSerials(launch).length,
     price: isHbar ? hbar(stage.price) : null,
     currency: isHbar ? 'HBAR' : null,
     pool_slug: launch.slug,
@@ -150,7 +158,7 @@ function pooledNfts(service: Service, launch: Launch | null): PooledNft[] {
   const collection = launch && service.market.collections.get(launch.token)
   if (!launch || !collection) return []
   const { slug } = collection.spec
-  const nfts = service.launchpad.stock.left(launch).map((serial): PooledNft => {
+  const nfts = service.launchpad.stock.leftSerials(launch).map((serial): PooledNft => {
     const { rank } = collection.rarity(serial)
     const percent = rarityPercent(collection, rank)
     return {

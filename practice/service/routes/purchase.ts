@@ -1,5 +1,5 @@
 import { operation } from '../operation'
-import { ledgerId, serialParam, text } from '../params'
+import { ledgerIdParam, serialParam, textParam } from '../params'
 import { requirePrice, requireUser, userAddress } from '../trading/accounts'
 import { affiliateOf, commissionOf } from '../trading/affiliate'
 import { checkBuyer, checkListing, checkPauses, checkTradeable } from '../trading/buy-checks'
@@ -7,7 +7,7 @@ import { completeNative, requirePurchase } from '../trading/buy-complete'
 import { buyPrepareAnswer, buyPrepareRefusal, buyPrepareView } from '../trading/buy-prepare'
 import { buyRefusal, buyResult } from '../trading/buy-result'
 import { checkCaps, countPreparation } from '../trading/caps'
-import { refused } from '../trading/refusals'
+import { tradeRefusal } from '../trading/refusals'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 
 const buynft = operation({
@@ -20,10 +20,10 @@ const buynft = operation({
   deprecated: ['userAuthToken'],
   params: {
     query: {
-      token_address: ledgerId,
+      token_address: ledgerIdParam,
       serial_number: serialParam,
       user_address: userAddress,
-      price: text(40).describe('HBAR; must be the listing’s price'),
+      price: textParam(40).describe('HBAR; must be the listing’s price'),
       ...retiredUserToken,
     },
   },
@@ -46,7 +46,7 @@ const buynft = operation({
     const prepared = await service.purchases.prepare(listing, buyer, { affiliate: caller.key?.hash ?? '', commission })
     if (prepared) return buyPrepareView(service, prepared, affiliate)
     const message = 'The listing could not be reserved; the reservation was cancelled. Refresh the listing.'
-    throw refused('LISTING_REVALIDATION_REQUIRED', message, { retryable: true, isGranted: false })
+    throw tradeRefusal('LISTING_REVALIDATION_REQUIRED', message, { retryable: true, isGranted: false })
   },
 })
 
@@ -59,8 +59,8 @@ const buynftres = operation({
   summary: 'Records a native purchase that was paid on the ledger; executes and records an EVM purchase.',
   params: {
     body: {
-      saleVerificationCode: text(100),
-      transactionId: text(80).optional().describe('Id of the signed transaction, in either spelling'),
+      saleVerificationCode: textParam(100),
+      transactionId: textParam(80).optional().describe('Id of the signed transaction, in either spelling'),
     },
   },
   answer: buyResult,

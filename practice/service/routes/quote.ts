@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { keptFor } from '../kept'
+import { cacheMaxAgeMs } from '../kept'
 import { readMirror } from '../mirror-budget'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
-import { ledgerId, maybe, serialParam } from '../params'
-import { quoteFields, quoteOf } from '../quoting'
+import { ledgerIdParam, optionalParam, serialParam } from '../params'
+import { quoteFields, quoteBody } from '../quoting'
 import { marketplaceUrl } from '../views'
-import { MAX_AGE_SECONDS, ageFields, agesOf } from './account'
+import { MAX_AGE_SECONDS, ageFields, ageView } from './account'
 
 const quote = operation({
   name: 'quote',
@@ -16,7 +16,7 @@ const quote = operation({
   auth: 'public',
   summary: 'Price of an NFT and whether it can be bought; cached for up to 15 seconds.',
   notFound: true,
-  params: { query: { token: ledgerId, serial: serialParam, buyer: maybe(ledgerId) } },
+  params: { query: { token: ledgerIdParam, serial: serialParam, buyer: optionalParam(ledgerIdParam) } },
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {
     const collection = service.market.collections.get(token)
@@ -25,13 +25,13 @@ const quote = operation({
     if (!isKnown && service.rules.holds('quote.unknown-nft')) {
       throw new Refusal(404, 'The service does not know this NFT.')
     }
-    const maxAgeMs = keptFor(service, 'quote', MAX_AGE_SECONDS * 1000)
+    const maxAgeMs = cacheMaxAgeMs(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
     const name = `quote ${token} ${serial} ${buyer ?? ''}`
     const cached = service.cache.get(name, maxAgeMs, () =>
-      readMirror(service, () => quoteOf(service, { token, serial }, buyer)),
+      readMirror(service, () => quoteBody(service, { token, serial }, buyer)),
     )
-    return { ...cached.value, url, ...agesOf(cached.atMs) }
+    return { ...cached.value, url, ...ageView(cached.atMs) }
   },
 })
 

@@ -3,11 +3,19 @@ import { DAY_MS } from '@shared/time'
 import type { MarketEvent } from '../../world/market'
 import { thriveWalletOf } from '../../world/profiles'
 import { salesBetween } from '../figures'
-import { keptFor } from '../kept'
+import { cacheMaxAgeMs } from '../kept'
 import { Reply, operation } from '../operation'
 import { Refusal } from '../refusal'
-import { amountOr, flag, ledgerId, maybe, momentParam, text } from '../params'
-import { accountOf, cursorOf, pageOfTraders, pageStart, traderFigures, tradersOf, type Trader } from '../rankings'
+import { amountOrDefault, flagParam, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
+import {
+  traderAccountId,
+  traderCursor,
+  pageOfTraders,
+  parsePageStart,
+  traderFigures,
+  rankTraders,
+  type Trader,
+} from '../rankings'
 import type { Service } from '../service'
 import { topCollectionFields, topCollections } from '../top-collections'
 import { id } from '../views'
@@ -39,7 +47,7 @@ const topCollectionsRoute = operation({
   auth: 'public',
   summary: 'Collections by sales volume; cached for up to 120 seconds.',
   deprecated: ['rangeDays'],
-  params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: maybe(flag) } },
+  params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: optionalParam(flagParam) } },
   answer: z.strictObject({
     success: z.literal(true),
     rangeDays: z.number().int().min(1).max(MAX_DAYS).describe('The range in effect'),
@@ -47,7 +55,7 @@ const topCollectionsRoute = operation({
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
     const days = rangeDaysOf(service, range === undefined || range === '' ? rangeDays : range)
-    const maxAgeMs = keptFor(service, 'top-collections', TOP_CACHE_MS)
+    const maxAgeMs = cacheMaxAgeMs(service, 'top-collections', TOP_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
     const { value, atMs } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
     return new Reply(200, { success: true, rangeDays: days, collections: value }, atMs)
@@ -60,7 +68,7 @@ const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
 
 /** Traders by volume, highest first. */
 const rankedTraders = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
-  rules.holds('user-volume.order') ? tradersOf(sales) : tradersOf(sales).reverse()
+  rules.holds('user-volume.order') ? rankTraders(sales) : rankTraders(sales).reverse()
 
 const amount = z.number().min(0)
 
@@ -73,11 +81,11 @@ const userVolume = operation({
   summary: 'Accounts by trading volume; cached for up to an hour.',
   params: {
     query: {
-      token: maybe(ledgerId),
-      page: maybe(text(40)),
-      amount: amountOr(100, 500),
-      dateFrom: maybe(momentParam),
-      dateTo: maybe(momentParam),
+      token: optionalParam(ledgerIdParam),
+      page: optionalParam(textParam(40)),
+      amount: amountOrDefault(100, 500),
+      dateFrom: optionalParam(momentParam),
+      dateTo: optionalParam(momentParam),
     },
   },
   answer: z.strictObject({
@@ -103,19 +111,19 @@ const userVolume = operation({
       .describe('Value of `page` for the next page; null on the last page'),
   }),
   handle: (service, { token, page = '', amount: pageSize, dateFrom = 0, dateTo }) => {
-    const start = pageStart(page.trim())
+    const start = parsePageStart(page.trim())
     if (!start) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
     const untilMs = dateTo ?? service.nowMs() + DAY_MS
     const fromMs = dateFrom + (service.rules.holds('user-volume.from-inclusive') ? 0 : 1)
     const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
-    const maxAgeMs = keptFor(service, 'user-volume', USERS_CACHE_MS)
+    const maxAgeMs = cacheMaxAgeMs(service, 'user-volume', USERS_CACHE_MS)
     const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))
     const ranking = service.cache.get(name, maxAgeMs, compute).value
     const { traders, cursorAfter, skippedCount } = pageOfTraders(ranking, start, pageSize)
     const pageNumber = Math.floor(skippedCount / pageSize) + 1
     const response = traders.map((trader) => ({
-      userAddress: accountOf(trader),
+      userAddress: traderAccountId(trader),
       thriveWallet: linkedWallet(service, trader),
       ...traderFigures(trader),
       buyCount: trader.buys.sales,
@@ -126,7 +134,8 @@ const userVolume = operation({
       page: pageNumber,
       token: token === undefined ? null : id(token),
       response,
-      nextPage: cursorAfter && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : cursorOf(cursorAfter)),
+      nextPage:
+        cursorAfter && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : traderCursor(cursorAfter)),
     }
   },
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'
-import { ledgerId, text } from '../params'
+import { ledgerIdParam, textParam } from '../params'
 import type { Service } from '../service'
 import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'
 import { id } from '../views'
@@ -21,7 +21,7 @@ const init = operation({
   path: '/v1/affiliate/auth/init',
   auth: 'affiliate',
   summary: `A challenge for the wallet to sign; valid for five minutes, once. ${SIGNING_HELP}`,
-  params: { body: { user_address: ledgerId } },
+  params: { body: { user_address: ledgerIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
     payload: z.strictObject({
@@ -67,10 +67,10 @@ const verify = operation({
   summary: 'Checks the wallet’s signature of a challenge and issues a token for an hour.',
   params: {
     body: {
-      user_address: ledgerId,
-      operationToken: text(200),
-      nonce: text(200),
-      userSignature: text(10_000).describe(SIGNATURE_FORM),
+      user_address: ledgerIdParam,
+      operationToken: textParam(200),
+      nonce: textParam(200),
+      userSignature: textParam(10_000).describe(SIGNATURE_FORM),
     },
   },
   answer: z.strictObject({

@@ -5,7 +5,7 @@ import type { DayOfToken } from '../../world/statistics'
 import { SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
 import { operation } from '../operation'
 import { Refusal, type Body } from '../refusal'
-import { dateParam, integerOr, ledgerId, maybe } from '../params'
+import { dateParam, integerOrDefault, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
 import { statsRow, statsRowFields } from '../stats-rows'
 import { byVolume } from '../top-collections'
@@ -65,7 +65,7 @@ const aggregated = operation({
   },
 })
 
-const pages = { page: integerOr(1, 1, 1_000_000), limit: integerOr(100, 1, 500) }
+const pages = { page: integerOrDefault(1, 1, 1_000_000), limit: integerOrDefault(100, 1, 500) }
 const pageFields = {
   page: z.number().int().min(1),
   limit: z.number().int(),
@@ -144,7 +144,7 @@ const transactions = operation({
   path: '/v1/public/market/stats/transactions',
   auth: 'public',
   summary: 'The sales in HBAR between two dates, newest first.',
-  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: maybe(ledgerId), ...pages } },
+  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: optionalParam(ledgerIdParam), ...pages } },
   answer: z.strictObject({
     success: z.literal(true),
     ...spanFields,

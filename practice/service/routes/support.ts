@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { operation } from '../operation'
-import { ledgerId, text } from '../params'
+import { ledgerIdParam, textParam } from '../params'
 import { id } from '../views'
 
 const MAX_IDS = 100
 
 /** One id or several separated by commas, as their numbers. */
-const ledgerIdList: z.ZodType<number[], unknown> = text(4000)
+const ledgerIdList: z.ZodType<number[], unknown> = textParam(4000)
   .transform((list, context) => {
-    const parsedIds = list.split(',').map((text) => ledgerId.safeParse(text))
+    const parsedIds = list.split(',').map((text) => ledgerIdParam.safeParse(text))
     const accountNums = parsedIds.flatMap(({ data }) => data ?? [])
     if (accountNums.length === parsedIds.length && accountNums.length <= MAX_IDS) return accountNums
     context.addIssue({ code: 'custom', message: `must be up to ${MAX_IDS} ids of the form 0.0.N, separated by commas` })

@@ -4,7 +4,14 @@ import { inWholeUnits } from '../market-views'
 import { operation } from '../operation'
 import { Refusal, type Body } from '../refusal'
 import { ownersOf } from '../ownership'
-import { integerOr, ledgerId, or, serialParam, word, wordOrAlias } from '../params'
+import {
+  integerOrDefault,
+  ledgerIdParam,
+  paramOrDefault,
+  serialParam,
+  choiceParam,
+  choiceOrAliasParam,
+} from '../params'
 import type { Service } from '../service'
 import { id, imageUrl, iso, metadataUri, nftexId, rarityPercent, requireCollection } from '../views'
 import { traits } from './traits'
@@ -17,7 +24,7 @@ const nft = operation({
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
   notFound: true,
-  params: { query: { token: ledgerId, serial: serialParam } },
+  params: { query: { token: ledgerIdParam, serial: serialParam } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
@@ -97,11 +104,11 @@ const nfts = operation({
   notFound: true,
   params: {
     query: {
-      token: ledgerId,
-      sortBy: or('serial', wordOrAlias(SORTS, { serialId: 'serial' })),
-      sortDirection: or('ASC', word(DIRECTIONS)),
-      limit: integerOr(100, 1, 200).describe('Counts serials when sorted by serial, returned records otherwise'),
-      page: integerOr(1, 1, 1_000_000),
+      token: ledgerIdParam,
+      sortBy: paramOrDefault('serial', choiceOrAliasParam(SORTS, { serialId: 'serial' })),
+      sortDirection: paramOrDefault('ASC', choiceParam(DIRECTIONS)),
+      limit: integerOrDefault(100, 1, 200).describe('Counts serials when sorted by serial, returned records otherwise'),
+      page: integerOrDefault(1, 1, 1_000_000),
     },
   },
   answer: z.strictObject({

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
 import { Reply, operation } from '../operation'
-import { ledgerId } from '../params'
+import { ledgerIdParam } from '../params'
 import type { Service } from '../service'
 import { hbarOrNull, id, imageUrl, iso, requireCollection } from '../views'
 
@@ -34,7 +34,7 @@ export const traits = operation({
   auth: 'public',
   summary: 'Count, listings and floor of each trait value.',
   notFound: true,
-  params: { query: { token: ledgerId } },
+  params: { query: { token: ledgerIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
@@ -85,14 +85,14 @@ function pricesOf(service: Service, collection: Collection): Table<Prices> {
   const { token, traits: traitSpecs } = collection.spec
   const pricesByValue = tableOf<Prices>(collection, () => ({ listed: 0, floor: null, offer: null, offerAny: null }))
   for (const listing of service.market.publicListings(token, 'price')) {
-    collection.dials(listing.serial).forEach((value, trait) => {
+    collection.valueIndexes(listing.serial).forEach((value, trait) => {
       const entry = pricesByValue[trait]?.[value]
       if (!entry) return
       entry.listed += 1
       if (countsForFloor(listing)) entry.floor ??= listing.price
     })
   }
-  for (const order of service.orders.of(token)) {
+  for (const order of service.orders.ordersFor(token)) {
     for (const { trait_type, value } of order.traits) {
       const trait = traitSpecs.findIndex(({ name }) => name === trait_type)
       const entry = pricesByValue[trait]?.[traitSpecs[trait]?.values.findIndex(([name]) => name === value) ?? -1]

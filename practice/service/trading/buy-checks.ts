@@ -5,7 +5,7 @@ import type { Listing } from '../../world/market'
 import { PURCHASE_CAP } from '../../world/special'
 import type { Service } from '../service'
 import { hasEcdsaKey } from './accounts'
-import { refused, waitRefused } from './refusals'
+import { tradeRefusal, waitRefusal } from './refusals'
 
 type Nft = { readonly token: number; readonly serial: number }
 
@@ -13,47 +13,47 @@ type Nft = { readonly token: number; readonly serial: number }
 export function checkTradeable({ market, faults, rules }: Service, token: number): void {
   if (faults.trading.tradeCheck === 'down' && rules.holds('trade.check-unavailable')) {
     const message = 'The trading status of the collection cannot be checked now. Nothing was prepared.'
-    throw refused('COLLECTION_TRADE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 10 })
+    throw tradeRefusal('COLLECTION_TRADE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 10 })
   }
   const isTraded = market.collections.has(token) && !faults.trading.haltedCollections.includes(token)
   if (isTraded || !rules.holds('trade.collection-tradeable')) return
-  throw refused('COLLECTION_NOT_TRADEABLE', 'This collection is not traded here. Nothing was prepared.')
+  throw tradeRefusal('COLLECTION_NOT_TRADEABLE', 'This collection is not traded here. Nothing was prepared.')
 }
 
 /** Refuses while a seller changes the listing, or while an earlier purchase of the NFT is not settled. */
 export function checkPauses({ purchases, preparations, rules }: Service, { token, serial }: Nft): void {
-  const executing = purchases.executing(token, serial)
+  const executing = purchases.executingPurchase(token, serial)
   if (executing && rules.holds('buy.execution-pending')) {
     const message =
       'An earlier purchase of this NFT is being confirmed. Nothing was prepared; refresh the listing later.'
     const reconciliationRequired = executing.state === 'confirming'
     const extra = { retryable: true, reconciliationRequired, retryAfterSeconds: 60 }
-    throw refused('PURCHASE_LISTING_EXECUTION_PENDING', message, extra, 409)
+    throw tradeRefusal('PURCHASE_LISTING_EXECUTION_PENDING', message, extra, 409)
   }
   const retrySeconds = preparations.claims.secondsLeft(token, serial)
   if (retrySeconds === null || !rules.holds('buy.asset-paused')) return
   const message = 'The seller is changing the listing. Nothing was prepared or counted; try again later.'
-  throw waitRefused('PURCHASE_ASSET_PAUSED', message, retrySeconds)
+  throw waitRefusal('PURCHASE_ASSET_PAUSED', message, retrySeconds)
 }
 
 /** The listing at the price the buyer saw, free for this buyer; refuses otherwise. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const revalidationRefusal = (message: string, extra = {}): Error =>
-    refused('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)
+    tradeRefusal('LISTING_REVALIDATION_REQUIRED', `${message} Nothing was prepared.`, extra)
   const listing = market.listing(nft.token, nft.serial)
   if (!listing) throw revalidationRefusal(unlistedReason(service, nft))
   const obstacle = rules.holds('buy.listing-valid') ? unavailableReason(service, listing, buyer) : null
   if (obstacle !== null) throw revalidationRefusal(obstacle)
   if (listing.seller === buyer && rules.holds('buy.own-listing')) {
-    throw refused('OWN_LISTING', 'You own this NFT. Nothing was prepared.', { isOwner: true })
+    throw tradeRefusal('OWN_LISTING', 'You own this NFT. Nothing was prepared.', { isOwner: true })
   }
   if (listing.price !== price && rules.holds('buy.price-matches')) {
     throw revalidationRefusal('The price of the listing has changed; refresh the listing.')
   }
   if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
     const message = `NFTs above ${formatHbar(PURCHASE_CAP)} HBAR cannot be bought here. Nothing was prepared.`
-    throw refused('OVER_PURCHASE_CAP', message)
+    throw tradeRefusal('OVER_PURCHASE_CAP', message)
   }
   if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
     throw revalidationRefusal('The seller has revoked the permission to move the NFT; refresh the listing later.', {
@@ -100,13 +100,13 @@ export function checkBuyer({ ledger, faults, rules }: Service, { token, price }:
   const isEvm = ledger.state.contracts.has(token)
   if (isEvm && !hasEcdsaKey(account) && rules.holds('buy-evm.needs-ecdsa')) {
     const message = 'This NFT can only be bought by an account with an ECDSA key. Nothing was prepared.'
-    throw refused('EVM_ECDSA_REQUIRED', message)
+    throw tradeRefusal('EVM_ECDSA_REQUIRED', message)
   }
   if (faults.trading.balances === 'down' && rules.holds('buy.balance-check-unavailable')) {
     const message = 'The balance cannot be checked now. Nothing was prepared.'
-    throw refused('BALANCE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 5 })
+    throw tradeRefusal('BALANCE_CHECK_UNAVAILABLE', message, { retryable: true, retryAfterSeconds: 5 })
   }
   const fee = isEvm ? FEES.approve : FEES.tokenTransfer
   if (account.balance >= price + fee || !rules.holds('buy.balance')) return
-  throw refused('INSUFFICIENT_BALANCE', 'The balance does not cover price and network fee. Nothing was prepared.')
+  throw tradeRefusal('INSUFFICIENT_BALANCE', 'The balance does not cover price and network fee. Nothing was prepared.')
 }

@@ -1,10 +1,10 @@
 import type { Reply } from '../operation'
 import type { Body, Refusal } from '../refusal'
 import type { Service } from '../service'
-import { recorded, saveFailed } from './buy-result'
+import { recordedAnswer, saveFailedAnswer } from './buy-result'
 import type { Purchase } from './purchase'
-import { refused } from './refusals'
-import { isPrepared, normalId, shown } from './transactions'
+import { tradeRefusal } from './refusals'
+import { isPrepared, normalTransactionId, visibleTransaction } from './transactions'
 
 /** The purchase of a code, if this key may complete it and the named transaction is the prepared one. */
 export function requirePurchase(
@@ -18,33 +18,38 @@ export function requirePurchase(
   const purchase = purchases.find(code)
   if (!purchase) throw endedRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
   if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
-    throw refused('WRONGAFFILIATE', 'The purchase was prepared with another key, which can still complete it.', {}, 403)
+    throw tradeRefusal(
+      'WRONGAFFILIATE',
+      'The purchase was prepared with another key, which can still complete it.',
+      {},
+      403,
+    )
   }
   const sentId = transactionId?.trim() ?? ''
-  const isMatch = sentId === '' || normalId(sentId) === purchase.transactionId
+  const isMatch = sentId === '' || normalTransactionId(sentId) === purchase.transactionId
   if (isMatch || !rules.holds('buy.transaction-matches')) return purchase
   const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
-  throw refused('TXMISMATCH', message, { reprepareRequired: false }, 401)
+  throw tradeRefusal('TXMISMATCH', message, { reprepareRequired: false }, 401)
 }
 
 const endedRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
-  refused(errorCode, message, { reprepareRequired: true, ...extra }, status)
+  tradeRefusal(errorCode, message, { reprepareRequired: true, ...extra }, status)
 
 /** Records a native purchase whose prepared transaction reached consensus with success. */
 export async function completeNative(service: Service, purchase: Purchase): Promise<Body | Reply> {
   const { ledger, purchases, rules } = service
-  if (purchase.state === 'recorded') return recorded(purchase, true)
-  const transaction = shown(service, purchase.transactionId)
+  if (purchase.state === 'recorded') return recordedAnswer(purchase, true)
+  const transaction = visibleTransaction(service, purchase.transactionId)
   const outcome = transaction?.outcome?.code
   const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.holds('buy.exact-transaction'))
   const isPaid = isExact && (outcome === 'SUCCESS' || !rules.holds('buy.receipt-success'))
   if (isPaid || !rules.holds('buy.needs-receipt')) {
-    return (await purchases.record(purchase)) ? recorded(purchase, false) : saveFailed()
+    return (await purchases.record(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
   const isOpen = purchase.state === 'prepared' || purchase.state === 'granting'
   if (!transaction && (isOpen || ledger.find(purchase.transactionId))) {
     const message = 'The ledger does not show the transaction yet. Nothing was recorded; call again in a few seconds.'
-    throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
+    throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
   if (isOpen) purchases.fail(purchase)
   const message = 'The prepared transaction did not succeed. Nothing moved; prepare the purchase again.'

@@ -3,7 +3,7 @@ import type { Proto } from '../../ledger/proto'
 import { bytesObject } from '../bytes'
 import type { Body } from '../refusal'
 import { preparedBytes } from '../prepared'
-import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
+import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import { id, hbar, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
@@ -17,8 +17,8 @@ export const bytesField = z
 export const buyPrepareAnswer = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
-  errorCode: noCode,
-  retryable: noRetry,
+  errorCode: nullErrorCode,
+  retryable: nullRetryable,
   isOwner: z.literal(false),
   isGranted: z.literal(true).describe('The buyer’s own transaction may move the NFT'),
   saleprice: z.number().int().describe('HBAR, rounded; the exact price is in the bytes'),

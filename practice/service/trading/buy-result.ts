@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Body } from '../refusal'
-import { noCode, noRetry, refusalWithCode } from '../refusal-answer'
+import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-answer'
 import type { Purchase } from './purchase'
 
 /** Every field of a completed purchase. */
@@ -8,8 +8,8 @@ export const buyResult = z.strictObject({
   success: z.literal(true),
   apimessage: z.string(),
   batchTransid: z.string().nullable().describe('The service’s own batch of an EVM purchase; null for native NFTs'),
-  errorCode: noCode,
-  retryable: noRetry,
+  errorCode: nullErrorCode,
+  retryable: nullRetryable,
   alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
 })
 
@@ -42,7 +42,7 @@ export const buyRefusal = refusalWithCode(
   },
 )
 
-export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body => ({
+export const recordedAnswer = ({ batchId }: Purchase, alreadyRecorded: boolean): Body => ({
   success: true,
   apimessage: 'The purchase is recorded.',
   batchTransid: batchId,
@@ -52,7 +52,7 @@ export const recorded = ({ batchId }: Purchase, alreadyRecorded: boolean): Body 
 })
 
 /** Answer when the NFT has moved and is paid for, but the service could not save the sale. */
-export const saveFailed = (): Body => ({
+export const saveFailedAnswer = (): Body => ({
   success: false,
   apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',
   errorCode: 'SALE_SAVE_FAILED',

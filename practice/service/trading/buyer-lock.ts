@@ -10,7 +10,9 @@ import type { Preparation } from './preparations'
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service
   const { token, serial, user } = preparation
-  const executingPurchase = rules.holds('list.executing-comes-first') ? purchases.executing(token, serial) : null
+  const executingPurchase = rules.holds('list.executing-comes-first')
+    ? purchases.executingPurchase(token, serial)
+    : null
   const hold = purchases.hold(token, serial) ?? executingPurchase
   if (!hold || !rules.holds('list.buyer-comes-first')) return
   const retryAfterSeconds = purchases.secondsLeft(hold)

@@ -1,6 +1,6 @@
 import type { ApiKey } from '../keys'
 import type { Service } from '../service'
-import { waitRefused } from './refusals'
+import { waitRefusal } from './refusals'
 
 /** Caps on preparations. The documents name the caps without figures; these figures leave room for a busy hour. */
 const CAPS = {
@@ -32,7 +32,7 @@ export function checkCaps({ limits, faults, rules }: Service, caller: KeyHolder,
     const { limit, windowMs } = CAPS[cap]
     if (!limits.isFull(name, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
     const seconds = limits.secondsLeft(name, limit, windowMs)
-    throw waitRefused(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, seconds)
+    throw waitRefusal(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, seconds)
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../ledger/ledger'
 import { MARKET_FEES } from '../../world/accounts'
-import { payoutsOf } from '../bytes'
+import { salePayouts } from '../bytes'
 import type { Deps } from '../deps'
 import type { Body } from '../refusal'
-import { answers, recorded, saveFailed } from './buy-result'
+import { answers, recordedAnswer, saveFailedAnswer } from './buy-result'
 import type { Purchase } from './purchase'
-import { refused } from './refusals'
+import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
 
 /** Time a request waits for the wallet's approval to appear on the mirror. */
@@ -27,7 +27,7 @@ export type PurchaseRecords = {
   /** The purchase that holds an NFT now. */
   readonly hold: (token: number, serial: number) => Purchase | null
   /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
-  readonly executing: (token: number, serial: number) => Purchase | null
+  readonly executingPurchase: (token: number, serial: number) => Purchase | null
   readonly secondsLeft: (purchase: Purchase) => number
   /** Records the sale that reached the ledger; false if it could not be saved. */
   readonly record: (purchase: Purchase) => Promise<boolean>
@@ -87,7 +87,7 @@ export class EvmPurchases {
         }
         return this.record(purchase)
       case 'recorded':
-        return recorded(purchase, true)
+        return recordedAnswer(purchase, true)
       case 'failed':
       case 'lapsed':
       case 'closed':
@@ -96,7 +96,7 @@ export class EvmPurchases {
   }
 
   private async record(purchase: Purchase): Promise<Body> {
-    return (await this.purchases.record(purchase)) ? recorded(purchase, false) : saveFailed()
+    return (await this.purchases.record(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
 
   private async execute(purchase: Purchase): Promise<Body> {
@@ -151,7 +151,7 @@ export class EvmPurchases {
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
-    const otherPurchase = this.purchases.executing(token, serial)
+    const otherPurchase = this.purchases.executingPurchase(token, serial)
     if (otherPurchase && otherPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
       return { answer: answers.executing }
     }
@@ -180,7 +180,7 @@ export class EvmPurchases {
       return this.notSubmitted(purchase, { answer: answers.unreserved })
     }
     const { token: contract, serial, seller, buyer, price } = purchase
-    const sale = { contract, serial, seller, buyer, price, payouts: payoutsOf(purchase, MARKET_FEES) }
+    const sale = { contract, serial, seller, buyer, price, payouts: salePayouts(purchase, MARKET_FEES) }
     const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (batch.status === 'refused') {
       if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
@@ -198,7 +198,10 @@ export class EvmPurchases {
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
     if (!rules.holds('buy-evm.reservation-confirmed')) return true
-    return faults.trading.reservation === 'up' && this.purchases.executing(purchase.token, purchase.serial) === purchase
+    return (
+      faults.trading.reservation === 'up' &&
+      this.purchases.executingPurchase(purchase.token, purchase.serial) === purchase
+    )
   }
 
   private settle(purchase: Purchase, code: string): Promise<Body> | Body {
@@ -211,10 +214,12 @@ export class EvmPurchases {
 
   /** Polls for the batch until the ledger has its outcome, and records the sale without a request. */
   private pollBatch(purchase: Purchase): void {
-    this.deps.clock.after(FOLLOW_MS, () => {
+    this.deps.clock.schedule(FOLLOW_MS, () => {
       if (purchase.state !== 'confirming' || purchase.batchId === null) return
       const { operator, ledger, rules } = this.deps
-      const verdict = rules.holds('buy-evm.confirms-by-itself') ? operator.check(purchase.batchId) : 'unknown'
+      const verdict = rules.holds('buy-evm.confirms-by-itself')
+        ? operator.transactionStatus(purchase.batchId)
+        : 'unknown'
       if (verdict === 'never') return this.purchases.fail(purchase, 'closed')
       const code = verdict === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
       if (code === undefined) return this.pollBatch(purchase)
@@ -232,5 +237,5 @@ type Obstacle = {
 function throwNotVerified({ outcome }: Transaction): never {
   const message = 'The approval did not succeed, or is not the prepared one. Nothing was sent or charged.'
   const extra = { outcome: 'not-submitted', reprepareRequired: true, allowanceUnused: true }
-  throw refused('TXNOTVERIFIED', message, { ...extra, receiptStatus: outcome?.code ?? null }, 401)
+  throw tradeRefusal('TXNOTVERIFIED', message, { ...extra, receiptStatus: outcome?.code ?? null }, 401)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ledgerId } from '../params'
+import { ledgerIdParam } from '../params'
 
 const upOrDown = z.enum(['up', 'down'])
 const ms = z.int().min(0).max(600_000)
@@ -12,7 +12,7 @@ const count = z.int().min(0).max(1_000)
 export const tradingFaultsSchema = z.strictObject({
   balances: upOrDown.describe('Whether balances can be read before a purchase is prepared.'),
   tradeCheck: upOrDown.describe('Whether the trading status of a collection can be checked.'),
-  haltedCollections: z.array(ledgerId).describe('Collections whose trading is halted.'),
+  haltedCollections: z.array(ledgerIdParam).describe('Collections whose trading is halted.'),
   listingCount: upOrDown.describe('Whether a seller’s other listings in an EVM collection can be counted.'),
   reservation: upOrDown.describe('Whether a stored reservation for an EVM purchase can be read back.'),
   saveFailures: count.describe('Number of sales, from the next one, that cannot be saved.'),

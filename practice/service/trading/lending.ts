@@ -27,7 +27,7 @@ export class Lending {
     const { token, serial, seller, buyer } = purchase
     const { code, status } = await this.deps.operator.approveSerial({ token, serial, owner: seller }, buyer)
     // With an unknown outcome, the grant may still happen: revoke it once its window is over.
-    if (status === 'unknown') this.deps.clock.after(WINDOW_SECONDS * 1000, () => this.takeBack(purchase))
+    if (status === 'unknown') this.deps.clock.schedule(WINDOW_SECONDS * 1000, () => this.revoke(purchase))
     return code === 'SUCCESS'
   }
 
@@ -46,7 +46,7 @@ export class Lending {
   }
 
   /** Ends the buyer's right, unless the NFT is held again or has moved. The operator's own right is unchanged. */
-  takeBack({ token, serial, seller, buyer }: Purchase): void {
+  revoke({ token, serial, seller, buyer }: Purchase): void {
     const { ledger, operator } = this.deps
     const key = nftKey(token, serial)
     if (this.isHeld(token, serial) || ledger.state.serialAllowances.get(key)?.spender !== buyer) return

@@ -6,8 +6,8 @@ import { id, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'
 import { refuseWhileLocked } from './buyer-lock'
 import type { Preparation } from './preparations'
-import { refused } from './refusals'
-import { requireSigned, verdict, type Claimant } from './verdict'
+import { tradeRefusal } from './refusals'
+import { requireSigned, endWithRefusal, type Claimant } from './verdict'
 
 export const listResult = z.strictObject({
   success: z.literal(true),
@@ -57,5 +57,5 @@ export function checkStillOwned(service: Service, preparation: Preparation): voi
   const { token, serial, user } = preparation
   if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return
   const message = 'The account no longer owns the NFT. Nothing was listed or unlisted.'
-  throw verdict(service, preparation, refused('NOT_OWNER', message, { isOwner: false }))
+  throw endWithRefusal(service, preparation, tradeRefusal('NOT_OWNER', message, { isOwner: false }))
 }

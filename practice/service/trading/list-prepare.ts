@@ -11,8 +11,8 @@ import { hasEcdsaKey } from './accounts'
 import { checkTradeable } from './buy-checks'
 import { bytesField } from './buy-prepare'
 import { collectionApproval, serialApproval } from './list-bodies'
-import { makePreparation, partsOf, type Made } from './prepare-code'
-import { refused } from './refusals'
+import { makePreparation, transactionIdParts, type PreparedCode } from './prepare-code'
+import { tradeRefusal } from './refusals'
 
 export const listPrepareAnswer = z.strictObject({
   success: z.literal(true),
@@ -44,23 +44,23 @@ export const listPrepareRefusal = refusalWithCode(
   { isOwner: z.boolean().optional() },
 )
 
-export type Listed = { readonly user: number; readonly token: number; readonly serial: number }
+export type SellerNft = { readonly user: number; readonly token: number; readonly serial: number }
 
 /** Refuses unless the seller owns the NFT and has a key that fits it. */
-export function checkSeller({ ledger, rules }: Service, { user, token, serial }: Listed): 'native' | 'evm' {
+export function checkSeller({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
-    throw refused('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
+    throw tradeRefusal('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
   }
   if (!ledger.state.contracts.has(token)) return 'native'
   if (!hasEcdsaKey(ledger.state.requireAccount(user)) && rules.holds('list-evm.needs-ecdsa')) {
     const message = 'This NFT can only be traded by an account with an ECDSA key. Nothing was prepared.'
-    throw refused('EVM_ECDSA_REQUIRED', message)
+    throw tradeRefusal('EVM_ECDSA_REQUIRED', message)
   }
   return 'evm'
 }
 
 /** Prepares bytes to sign for a listing at this price. A new price for a listed NFT needs another signature. */
-export function prepareList(service: Service, caller: Caller, nft: Listed, price: bigint): Body {
+export function prepareList(service: Service, caller: Caller, nft: SellerNft, price: bigint): Body {
   checkTradeable(service, nft.token)
   const kind = checkSeller(service, nft)
   const { operator, ledger, rules } = service
@@ -73,9 +73,9 @@ export function prepareList(service: Service, caller: Caller, nft: Listed, price
   return listView(service, makePreparation(service, caller, request, data))
 }
 
-function listView(service: Service, { preparation, body, memo }: Made): Body {
+function listView(service: Service, { preparation, body, memo }: PreparedCode): Body {
   const { user, token, serial, price, code, transactionId } = preparation
-  const { accountId, seconds, nanos } = partsOf(transactionId)
+  const { accountId, seconds, nanos } = transactionIdParts(transactionId)
   return {
     success: true,
     apimessage: 'Sign and submit the transaction, then complete the listing.',

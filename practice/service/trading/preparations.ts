@@ -2,7 +2,7 @@ import { nftKey } from '../../ledger/state'
 import type { SavedPart } from '../../saved'
 import type { Deps } from '../deps'
 import { Claims, type Claim } from './claims'
-import type { Prepared } from './transactions'
+import type { PreparedTransaction } from './transactions'
 
 /** Time in which a prepared listing or unlisting can be completed. */
 export const CODE_MS = 180_000
@@ -11,7 +11,7 @@ const EXTENDED_MS = 1_800_000
 const MAX_PREPARATIONS = 2_000
 
 /** A listing or unlisting between preparation and completion. */
-export type Preparation = Prepared & {
+export type Preparation = PreparedTransaction & {
   readonly act: 'list' | 'unlist'
   readonly kind: 'native' | 'evm'
   readonly code: string

@@ -1,5 +1,5 @@
 import type { Proto } from '../../ledger/proto'
-import { bodyOf, encodeBody, nextStart, transactionIdText, type Data } from '../bytes'
+import { transactionBody, encodeBody, nextStart, transactionIdText, type TransactionData } from '../bytes'
 import type { Caller } from '../caller'
 import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'
@@ -8,13 +8,22 @@ import { newCode } from './purchase'
 /** A wallet, and the listing or unlisting to prepare for the wallet. */
 type PreparationRequest = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
-export type Made = { readonly preparation: Preparation; readonly body: Proto.ITransactionBody; readonly memo: string }
+export type PreparedCode = {
+  readonly preparation: Preparation
+  readonly body: Proto.ITransactionBody
+  readonly memo: string
+}
 
 /** Stores the transaction that the wallet has to sign, under a new code. */
-export function makePreparation(service: Service, caller: Caller, request: PreparationRequest, data: Data): Made {
+export function makePreparation(
+  service: Service,
+  caller: Caller,
+  request: PreparationRequest,
+  data: TransactionData,
+): PreparedCode {
   const start = nextStart(service.nowMs())
   const memo = `${request.act === 'list' ? 'List' : 'Unlist'} 0.0.${request.token}/${request.serial}`
-  const body = bodyOf({ payer: request.user, start, memo }, data)
+  const body = transactionBody({ payer: request.user, start, memo }, data)
   const preparation: Preparation = {
     ...request,
     code: newCode(),
@@ -29,7 +38,7 @@ export function makePreparation(service: Service, caller: Caller, request: Prepa
 }
 
 /** Account, seconds and nanos of a transaction id. */
-export function partsOf(transactionId: string): { accountId: string; seconds: number; nanos: number } {
+export function transactionIdParts(transactionId: string): { accountId: string; seconds: number; nanos: number } {
   const [accountId = '', start = ''] = transactionId.split('@')
   const [seconds = 0, nanos = 0] = start.split('.').map(Number)
   return { accountId, seconds, nanos }

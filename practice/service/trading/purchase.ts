@@ -3,16 +3,16 @@ import type { Listing } from '../../world/market'
 import { accountProto, int64, type Proto } from '../../ledger/proto'
 import {
   WINDOW_SECONDS,
-  bodyOf,
+  transactionBody,
   encodeBody,
   nextStart,
   saleTransfer,
   transactionIdText,
-  type Data,
+  type TransactionData,
   type Payout,
 } from '../bytes'
 import { MARKET_FEES } from '../../world/accounts'
-import type { Prepared } from './transactions'
+import type { PreparedTransaction } from './transactions'
 
 /**
  * `granting` until the buyer may move a native NFT; `prepared` until a payment; `executing` while the service submits
@@ -30,7 +30,7 @@ export type PurchaseState =
   | 'lapsed'
   | 'closed'
 
-export type Purchase = Prepared & {
+export type Purchase = PreparedTransaction & {
   readonly code: string
   readonly kind: 'native' | 'evm'
   /** Hash of the affiliate key that prepared it. */
@@ -53,7 +53,7 @@ export type Purchase = Prepared & {
   receiptStatus: string | null
 }
 
-export type Routed = {
+export type AffiliateCredit = {
   /** Hash of the affiliate key. */
   readonly affiliate: string
   readonly commission: Payout | null
@@ -71,7 +71,7 @@ type Terms = {
 export function newPurchase(
   listing: Listing,
   buyer: number,
-  { affiliate, commission }: Routed,
+  { affiliate, commission }: AffiliateCredit,
   { nowMs, operator, kind, allowance }: Terms,
 ): { purchase: Purchase; body: Proto.ITransactionBody } {
   const start = nextStart(nowMs)
@@ -80,7 +80,7 @@ export function newPurchase(
   const sale = { buyer, seller, token, serial, price, commission }
   const data =
     kind === 'evm' ? hbarApproval(buyer, operator, allowance) : { cryptoTransfer: saleTransfer(sale, MARKET_FEES) }
-  const body = bodyOf({ payer: buyer, start, memo }, data)
+  const body = transactionBody({ payer: buyer, start, memo }, data)
   const purchase: Purchase = {
     ...sale,
     kind,
@@ -103,7 +103,7 @@ export function newPurchase(
 export const newCode = (): string => randomBytes(18).toString('base64url')
 
 /** Allowance of the buyer to the operator. */
-const hbarApproval = (buyer: number, operator: number, amount: bigint): Data => ({
+const hbarApproval = (buyer: number, operator: number, amount: bigint): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(amount) }],
     nftAllowances: [],

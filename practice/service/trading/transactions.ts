@@ -4,14 +4,14 @@ import { proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 
 /** A transaction prepared for a wallet to sign. */
-export type Prepared = {
+export type PreparedTransaction = {
   /** `0.0.N@seconds.nanos`; its account is the payer. */
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
 }
 
 /** Converts both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for other text. */
-export function normalId(text: string): string | null {
+export function normalTransactionId(text: string): string | null {
   const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(text.trim())
   if (!match) return null
   const [, account = '', seconds, nanos, hyphenSeconds, hyphenNanos] = match
@@ -19,16 +19,16 @@ export function normalId(text: string): string | null {
 }
 
 /** True if a ledger transaction is the prepared transaction, byte for byte. */
-export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: Prepared): boolean =>
+export const isPrepared = (transaction: Transaction, { transactionId, bodyBytes }: PreparedTransaction): boolean =>
   transaction.id === transactionId && Buffer.compare(transaction.bodyBytes, bodyBytes) === 0
 
 /** True if both transactions are of the same kind, for example a transfer, an approval or a contract call. */
-export function isSameKind({ body }: Transaction, { bodyBytes }: Prepared): boolean {
+export function isSameKind({ body }: Transaction, { bodyBytes }: PreparedTransaction): boolean {
   return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
 }
 
 /** The transaction, if the mirror already shows its outcome; otherwise null. */
-export function shown(
+export function visibleTransaction(
   { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
   transactionId: string,
 ): Transaction | null {
@@ -40,7 +40,7 @@ export function shown(
 const POLL_MS = 250
 
 export const sleep = ({ clock }: Pick<Deps, 'clock'>, ms: number): Promise<void> =>
-  new Promise((resolve) => clock.after(ms, resolve))
+  new Promise((resolve) => clock.schedule(ms, resolve))
 
 /**
  * The transaction once the mirror shows its outcome; null if it does not within `waitMs` of the world's clock. At least
@@ -55,7 +55,7 @@ export async function awaitOutcome(
   const deadlineMs = clock.nowMs() + waitMs
   if (faults.trading.lookupDelayMs > 0) await sleep(deps, faults.trading.lookupDelayMs)
   for (;;) {
-    const transaction = shown(deps, transactionId)
+    const transaction = visibleTransaction(deps, transactionId)
     if (transaction) return transaction
     const leftMs = deadlineMs - clock.nowMs()
     if (leftMs <= 0) return null

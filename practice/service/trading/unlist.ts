@@ -11,11 +11,11 @@ import { bytesField } from './buy-prepare'
 import { refuseWhileLocked } from './buyer-lock'
 import { balanceRead, collectionApproval, serialRevocation } from './list-bodies'
 import { checkStillOwned } from './list-complete'
-import { checkSeller, type Listed } from './list-prepare'
-import { makePreparation, type Made } from './prepare-code'
+import { checkSeller, type SellerNft } from './list-prepare'
+import { makePreparation, type PreparedCode } from './prepare-code'
 import type { Preparation } from './preparations'
-import { refused } from './refusals'
-import { requireSigned, verdict, type Claimant } from './verdict'
+import { tradeRefusal } from './refusals'
+import { requireSigned, endWithRefusal, type Claimant } from './verdict'
 
 export const unlistPrepareAnswer = z.strictObject({
   success: z.literal(true),
@@ -42,12 +42,12 @@ export const unlistPrepareRefusal = refusalWithCode(
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 
 /** Prepares bytes to sign that end the listing. */
-export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Body {
+export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft): Body {
   const { market, ledger, operator, rules } = service
   const kind = checkSeller(service, nft)
   const listing = market.listing(nft.token, nft.serial)
   if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
-    throw refused('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
+    throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
   }
   const ownedNft = { ...nft, owner: nft.user }
   const request = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
@@ -65,17 +65,17 @@ export function prepareUnlist(service: Service, caller: Caller, nft: Listed): Bo
 }
 
 /** Number of the seller's other active listings in the collection. */
-function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: Listed): number {
+function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: SellerNft): number {
   if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
     const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
-    throw refused('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
+    throw tradeRefusal('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
   }
   const isOther = (listing: { readonly seller: number; readonly serial: number }): boolean =>
     listing.seller === user && listing.serial !== serial && ledger.state.ownerOf(token, listing.serial) === user
   return [...market.listingsOf(token).values()].filter(isOther).length
 }
 
-function unlistView(service: Service, { preparation, body }: Made, evm: Body): Body {
+function unlistView(service: Service, { preparation, body }: PreparedCode, evm: Body): Body {
   const { user, code, transactionId } = preparation
   return {
     success: true,
@@ -111,7 +111,7 @@ export async function completeUnlist(service: Service, claimant: Claimant): Prom
   const listing = market.listing(token, serial)
   if (listing?.seller !== user) {
     const message = 'This account no longer lists the NFT.'
-    throw verdict(service, preparation, refused('NOT_LISTED', message))
+    throw endWithRefusal(service, preparation, tradeRefusal('NOT_LISTED', message))
   }
   preparations.end(preparation)
   preparations.claims.release(token, serial)

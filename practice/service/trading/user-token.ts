@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal'
-import { text } from '../params'
+import { textParam } from '../params'
 import type { Service } from '../service'
 
 /** Required by earlier versions of the trading routes; clients may still send it. */
-export const retiredUserToken = { userAuthToken: text(500).optional().describe('Deprecated and ignored') } as const
+export const retiredUserToken = { userAuthToken: textParam(500).optional().describe('Deprecated and ignored') } as const
 
 /** Ignores the token, whatever its value. */
 export function ignoreUserToken({ rules }: Service, userToken: string | undefined): void {

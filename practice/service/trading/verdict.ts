@@ -4,8 +4,8 @@ import type { Body, Refusal } from '../refusal'
 import { refusalWithCode } from '../refusal-answer'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'
-import { refused } from './refusals'
-import { awaitOutcome, isPrepared, isSameKind, normalId } from './transactions'
+import { tradeRefusal } from './refusals'
+import { awaitOutcome, isPrepared, isSameKind, normalTransactionId } from './transactions'
 
 /** Time a completion waits for the transaction on the mirror. */
 const LOOKUP_MS = 14_000
@@ -45,7 +45,7 @@ export async function requireSigned(service: Service, claimant: Claimant): Promi
   if (!transaction && !service.rules.holds('list.needs-receipt')) return preparation
   if (!transaction) {
     const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
-    throw refused('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
+    throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
   // Another call may have reached a verdict during the wait.
   requireOpen(service, claimant)
@@ -58,23 +58,23 @@ function requireOpen(service: Service, { act, code, affiliate, user }: Claimant)
   const preparation = preparations.find(code)
   const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
   if (!preparation || preparation.act !== act || isUsedUp) {
-    throw refused('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION)
+    throw tradeRefusal('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION)
   }
   if (preparation.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
-    throw refused('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
+    throw tradeRefusal('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
   }
   if (user !== undefined && preparation.user !== user && rules.holds('list.code-bound-to-wallet')) {
-    throw refused('USERMISMATCH', 'The code belongs to another wallet. Nothing changed.', {}, 401)
+    throw tradeRefusal('USERMISMATCH', 'The code belongs to another wallet. Nothing changed.', {}, 401)
   }
   if (!preparations.isExpired(preparation) || !rules.holds('list.code-lifetime')) return preparation
   const message = 'The code has expired. Nothing changed; prepare and sign again.'
-  throw refused('SESSION_EXPIRED', message, NEW_PREPARATION, Number(readings.sessionExpiredStatus))
+  throw tradeRefusal('SESSION_EXPIRED', message, NEW_PREPARATION, Number(readings.sessionExpiredStatus))
 }
 
 const NEW_PREPARATION = { reprepareRequired: true } as const
 
 /** Uses the code up and returns the refusal. */
-export function verdict(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
+export function endWithRefusal(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
   if (service.rules.holds('list.verdict-uses-code-up')) service.preparations.end(preparation)
   return refusal
 }
@@ -85,11 +85,11 @@ function checkTransactionId(service: Service, preparation: Preparation, sentId: 
   const { rules } = service
   if (isSkip(text)) {
     const message = 'Completing without a signature is no longer possible. Nothing changed; prepare and sign.'
-    throw verdict(service, preparation, refused('TXMISMATCH', message, NEW_PREPARATION, 401))
+    throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION, 401))
   }
-  if (normalId(text) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
+  if (normalTransactionId(text) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
   const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign again.'
-  throw verdict(service, preparation, refused('TXMISMATCH', message, NEW_PREPARATION, 401))
+  throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION, 401))
 }
 
 /** True for `skip`, which earlier clients sent when they had signed nothing. */
@@ -99,10 +99,10 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
   const { rules } = service
   const receiptStatus = transaction.outcome?.code
   const verdictRefusal = (errorCode: string, message: string, extra: Body = {}): Refusal =>
-    verdict(
+    endWithRefusal(
       service,
       preparation,
-      refused(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION, ...extra }, 401),
+      tradeRefusal(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION, ...extra }, 401),
     )
   const isExact = isPrepared(transaction, preparation)
   const isWrongCall = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)

@@ -2,9 +2,9 @@ import type { Code, Proto } from '../../ledger/proto'
 import { tokenProto } from '../../ledger/proto'
 import { CROWD, MARKET_FEES } from '../../world/accounts'
 import type { Listing } from '../../world/market'
-import { hbarLeg, nftLeg, shareSale } from '../bytes'
+import { hbarLeg, nftLeg, splitPrice } from '../bytes'
 import type { Service } from '../service'
-import { carries } from './order-rules'
+import { hasTraits } from './order-rules'
 import type { Order } from './order'
 import { spenderOf } from './standing-money'
 
@@ -42,7 +42,7 @@ function findSellableSerial(
   const canSell = (serial: number): boolean => {
     const owner = ledger.state.ownerOf(token, serial)
     const isOfOtherCrowdAccount = owner !== null && isCrowd(owner) && owner !== buyer
-    return isOfOtherCrowdAccount && purchases.hold(token, serial) === null && carries(collection, serial, traits)
+    return isOfOtherCrowdAccount && purchases.hold(token, serial) === null && hasTraits(collection, serial, traits)
   }
   if (wantedSerial !== undefined) return canSell(wantedSerial) ? wantedSerial : null
   for (let serial = 1; serial <= collection.spec.supply; serial++) if (canSell(serial)) return serial
@@ -82,7 +82,7 @@ function grantCrowdApprovals(service: Service, { token, buyer, price }: Order, s
 /** Price and NFT change hands at once, both by approval to the payer. */
 function transferOf(order: Order, seller: number, serial: number): Proto.ICryptoTransferTransactionBody {
   const { buyer, token, price } = order
-  const share = shareSale(price)
+  const share = splitPrice(price)
   return {
     transfers: {
       accountAmounts: [

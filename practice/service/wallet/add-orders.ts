@@ -4,7 +4,7 @@ import { hbar, id, requireCollection } from '../views'
 import { checkTraits, guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order, Trait } from './order'
-import { standingMoney } from './standing-money'
+import { offerCover } from './standing-money'
 
 type AddParams = {
   readonly token: number
@@ -43,7 +43,7 @@ function addedView(
   placed: readonly Order[],
   { wallet, token, price, totalCost }: { wallet: number; token: number; price: bigint; totalCost: bigint },
 ): Body {
-  const money = standingMoney(service, wallet)
+  const money = offerCover(service, wallet)
   const required = service.rules.holds('orders.required-covers-all') ? money.required : totalCost
   const needsAllowance = money.allowance < required
   return {
@@ -75,7 +75,7 @@ function requireTradable(service: Service, token: number): ReturnType<typeof req
 
 /** Refuses an offer that the wallet could not pay. */
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
-  const { balance, allowance, required } = standingMoney(service, wallet)
+  const { balance, allowance, required } = offerCover(service, wallet)
   if (balance >= cost || !service.rules.holds('orders.balance-covers')) return
   throw new Refusal(400, `The wallet has ${hbar(balance)} HBAR; the offer needs ${hbar(cost)}. Nothing was changed.`, {
     totalCost: hbar(cost),

@@ -63,7 +63,7 @@ export class Approvals implements SavedPart<SavedApprovals> {
   }
 
   /** Runs one confirmation of a wallet at a time; null when another is running. */
-  async alone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
+  async runAlone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
     if (this.confirming.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
     this.confirming.add(wallet)
     try {

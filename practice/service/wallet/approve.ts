@@ -1,6 +1,6 @@
 import { AmountError, TINYBAR_PER_HBAR, hbarFromJson } from '@shared/amount'
 import { accountProto, int64 } from '../../ledger/proto'
-import { WINDOW_SECONDS, bodyOf, nextStart, transactionIdText } from '../bytes'
+import { WINDOW_SECONDS, transactionBody, nextStart, transactionIdText } from '../bytes'
 import { Refusal, type Body } from '../refusal'
 import { preparedBytes } from '../prepared'
 import type { Service } from '../service'
@@ -53,7 +53,7 @@ export function approveAllowance(service: Service, wallet: number, amount: bigin
   const start = nextStart(nowMs())
   const allowance = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
   const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : FEE_ABOVE_LIMIT
-  const body = bodyOf(
+  const body = transactionBody(
     { payer: wallet, start, memo: '', maxFee },
     { cryptoApproveAllowance: { cryptoAllowances: [allowance], nftAllowances: [], tokenAllowances: [] } },
   )

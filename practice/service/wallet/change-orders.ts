@@ -5,7 +5,7 @@ import { checkBalance } from './add-orders'
 import { guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order } from './order'
-import { standingMoney } from './standing-money'
+import { offerCover } from './standing-money'
 
 /** Maximum number of offers in one request. */
 export const MAX_BATCH = 50
@@ -43,7 +43,7 @@ export function topUpOrders(service: Service, params: TopUp, wallet: number): (b
         for (const order of replacement.removed) orders.put(order)
       },
     })
-    const { allowance, required } = standingMoney(service, wallet)
+    const { allowance, required } = offerCover(service, wallet)
     return {
       success: true,
       message: `${removed.length} of your offers replaced at ${hbar(price)} HBAR.`,

@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import { Refusal, type Body } from '../refusal'
 import type { Service } from '../service'
-import { awaitOutcome, normalId } from '../trading/transactions'
+import { awaitOutcome, normalTransactionId } from '../trading/transactions'
 import type { Approval } from './approvals'
 import { allowanceView } from './approve'
 
@@ -22,7 +22,7 @@ type Confirmation = {
 
 /** Records an allowance once its transaction is on the ledger; retires it when the wallet declined. */
 export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<Body> {
-  const answer = await service.approvals.alone(confirmation.wallet, () => confirmAlone(service, confirmation))
+  const answer = await service.approvals.runAlone(confirmation.wallet, () => confirmAlone(service, confirmation))
   if (answer) return answer
   throw retryRefusal(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
 }
@@ -53,11 +53,11 @@ function findRepeated(
 ): Approval | null {
   const recorded = approvals.recordedOf(wallet)
   if (!recorded || !approved || transactionId === undefined) return null
-  return recorded.amount === amount && recorded.transactionId === normalId(transactionId) ? recorded : null
+  return recorded.amount === amount && recorded.transactionId === normalTransactionId(transactionId) ? recorded : null
 }
 
 const normalizedId = ({ rules }: Service, text: string): string | null =>
-  text.includes('@') || rules.holds('allowance.id-hyphens') ? normalId(text) : text
+  text.includes('@') || rules.holds('allowance.id-hyphens') ? normalTransactionId(text) : text
 
 /** First check: the confirmed approval is the prepared one. */
 function checkBinding(service: Service, pending: Approval | null, confirmation: Confirmation): Approval {

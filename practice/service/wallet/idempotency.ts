@@ -43,7 +43,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   constructor(private readonly deps: Deps) {}
 
   /** Does the work once per key; later requests get the recorded answer. */
-  async once(request: IdempotentRequest, work: Work): Promise<Body> {
+  async runOnce(request: IdempotentRequest, work: Work): Promise<Body> {
     const key = this.requestKey(request)
     const earlierRecord = this.findRecord(request, key)
     const answer = earlierRecord && this.repeatAnswer(earlierRecord, request, key)
@@ -140,7 +140,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   private timeout(): Promise<null> {
-    return new Promise((resolve) => this.deps.clock.after(ORDER_PATIENCE_MS, () => resolve(null)))
+    return new Promise((resolve) => this.deps.clock.schedule(ORDER_PATIENCE_MS, () => resolve(null)))
   }
 
   private settle(record: IdempotencyRecord, outcome: Outcome, request: IdempotentRequest, key: string): Body {

@@ -48,13 +48,13 @@ export function checkTraits({ rules }: Deps, collection: Collection, traits: rea
     throw new Refusal(400, 'Invalid parameter: requiredTraits names a trait twice; no NFT has two values of one trait.')
   }
   for (let serial = 1; serial <= collection.spec.supply; serial++) {
-    if (carries(collection, serial, traits)) return
+    if (hasTraits(collection, serial, traits)) return
   }
   throw new Refusal(400, 'No NFT of the collection has all of these traits.')
 }
 
 /** True if an NFT has all of the traits. */
-export function carries(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
+export function hasTraits(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
   if (traits.length === 0) return true
   const attributes = collection.attributes(serial)
   return traits.every((trait) => attributes.some((a) => a.trait_type === trait.trait_type && a.value === trait.value))
@@ -82,8 +82,8 @@ export function guardPrice(
     )
   }
   if (traits.length === 0) return
-  const currentTop = rules.holds('orders.guard-current-offer') ? orders.top(token, traits) : null
-  const topOffer = currentTop ?? (rules.holds('orders.guard-past-offer') ? orders.topEver(token, traits) : null)
+  const currentTop = rules.holds('orders.guard-current-offer') ? orders.highestActive(token, traits) : null
+  const topOffer = currentTop ?? (rules.holds('orders.guard-past-offer') ? orders.highestEver(token, traits) : null)
   if (topOffer === null || price <= 2n * topOffer) return
   const reference = currentTop === null ? 'highest past offer' : 'highest offer'
   const max = formatHbar(2n * topOffer)
@@ -95,7 +95,7 @@ function lowestListing({ market }: Deps, collection: Collection, traits: readonl
   let lowest: bigint | null = null
   for (const listing of market.listingsOf(collection.spec.token).values()) {
     if (!countsForFloor(listing) || (lowest !== null && listing.price >= lowest)) continue
-    if (carries(collection, listing.serial, traits)) lowest = listing.price
+    if (hasTraits(collection, listing.serial, traits)) lowest = listing.price
   }
   return lowest
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Body } from '../refusal'
-import { text } from '../params'
+import { textParam } from '../params'
 import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
 import type { Order } from './order'
 
 /** Required traits. A value may be sent as a number; the traits of NFTs are text. An empty list means any NFT. */
-export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: text(200) }))
+export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 
 export function orderViews(service: Service, orders: readonly Order[]): Body[] {

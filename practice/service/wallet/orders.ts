@@ -46,17 +46,17 @@ export class Orders implements SavedPart<SavedOrders> {
     return this.activeOrders.get(id) ?? null
   }
 
-  of(token: number): Order[] {
+  ordersFor(token: number): Order[] {
     return this.all().filter((order) => order.token === token)
   }
 
   /** Sum of all active offers of a wallet, seeded or placed, in tinybar. */
-  committed(wallet: number): bigint {
+  committedTotal(wallet: number): bigint {
     return this.all().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
   }
 
   /** The highest active offer for exactly these traits; without traits, for any NFT. In tinybar. */
-  top(token: number, traits: readonly Trait[] = []): bigint | null {
+  highestActive(token: number, traits: readonly Trait[] = []): bigint | null {
     const combination = combinationOf(token, traits)
     let top: bigint | null = null
     for (const order of this.all()) {
@@ -67,7 +67,7 @@ export class Orders implements SavedPart<SavedOrders> {
   }
 
   /** The highest price ever offered for exactly these traits, in tinybar. */
-  topEver(token: number, traits: readonly Trait[]): bigint | null {
+  highestEver(token: number, traits: readonly Trait[]): bigint | null {
     this.seed()
     return this.highestPrices.get(combinationOf(token, traits)) ?? null
   }

@@ -1,4 +1,4 @@
-import { challenge } from '../auth'
+import { challengeHeaders } from '../auth'
 import type { ApiKey } from '../keys'
 import type { Caller } from '../caller'
 import type { Operation } from '../operation'
@@ -14,7 +14,7 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
   if (!permission || key?.permissions?.includes(permission)) return
   if (!rules.holds(`permission ${name}`)) return
   const message = `The permission "${PERMISSION_NAMES[permission]}" of this key is off. Nothing was changed.`
-  throw new Refusal(401, message, {}, challenge(auth, true))
+  throw new Refusal(401, message, {}, challengeHeaders(auth, true))
 }
 
 /** The account a user key acts for. */
@@ -22,5 +22,5 @@ export function walletOf({ ledger }: Service, { key }: Caller): number {
   const wallet = key?.account
   if (wallet !== null && wallet !== undefined && ledger.state.accounts.has(wallet)) return wallet
   const message = 'This key has no wallet on this network. Nothing was changed.'
-  throw new Refusal(401, message, {}, challenge('user', true))
+  throw new Refusal(401, message, {}, challengeHeaders('user', true))
 }

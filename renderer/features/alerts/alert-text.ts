@@ -8,7 +8,7 @@ import type {
   NoticeKind,
   QuietHours,
 } from '@shared/contract/alerts'
-import { alertPace, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
+import { alertIntervals, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
@@ -82,7 +82,7 @@ const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords(
 /** Sentence on how often floors are read. Many floors, or many accounts with offers, take turns. */
 export function paceWords(rules: readonly AlertRule[], accounts: number): string {
   const watched = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
-  const { floorMs } = alertPace({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
+  const { floorMs } = alertIntervals({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
   const minutes = Math.ceil(floorMs / 60_000)
   const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
   return `Floors are checked in the background, ${pace}, and whenever a page loads them.`

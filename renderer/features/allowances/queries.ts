@@ -1,5 +1,5 @@
 /** Queries of the allowances of each account. */
-import type { AllowancesView, Resting } from '@shared/contract/allowances'
+import type { AllowancesView, ApprovalListings } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 
@@ -16,7 +16,7 @@ export const allowancesQueries = {
   restingOf: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
 
   /** Listings that use a permission over a collection. */
-  resting: (account: EntityId, token: EntityId): MainQuery<Resting> => ({
+  resting: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
     queryKey: [ROOT, 'resting', account, token],
     read: (api) => api.allowances.resting({ account, token }),
   }),

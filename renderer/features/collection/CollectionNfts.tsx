@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3, Shapes } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionNft } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { browseQueries } from '../market/browse-queries'
@@ -106,7 +106,7 @@ type Choice = { readonly trait_type: string; readonly value: string | number }
 type NftFilter = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
 
 /** Filters by the fields that came with each NFT. */
-function filterNfts(nfts: readonly BrowsedNft[], { chosen, listedOnly, text }: NftFilter): readonly BrowsedNft[] {
+function filterNfts(nfts: readonly CollectionNft[], { chosen, listedOnly, text }: NftFilter): readonly CollectionNft[] {
   const needle = text.trim().toLowerCase()
   return nfts.filter(
     ({ traits, isListed, name, serial }) =>
@@ -124,7 +124,7 @@ const MIN_MATCHES = 60
 const MAX_AUTO_NFTS = 2000
 
 /** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
-function useAutoLoad(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, loadMore: () => void): void {
+function useAutoLoad(pages: ReadPages<CollectionNft> | null, wantsMore: boolean, loadMore: () => void): void {
   const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
   const count = pages?.items.length ?? 0
   const latestLoadMore = useRef(loadMore)
@@ -134,7 +134,7 @@ function useAutoLoad(pages: ReadPages<BrowsedNft> | null, wantsMore: boolean, lo
   }, [isDue, count])
 }
 
-type NftCountProps = { readonly pages: ReadPages<BrowsedNft>; readonly matchCount: number | null }
+type NftCountProps = { readonly pages: ReadPages<CollectionNft>; readonly matchCount: number | null }
 
 function NftCount({ pages, matchCount }: NftCountProps) {
   const { items, total, isLast, stamp, status } = pages

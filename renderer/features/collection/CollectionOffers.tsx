@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { useStore } from 'zustand'
-import type { NftOffer, OfferStatus } from '@shared/contract/browse'
+import type { CollectionNftOffer, OfferStatus } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { DASH, percentWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -101,10 +101,10 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
 }
 
 /** Offer in percent of the listing price, for display only. */
-const offerPercent = ({ price, listedPrice }: NftOffer): number | null =>
+const offerPercent = ({ price, listedPrice }: CollectionNftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 
-const COLUMNS: readonly Column<NftOffer>[] = [
+const COLUMNS: readonly Column<CollectionNftOffer>[] = [
   {
     key: 'nft',
     label: 'NFT',

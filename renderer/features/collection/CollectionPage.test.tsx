@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CollectionDays } from '@shared/contract/collection'
-import { dayOf } from '@shared/insight/floor-history'
+import { utcDayStart } from '@shared/insight/floor-history'
 import { err, ok } from '@shared/result'
 import { DAY_MS } from '@shared/time'
 import { repairShown } from '../../query/client'
@@ -38,7 +38,7 @@ const FACTS = {
 }
 const RANKED = { listed: 10_214, floor30dAgo: '100', volumeBefore: 16_240, salesBefore: null }
 const day = (ago: number, floor: number) => ({
-  dayMs: dayOf(T0) - ago * DAY_MS,
+  dayMs: utcDayStart(T0) - ago * DAY_MS,
   floor,
   volume: 100,
   sales: 1,
@@ -49,7 +49,7 @@ const DAYS: CollectionDays = {
   span: '30d',
   stamp,
   days: [day(29, 100), day(3, 98), day(0, 96)],
-  coverage: { fromMs: dayOf(T0) - 29 * DAY_MS, toMs: dayOf(T0) + DAY_MS },
+  coverage: { fromMs: utcDayStart(T0) - 29 * DAY_MS, toMs: utcDayStart(T0) + DAY_MS },
 }
 const value = (name: string, count: number, listed: number, floor: string) => ({
   value: name,

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { MOST_FLOOR_TRAITS, type TraitFloor } from '@shared/contract/collection'
+import { MAX_FLOOR_TRAITS, type TraitFloor } from '@shared/contract/collection'
 import { tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { changeWords } from '../../format/money'
@@ -57,7 +57,7 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
           ))}
         </ul>
       )}
-      {chosen.length < MOST_FLOOR_TRAITS && <AddTrait token={token} />}
+      {chosen.length < MAX_FLOOR_TRAITS && <AddTrait token={token} />}
       <Button size="small" busy={isReading} disabled={chosen.length === 0} onClick={() => void read(query)}>
         Find the floor
       </Button>

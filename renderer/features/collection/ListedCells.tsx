@@ -1,7 +1,7 @@
 /** Cells of the listings tables. Cells subscribe to the facts of their NFT, so rows need not be rebuilt. */
 import { useContext } from 'react'
 import { useStore } from 'zustand'
-import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionNft } from '@shared/contract/browse'
 import type { SightFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { DASH, hbarFigure, statFigure } from '../../format/money'
@@ -66,7 +66,7 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
 }
 
 /** Price of a collection's NFT. The currency comes from its listing, if listings were read. */
-export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: BrowsedNft }) {
+export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: CollectionNft }) {
   const { stores } = useApp()
   const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
   return <Price hbar={nft.price} other={other} />

@@ -1,4 +1,4 @@
-import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionNft } from '@shared/contract/browse'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -10,12 +10,12 @@ import { ListedPrice } from './ListedCells'
 
 type CardsProps = {
   readonly token: EntityId
-  readonly nfts: readonly BrowsedNft[]
-  readonly onSight: (nfts: readonly BrowsedNft[]) => void
+  readonly nfts: readonly CollectionNft[]
+  readonly onSight: (nfts: readonly CollectionNft[]) => void
 }
 const CAPTION_PX = 44
 
-function listedText({ isListed }: BrowsedNft): string {
+function listedText({ isListed }: CollectionNft): string {
   if (isListed === true) return 'Listed'
   return isListed === false ? 'Not listed' : ''
 }

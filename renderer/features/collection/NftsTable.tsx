@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { BrowsedNft } from '@shared/contract/browse'
+import type { CollectionNft } from '@shared/contract/browse'
 import type { CollectionTraits } from '@shared/contract/market'
 import type { EntityId } from '@shared/ids'
 import { DASH, statFigure } from '../../format/money'
@@ -12,9 +12,9 @@ import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
 type TableProps = {
   readonly token: EntityId
-  readonly nfts: readonly BrowsedNft[]
+  readonly nfts: readonly CollectionNft[]
   readonly traits: CollectionTraits | null
-  readonly onSight: (nfts: readonly BrowsedNft[]) => void
+  readonly onSight: (nfts: readonly CollectionNft[]) => void
   readonly stickPx: number
 }
 
@@ -42,8 +42,8 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
   )
 }
 
-const nftSerial = ({ serial }: BrowsedNft) => serial
-const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<BrowsedNft>[] => [
+const nftSerial = ({ serial }: CollectionNft) => serial
+const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<CollectionNft>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -66,7 +66,7 @@ const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<
     value: ({ rank }) => rank,
     cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
   },
-  ...types.map((type, i): Column<BrowsedNft> => ({
+  ...types.map((type, i): Column<CollectionNft> => ({
     key: `trait ${type}`,
     label: nameOr(type, 'Trait'),
     track: 'minmax(64px, 112px)',

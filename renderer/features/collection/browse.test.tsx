@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ActivityRecord, BrowsedNft, NftOffer } from '@shared/contract/browse'
+import type { ActivityRecord, CollectionNft, CollectionNftOffer } from '@shared/contract/browse'
 import type { BookOffer } from '@shared/contract/offers'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -23,7 +23,7 @@ import { CollectionOffers } from './CollectionOffers'
 
 const TOKEN: EntityId = '0.0.4012877'
 const WHO = { id: '0.0.3388210' as const, checksum: 'qhvsx', name: 'Ines' }
-const nft = (serial: number, ground: string): BrowsedNft => ({
+const nft = (serial: number, ground: string): CollectionNft => ({
   serial,
   name: `No. ${serial}`,
   image: null,
@@ -50,7 +50,7 @@ const event = (what: string, serial: number, change: Partial<ActivityRecord> = {
   at: new Date(T0 - 60_000 * serial).toISOString(),
   ...change,
 })
-const offer: NftOffer = {
+const offer: CollectionNftOffer = {
   serial: 3,
   price: '72',
   listedPrice: '96',

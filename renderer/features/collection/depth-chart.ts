@@ -1,6 +1,6 @@
 /** Histogram of listings by price. */
 import type { CollectionDepth } from '@shared/contract/collection'
-import { countUpTo, depthOf, type Level } from '@shared/insight/depth'
+import { countUpTo, listingDepth, type PriceLevel } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
@@ -29,10 +29,10 @@ const NEAR_FLOOR_PERCENT = 10
 
 /** Null without a listing in HBAR. `ceiling` is the price limit of the listings filter. */
 export function depthChart(depth: CollectionDepth, ceiling: string | null): DepthChartModel | null {
-  const levels: readonly Level[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
+  const levels: readonly PriceLevel[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
   if (floor === undefined) return null
-  const { bins, above, total } = depthOf(levels)
+  const { bins, above, total } = listingDepth(levels)
   const maxPrice = ceiling === null ? null : Number(ceiling)
   const near = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
   // If every listing read is near the floor, unread listings may be near the floor, too.
@@ -69,7 +69,7 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
 const UP_TO_PRICE = 'This price or less'
 
 /** Number of listings from `from` up to, not including, `to`, that cost at most `maxPrice`. */
-const countWithin = (levels: readonly Level[], from: number, to: number, maxPrice: number): number =>
+const countWithin = (levels: readonly PriceLevel[], from: number, to: number, maxPrice: number): number =>
   levels.reduce((sum, { price, count }) => (price >= from && price < to && price <= maxPrice ? sum + count : sum), 0)
 
 /** Tick labels of the first, the middle and the last edge. */

@@ -2,10 +2,10 @@
 import type { CollectionDays, OwnHistory } from '@shared/contract/collection'
 import type { CollectionFacts } from '@shared/contract/market'
 import {
-  dayOf,
+  utcDayStart,
   floorAt,
   mergeFloors,
-  unreadTimes,
+  unreadPeriods,
   volumeBars,
   type FloorPoint,
   type VolumeBar,
@@ -64,14 +64,14 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const { ownHistory, days, nowMs, isReading = false } = sources
   if (isReading && (ownHistory?.floors.length ?? 0) < 2) return null
   const points = mergeFloors(ownHistory?.floors ?? [], days?.days ?? [], pastFloors(sources), nowMs)
-  const toMs = dayOf(nowMs) + DAY_MS
+  const toMs = utcDayStart(nowMs) + DAY_MS
   const firstMs = Math.min(points[0]?.atMs ?? nowMs, days?.days[0]?.dayMs ?? nowMs)
-  const fromMs = range === 'all' ? dayOf(firstMs) : toMs - RANGE_DAYS[range] * DAY_MS
+  const fromMs = range === 'all' ? utcDayStart(firstMs) : toMs - RANGE_DAYS[range] * DAY_MS
   const pointsInRange = points.filter(({ atMs }) => atMs >= fromMs)
   const knownPoints = points.filter(({ value }) => value !== null)
   if (knownPoints.length < 2 && (days?.days.length ?? 0) < 2) return null
   const coverage = days?.coverage ?? null
-  const unreadSpans = isReading ? [] : unreadTimes(points, coverage, MAX_READ_GAP_MS, nowMs)
+  const unreadSpans = isReading ? [] : unreadPeriods(points, coverage, MAX_READ_GAP_MS, nowMs)
   const gaps = unreadSpans.filter((gap) => gap.toMs > fromMs)
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
   const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
@@ -121,7 +121,7 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
 function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
   const firstOwnPoint = points.find(({ source }) => source === 'own')
   if (!firstOwnPoint) return 'Daily floor from the market.'
-  const isToday = dayOf(firstOwnPoint.atMs) === dayOf(nowMs)
+  const isToday = utcDayStart(firstOwnPoint.atMs) === utcDayStart(nowMs)
   const since = chartTimeText(firstOwnPoint.atMs, { spanMs: Infinity, nowMs })
   const hasMarketPoints = points.some(({ source }) => source === 'market')
   if (!hasMarketPoints) return isToday ? 'Floor read by this app today.' : `Floor read by this app since ${since}.`

@@ -1,6 +1,6 @@
 /** Collection offers counted by price. */
 import type { OfferBook } from '@shared/contract/offers'
-import { countUpTo, levelsOf, offerDepthOf } from '@shared/insight/depth'
+import { countUpTo, priceLevels, offerDepth } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { BookRow } from './offer-book'
@@ -22,10 +22,10 @@ export function offerBookChart(
   rows: readonly BookRow[],
   ownIds: ReadonlySet<string>,
 ): OfferBookChartModel | null {
-  const levels = levelsOf(rows.map(({ price }) => Number(price)))
+  const levels = priceLevels(rows.map(({ price }) => Number(price)))
   const best = levels.at(-1)?.price
   if (best === undefined) return null
-  const { bins, below } = offerDepthOf(levels)
+  const { bins, below } = offerDepth(levels)
   const ownPrices = rows.filter(({ buyer }) => ownIds.has(buyer.id)).map(({ price }) => Number(price))
   const nearPrice = best * (1 - NEAR_PERCENT / 100)
   const nearLevels = levels.filter(({ price }) => price >= nearPrice)

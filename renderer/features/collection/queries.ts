@@ -5,8 +5,8 @@ import type {
   CollectionHolders,
   CollectionSales,
   OwnHistory,
-  Span,
-  Standing,
+  HistorySpan,
+  CollectionRank,
   TraitFloor,
 } from '@shared/contract/collection'
 import type { TraitChoice } from '@shared/contract/flows'
@@ -16,7 +16,7 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'collection'
 
 export const collectionQueries = {
-  standing: (token: EntityId): MainQuery<Standing> => ({
+  standing: (token: EntityId): MainQuery<CollectionRank> => ({
     queryKey: [ROOT, 'standing', token],
     read: (api, fresh) => api.collection.standing({ token, fresh }),
   }),
@@ -27,7 +27,7 @@ export const collectionQueries = {
     read: (api) => api.collection.ownHistory({ token }),
   }),
 
-  days: (token: EntityId, span: Span): MainQuery<CollectionDays> => ({
+  days: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
     read: (api) => api.collection.days({ token, span, fresh: false }),
   }),

@@ -86,8 +86,8 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
  */
 function titleText(listed: readonly RankedPrice[], isWhole: boolean): string {
   const tenth = isWhole ? rarestTenth(listed) : null
-  if (!tenth || tenth.middleOfOthers <= 0) return `${counted(listed.length, 'listing')} by rank and price`
-  const percent = (tenth.middle / tenth.middleOfOthers - 1) * 100
+  if (!tenth || tenth.medianOfOthers <= 0) return `${counted(listed.length, 'listing')} by rank and price`
+  const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
   return `The rarest tenth of listings costs ${sharpPercent(Math.abs(percent))} ${percent > 0 ? 'more' : 'less'} than the rest`
 }

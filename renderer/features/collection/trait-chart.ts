@@ -1,6 +1,6 @@
 /** Values of one trait, compared by floor. */
 import type { CollectionTraits } from '@shared/contract/market'
-import { dearestOf, traitShares, type TraitShare } from '@shared/insight/trait-shares'
+import { highestFloorTrait, traitShares, type TraitShare } from '@shared/insight/trait-shares'
 import { sharpPercent, type ShareRow, type ChartTableData, withUnit } from '../../charts'
 import { changeWords, counted, DASH, HBAR, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -38,7 +38,7 @@ export function traitChart({ type, values }: TraitType, { supply, floor, chosen 
 }
 
 function titleText(type: string, shares: readonly TraitShare[]): string {
-  const highest = dearestOf(shares)
+  const highest = highestFloorTrait(shares)
   if (highest) return `${valueWords(highest.value)} has the highest floor`
   const floors = shares.flatMap(({ floor }) => (floor === null ? [] : [floor]))
   const isListed = shares.some(({ listed }) => listed !== null && listed > 0)

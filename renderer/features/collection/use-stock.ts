@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
-import { withoutPools } from '@shared/insight/holder-overlap'
+import { excludePools } from '@shared/insight/holder-overlap'
 import { launchesQueries } from '../launches/queries'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
@@ -13,6 +13,6 @@ export function useHoldersWithoutStock(view: CollectionHolders | null, token: En
   return useMemo(() => {
     const pools =
       launches?.flatMap((launch) => (launch.token?.id === token && launch.left !== 0 ? launch.poolAccount : [])) ?? []
-    return view && withoutPools(view, pools)
+    return view && excludePools(view, pools)
   }, [view, launches, token])
 }

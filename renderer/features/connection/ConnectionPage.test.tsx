@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '@shared/contract/connection'
-import type { Allowance } from '@shared/contract/network'
+import type { RateLimit } from '@shared/contract/network'
 import { err, ok } from '@shared/result'
 import { connectionQueries } from './queries'
 import { putFlow } from '../flows/flows-store'
@@ -36,7 +36,7 @@ function show(change: Partial<ConnectionState> = {}, calls: Calls = {}) {
   const state = { ...sampleConnection, ...change }
   putValue(stores.client, connectionQueries.state, state)
   const api = fakeApi({ 'connection.get': () => Promise.resolve(ok(state)), ...calls })
-  const requests = (allowances: readonly Allowance[]) => putRequests(stores.requests, allowances, T0)
+  const requests = (allowances: readonly RateLimit[]) => putRequests(stores.requests, allowances, T0)
   requests([sampleAllowance])
   render(
     <AppContext.Provider value={{ api, stores }}>

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { Allowance } from '@shared/contract/network'
+import type { RateLimit } from '@shared/contract/network'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
 import { allowanceAfter } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
@@ -9,7 +9,7 @@ import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
 import styles from './connection.module.css'
 
-const limitKey = ({ name, route }: Allowance) => `${name} ${route ?? ''}`
+const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
 
 /** Request budgets at the service: for each rate limit, the remaining requests, the refill and the queue. */
 export function Requests() {
@@ -33,7 +33,7 @@ export function Requests() {
 }
 
 /** Computes the current figures, because budgets refill between two reads. */
-function LimitTable({ allowances }: { readonly allowances: readonly Allowance[] }) {
+function LimitTable({ allowances }: { readonly allowances: readonly RateLimit[] }) {
   const { stores } = useApp()
   const now = useNow()
   const atMs = useStore(stores.requests, (s) => s.atMs)
@@ -47,7 +47,7 @@ function LimitTable({ allowances }: { readonly allowances: readonly Allowance[] 
   )
 }
 
-const COLUMNS: readonly Column<Allowance>[] = [
+const COLUMNS: readonly Column<RateLimit>[] = [
   {
     key: 'name',
     label: 'Limit',

@@ -1,7 +1,7 @@
 /** Words for the profile fields that main rejected, derived from the typed text. */
 import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
-import { MOST_NAME_CHARS, nameFlaw, readsLike } from '@shared/profile-name'
+import { MAX_PROFILE_NAME_CHARS, nameFlaw, areNamesConfusable } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../../format/field-problem'
 import { addressProblem } from '../../format/address-text'
@@ -37,7 +37,7 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
     case 'empty':
       return { text: 'Enter a name.' }
     case 'too-long':
-      return { text: `A name has at most ${MOST_NAME_CHARS} characters.` }
+      return { text: `A name has at most ${MAX_PROFILE_NAME_CHARS} characters.` }
     case 'unreadable':
       return { text: 'Use one line of visible characters, with single spaces between words.' }
     case 'mixed-letters':
@@ -46,7 +46,7 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
         isWrongTarget: true,
       }
     case null: {
-      const similarName = otherNames.find((otherName) => readsLike(otherName, name))
+      const similarName = otherNames.find((otherName) => areNamesConfusable(otherName, name))
       return similarName === undefined
         ? { text: 'This name cannot be used.' }
         : {

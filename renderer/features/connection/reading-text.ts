@@ -1,9 +1,12 @@
 /** Words for the points on which the service's documentation is ambiguous, and for the observed behavior. */
-import type { Reading, Shown } from '@shared/market/readings'
+import type { AmbiguousPoint, PointReading } from '@shared/market/readings'
 import { plainText } from '../../format/text'
 
 type Words = {
-  readonly [R in Reading]: { readonly point: string; readonly observations: Readonly<Record<Shown<R>, string>> }
+  readonly [R in AmbiguousPoint]: {
+    readonly point: string
+    readonly observations: Readonly<Record<PointReading<R>, string>>
+  }
 }
 
 const WORDS: Words = {
@@ -31,7 +34,7 @@ const WORDS: Words = {
 
 /** Falls back to the name of a point or reading that has no words. */
 export function readingWords(point: string, reading: string): { readonly point: string; readonly reading: string } {
-  const words = Object.hasOwn(WORDS, point) ? WORDS[point as Reading] : null
+  const words = Object.hasOwn(WORDS, point) ? WORDS[point as AmbiguousPoint] : null
   const observations: Readonly<Record<string, string>> = words?.observations ?? {}
   return {
     point: words?.point ?? plainText(point, 120),

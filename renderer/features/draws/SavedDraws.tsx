@@ -1,6 +1,6 @@
 import { Archive, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { KeptDrawEntry } from '@shared/contract/draws'
+import type { StoredDrawEntry } from '@shared/contract/draws'
 import type { AppError } from '@shared/errors'
 import { VERDICT_WORDS } from '@shared/draw/words'
 import { plainText } from '../../format/text'
@@ -26,11 +26,11 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const state = useMainQuery(drawsQueries.kept)
   const read = useRead()
   const refresh = () => void read(drawsQueries.kept)
-  const [toForget, setToForget] = useState<KeptDrawEntry | null>(null)
+  const [toForget, setToForget] = useState<StoredDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in state ? state.value : null
   const late = useLate(entries === null && state.status !== 'failed')
-  const open = async (entry: KeptDrawEntry) => {
+  const open = async (entry: StoredDrawEntry) => {
     const openError = await openSavedProof(stores.draws, api, entry)
     setError(openError)
     if (!openError) onOpened()
@@ -65,9 +65,9 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
 }
 
 type TableProps = {
-  readonly entries: readonly KeptDrawEntry[]
-  readonly onOpen: (entry: KeptDrawEntry) => void
-  readonly onForget: (entry: KeptDrawEntry) => void
+  readonly entries: readonly StoredDrawEntry[]
+  readonly onOpen: (entry: StoredDrawEntry) => void
+  readonly onForget: (entry: StoredDrawEntry) => void
 }
 
 const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
@@ -80,7 +80,7 @@ const SavedTable = ({ entries, onOpen, onForget }: TableProps) => (
   />
 )
 
-const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<KeptDrawEntry>[] => [
+const columnsFor = ({ onOpen, onForget }: Omit<TableProps, 'entries'>): readonly Column<StoredDrawEntry>[] => [
   {
     key: 'title',
     label: 'Drawn',

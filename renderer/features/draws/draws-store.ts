@@ -1,7 +1,7 @@
 /** State of the draws page, which continues while other pages are shown, and the functions that need main. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { DrawRange, KeptDrawEntry } from '@shared/contract/draws'
-import { MAX_KEPT_CHARS } from '@shared/contract/draws'
+import type { DrawRange, StoredDrawEntry } from '@shared/contract/draws'
+import { MAX_STORED_PROOF_CHARS } from '@shared/contract/draws'
 import type { Flow } from '@shared/contract/flows'
 import {
   outcomeWithLedgerFacts,
@@ -122,7 +122,7 @@ export async function openSessionDraw(draws: DrawsStores, { text }: SessionDraw)
 /** Runs a change and caches the list of saved draws that main returns. Returns the error, or null on success. */
 async function updateSavedDraws(
   client: QueryClient,
-  change: () => Promise<Result<readonly KeptDrawEntry[]>>,
+  change: () => Promise<Result<readonly StoredDrawEntry[]>>,
 ): Promise<AppError | null> {
   const result = await guarded(change)
   if (!result.ok) return result.error
@@ -134,7 +134,7 @@ export const removeSavedProof = (client: QueryClient, api: Api, id: string): Pro
   updateSavedDraws(client, () => api.draws.forget({ id }))
 
 /** Opens a saved proof and verifies its draws in the page. Returns the error, or null on success. */
-export async function openSavedProof(draws: DrawsStores, api: Api, entry: KeptDrawEntry): Promise<AppError | null> {
+export async function openSavedProof(draws: DrawsStores, api: Api, entry: StoredDrawEntry): Promise<AppError | null> {
   const result = await guarded(() => api.draws.keptText({ id: entry.id }))
   if (!result.ok) return result.error
   await loadDrawText(draws.verify, result.value.text, entry.title)
@@ -208,7 +208,7 @@ export async function saveProof(
   const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!saved.ok) return { status: 'failed', error: saved.error }
   if (!saved.value.saved) return { status: 'not-saved' }
-  if (text.length > MAX_KEPT_CHARS) return { status: 'saved', isKept: false }
+  if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isKept: false }
   const error = await updateSavedDraws(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isKept: error === null }
 }

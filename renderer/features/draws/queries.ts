@@ -1,7 +1,7 @@
-import type { KeptDrawEntry } from '@shared/contract/draws'
+import type { StoredDrawEntry } from '@shared/contract/draws'
 import { localQuery } from '../../query/main-query'
 
 export const drawsQueries = {
   /** Proofs that are saved on this computer. */
-  kept: localQuery<readonly KeptDrawEntry[]>(['draws', 'kept'], (api) => api.draws.kept()),
+  kept: localQuery<readonly StoredDrawEntry[]>(['draws', 'kept'], (api) => api.draws.kept()),
 }

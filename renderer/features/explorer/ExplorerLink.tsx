@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import type { Explored } from '@shared/explorer'
+import type { ExplorerTarget } from '@shared/explorer'
 import { IconButton } from '../../ui/IconButton'
 import { useExplorer } from './use-explorer'
 
 type LinkProps = {
-  readonly target: Explored
+  readonly target: ExplorerTarget
   /** Name of the target, after "Open": "the NFT". */
   readonly targetName: string
 }

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '@shared/contract/connection'
-import { type Explored, explorerUrl } from '@shared/explorer'
+import { type ExplorerTarget, explorerUrl } from '@shared/explorer'
 import { connectionQueries } from '../connection/queries'
 import { guarded } from '../../query/bridge-call'
 import { useKnownValue } from '../../query/use-query'
@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context'
 
 export type Explorer = {
   /** Address of the target's page; null if the ledger in use has no explorer, or its explorer no such page. */
-  readonly urlOf: (target: Explored) => string | null
+  readonly urlOf: (target: ExplorerTarget) => string | null
   /** Main confirms with the person before it opens an address. */
   readonly open: (url: string) => void
 }

@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import { successorOf } from '@shared/later-flow'
+import { laterAllowanceFlow } from '@shared/later-flow'
 import { flowsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { isRestorable } from './words/leftover'
@@ -17,7 +17,7 @@ import { useFollowedFlow } from './use-followed-flow'
  */
 export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
-  const successor = useKnownValue(flowsQueries.list, (flows) => successorOf(flow, flows))
+  const successor = useKnownValue(flowsQueries.list, (flows) => laterAllowanceFlow(flow, flows))
   const { state, start } = useFollowedFlow(`leftover of ${flow.id}`)
   const veil = useVeil()
   const { account, leftover } = flow

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AppError } from '@shared/errors'
-import type { Mark } from '@shared/insight/set-aside'
+import type { HoldingMark } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { counted } from '../../format/money'
 import { startBulk } from '../bulk/bulk-store'
@@ -34,7 +34,7 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   if (picked.length === 0) return null
   const listed = signable.filter(isListed)
   const areSetAside = picked.every(({ place }) => place !== 'shown')
-  const setMark = async (mark: Mark | null) => {
+  const setMark = async (mark: HoldingMark | null) => {
     const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
     const error = await markItems(stores.client, api, items, mark)
     if (error === null) chooseNone(stores.holdingsLook)

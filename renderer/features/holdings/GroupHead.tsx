@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { HeldCollection } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
-import type { Mark } from '@shared/insight/set-aside'
+import type { HoldingMark } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
@@ -120,7 +120,7 @@ type MenuProps = { readonly collection: HeldCollection; readonly place: string }
 function CollectionMenu({ collection, place }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
-  const setMark = async (mark: Mark | null) => {
+  const setMark = async (mark: HoldingMark | null) => {
     const error = await markItems(stores.client, api, [{ token, serial: null }], mark)
     if (error === null) return
     showToast(stores.toasts, {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
-import { namesakesOf } from '@shared/insight/namesakes'
+import { findNamesakes } from '@shared/insight/namesakes'
 import { chooseAll, chooseNone, toggleChosen } from './holdings-look'
 import type { GroupOfRows } from './holdings-view'
 import type { Row } from './holding-row'
@@ -36,7 +36,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
     return galleryLines(groups, columns, (group) => isSearch || open.has(group) || group === soughtGroup)
   }, [groups, columns, isSearch, open, sought])
   const confusableTokens = useMemo(
-    () => new Set(namesakesOf(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
+    () => new Set(findNamesakes(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
     [groups],
   )
   const host = useRef<HTMLDivElement>(null)

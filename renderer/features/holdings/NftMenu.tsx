@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { EntityId } from '@shared/ids'
-import type { Mark, HoldingPlace } from '@shared/insight/set-aside'
+import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
 import { markItems } from './holdings-store'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
@@ -9,7 +9,7 @@ import { useApp, useGo } from '../../app/app-context'
 type NftMenuProps = {
   /** The name must already be safe to show. */
   readonly nft: { readonly token: EntityId; readonly serial: number; readonly name: string }
-  readonly place: HoldingPlace
+  readonly place: HoldingStatus
   readonly isStop: boolean
 }
 
@@ -17,7 +17,7 @@ type NftMenuProps = {
 export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
-  const setMark = (mark: Mark) => void markItems(stores.client, api, [{ token, serial }], mark)
+  const setMark = (mark: HoldingMark) => void markItems(stores.client, api, [{ token, serial }], mark)
   return (
     <Menu
       trigger={

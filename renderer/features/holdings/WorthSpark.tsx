@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { WorthMethod } from '@shared/insight/valuation'
 import type { WorthSeries } from '@shared/contract/holdings'
-import { changeSince, knownSince, summed, type WorthPoint } from '@shared/insight/worth-history'
+import { changeSince, latestKnownPoints, totalWorthHistory, type WorthPoint } from '@shared/insight/worth-history'
 import { DAY_MS } from '@shared/time'
 import { METHOD_WORDS } from './holdings-text'
 import { changeWords } from '../../format/money'
@@ -20,7 +20,7 @@ const [WIDTH, HEIGHT] = [156, 36]
 export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] => {
   if (method === 'trait-floor') return []
   const key = method === 'last-sale' ? 'lastSale' : method
-  return summed(series.map((accountSeries) => accountSeries[key]))
+  return totalWorthHistory(series.map((accountSeries) => accountSeries[key]))
 }
 
 type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
@@ -45,7 +45,7 @@ export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: Wo
 /** Small chart of the worth; renders nothing until there is a change to show. */
 export function WorthSpark({ held }: { readonly held: AccountsAndStamp }) {
   const { worthMethod } = useSettings()
-  const points = knownSince(useWorthPoints(held, worthMethod))
+  const points = latestKnownPoints(useWorthPoints(held, worthMethod))
   const [first, last] = [points[0], points.at(-1)]
   const change = changeSince(points, 0)
   if (!first || !last || !change || last.atMs === first.atMs) return null

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import { FIRST_LOOK } from './holdings-look'
 import { groupsOf, rowsOf, shownRows } from './holdings-view'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -12,7 +12,7 @@ const view = holdingsView({
     heldCollection({ token: '0.0.20', name: 'Tides', bestOffer: '9', nfts: nfts(5) }),
   ],
 })
-const rows = shownRows(rowsOf([view], marksOf([]), 'offers'), FIRST_LOOK)
+const rows = shownRows(rowsOf([view], indexMarks([]), 'offers'), FIRST_LOOK)
 const groups = groupsOf(rows, 'collection', 'value')
 const closed = galleryLines(groups, 3, () => false)
 const keyOf = (token: string, serial: number) => `${view.account} ${token} ${serial}`

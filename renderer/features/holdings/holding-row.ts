@@ -1,7 +1,7 @@
 import type { Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
-import type { HoldingPlace, Suspicion } from '@shared/insight/set-aside'
+import type { HoldingStatus, Suspicion } from '@shared/insight/set-aside'
 import type { WorthFacts } from '@shared/insight/valuation'
 
 /** One NFT of one account. */
@@ -10,7 +10,7 @@ export type Row = {
   readonly account: EntityId
   readonly collection: HeldCollection
   readonly nft: HeldNft
-  readonly place: HoldingPlace
+  readonly place: HoldingStatus
   readonly suspicions: readonly Suspicion[]
   readonly facts: WorthFacts
   /** Worth by the current method; null if unknown. */

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
-import type { Mark } from '@shared/insight/set-aside'
+import type { HoldingMark } from '@shared/insight/set-aside'
 import type { MainApi } from '../../api'
 import { holdingsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
@@ -18,7 +18,7 @@ export async function markItems(
   client: QueryClient,
   api: Pick<MainApi, 'holdings'>,
   items: readonly MarkItem[],
-  mark: Mark | null,
+  mark: HoldingMark | null,
 ): Promise<AppError | null> {
   for (let start = 0; start < items.length; start += MAX_MARKED_PER_CALL) {
     const part = items.slice(start, start + MAX_MARKED_PER_CALL)

@@ -3,7 +3,7 @@ import type { HoldingsView } from '@shared/contract/holdings'
 import type { Suspicion } from '@shared/insight/set-aside'
 import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import type { Portfolio, WorthMethod } from '@shared/insight/valuation'
+import type { PortfolioWorth, WorthMethod } from '@shared/insight/valuation'
 import type { HoldingsSort, Grouping, Show } from './holdings-look'
 import type { Oddity } from './set-aside-oddities'
 import { counted, hbarWords, statFigure } from '../../format/money'
@@ -37,22 +37,22 @@ export function missingPriceWords(method: WorthMethod, unknown: number, total: n
 /** Notes on a sum: items left out, and reasons why the real proceeds may be lower. */
 export function worthNotes(
   method: WorthMethod,
-  { unknown, withoutFees, sharing, once }: Portfolio,
+  { unknownCount, unknownFeeCount, sharedOfferCount, amountOnce }: PortfolioWorth,
   total: number,
 ): readonly string[] {
   const notes: string[] = []
-  const lack = missingPriceWords(method, unknown, total)
-  if (lack !== null) notes.push(`${lack} and ${unknown === 1 ? 'counts' : 'count'} as 0.`)
-  if (withoutFees > 0) {
-    const subject = total === 1 ? 'the NFT' : `${shareWords(withoutFees, total, 'all')} NFTs`
+  const lack = missingPriceWords(method, unknownCount, total)
+  if (lack !== null) notes.push(`${lack} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)
+  if (unknownFeeCount > 0) {
+    const subject = total === 1 ? 'the NFT' : `${shareWords(unknownFeeCount, total, 'all')} NFTs`
     notes.push(`This is a maximum: royalties are not fully known for ${subject}.`)
   }
-  if (sharing > 0) {
+  if (sharedOfferCount > 0) {
     notes.push('A collection’s best offer may buy only one NFT, perhaps another holder’s.')
-    if (once !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(once))}.`)
+    if (amountOnce !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(amountOnce))}.`)
   }
   // Apps cannot accept offers, so the note saves the person a search for the button.
-  if (method === 'offers' && unknown < total) notes.push('To accept an offer, go to the market’s website.')
+  if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')
   return notes
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { formatHbar } from '@shared/amount'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { createHoldingsLook, FIRST_LOOK, toggleChosen, type Look } from './holdings-look'
 import { collectionsOf, groupsOf, rowsOf, setAsideCounts, shownRows, holdingsTotals } from './holdings-view'
@@ -15,7 +15,7 @@ const tides = (nfts: readonly HeldNft[], more: Partial<HeldCollection> = {}) =>
   heldCollection({ token: '0.0.20', name: 'Tidal Forms', floor: '10', bestOffer: null, nfts: [...nfts], ...more })
 const main = (...collections: readonly HeldCollection[]) =>
   holdingsView({ account: MAIN, collections: [...collections] })
-const rows = (views: readonly HoldingsView[], marks = marksOf([])) => rowsOf(views, marks, 'offers')
+const rows = (views: readonly HoldingsView[], marks = indexMarks([])) => rowsOf(views, marks, 'offers')
 const shown = (views: readonly HoldingsView[], look: Partial<Look>) =>
   shownRows(rows(views), { ...FIRST_LOOK, ...look }).map((row) => `${row.collection.name} ${row.nft.serial}`)
 
@@ -42,7 +42,7 @@ describe('what is shown', () => {
   })
 
   test('what is set aside is shown only when it is asked for', () => {
-    const marks = marksOf([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
+    const marks = indexMarks([{ token: '0.0.20', serial: 2, mark: 'hidden' }])
     const odd = main(kilim([nft(1)]), tides([nft(2), nft(3, { suspicions: ['link'] })]))
     const all = rows([odd], marks)
     expect(shownRows(all, FIRST_LOOK).map((row) => row.nft.serial)).toEqual([1])
@@ -119,7 +119,7 @@ describe('several accounts', () => {
     expect(odditiesOf(rows([twin]), [twin])).toMatchObject([
       { kind: 'collections-alike', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], idsAlike: null },
     ])
-    expect(odditiesOf(rows([twin], marksOf([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
+    expect(odditiesOf(rows([twin], indexMarks([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
   })
 })
 

@@ -3,21 +3,27 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey, type EntityId } from '@shared/ids'
-import { worthFactsIn } from '@shared/insight/held-worth'
-import { placeOf, type Marks } from '@shared/insight/set-aside'
-import { plausible, portfolioOf, worthOf, type Portfolio, type WorthMethod } from '@shared/insight/valuation'
+import { createWorthFacts } from '@shared/insight/held-worth'
+import { holdingStatus, type HoldingMarks } from '@shared/insight/set-aside'
+import {
+  plausibleAmount,
+  portfolioWorth,
+  nftWorth,
+  type PortfolioWorth,
+  type WorthMethod,
+} from '@shared/insight/valuation'
 import type { Grouping, HoldingsSort, Look } from './holdings-look'
 import { compareHighestFirst, inOrder, isNew } from './holdings-order'
 import { type Row, rowKey } from './holding-row'
 
 /** Cached row and its inputs. An unchanged row stays the same object, and is not rendered again. */
-type CachedRow = { readonly row: Row; readonly marks: Marks; readonly method: WorthMethod }
+type CachedRow = { readonly row: Row; readonly marks: HoldingMarks; readonly method: WorthMethod }
 const rowCache = new WeakMap<HeldNft, CachedRow>()
 
-export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: WorthMethod): readonly Row[] =>
+export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, method: WorthMethod): readonly Row[] =>
   views.flatMap(({ account, collections }) =>
     collections.flatMap((collection) => {
-      const factsOf = worthFactsIn(collection)
+      const factsOf = createWorthFacts(collection)
       return collection.nfts.map((nft): Row => {
         const cached = rowCache.get(nft)
         const isSameNft = cached && cached.row.collection === collection && cached.row.account === account
@@ -31,8 +37,8 @@ export const rowsOf = (views: readonly HoldingsView[], marks: Marks, method: Wor
           nft,
           suspicions,
           facts,
-          place: placeOf(nft, suspicions, marks),
-          worth: worthOf(method, facts),
+          place: holdingStatus(nft, suspicions, marks),
+          worth: nftWorth(method, facts),
         }
         rowCache.set(nft, { row, marks, method })
         return row
@@ -60,8 +66,8 @@ export type Totals = {
   readonly items: number
   /** Null if listings were not read. */
   readonly listed: number | null
-  readonly worth: Portfolio
-  readonly floor: Portfolio
+  readonly worth: PortfolioWorth
+  readonly floor: PortfolioWorth
   readonly offered: number
 }
 
@@ -72,8 +78,8 @@ export function holdingsTotals(rows: readonly Row[], method: WorthMethod): Total
     items: counted.length,
     listed: counted.some(({ nft }) => nft.listings === null) ? null : counted.filter(isListed).length,
     offered: counted.filter(({ nft }) => nft.offer !== null).length,
-    worth: portfolioOf(items, method),
-    floor: portfolioOf(items, 'floor'),
+    worth: portfolioWorth(items, method),
+    floor: portfolioWorth(items, 'floor'),
   }
 }
 
@@ -157,7 +163,7 @@ const knownWorths = (rows: readonly Row[]): readonly Tinybar[] =>
 
 function totalWorth(rows: readonly Row[]): Tinybar | null {
   const worths = knownWorths(rows)
-  return worths.length === 0 ? null : plausible(worths.reduce((sum, worth) => sum + worth, 0n))
+  return worths.length === 0 ? null : plausibleAmount(worths.reduce((sum, worth) => sum + worth, 0n))
 }
 const groupTotals = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' | 'items'> => ({
   worth: hbarOrNull(totalWorth(rows)),

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import type { HeldCollection } from '@shared/contract/holdings'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import { rowsOf } from './holdings-view'
 import { type Row } from './holding-row'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
@@ -10,7 +10,7 @@ import { totalProceeds, percentProblem, pricedRow, type PlanInput } from './pric
 const saleFees = { royalties: [{ numerator: 1, denominator: 20 }], fixed: '0', inTokens: [] }
 const rowOf = (floor: string | null, more: object = {}, fees: HeldCollection['saleFees'] = saleFees): Row => {
   const collection = heldCollection({ floor, bestOffer: '90', saleFees: fees, nfts: [heldNft(more)] })
-  const [row] = rowsOf([holdingsView({ collections: [collection] })], marksOf([]), 'offers')
+  const [row] = rowsOf([holdingsView({ collections: [collection] })], indexMarks([]), 'offers')
   if (!row) throw new Error('no row')
   return row
 }

@@ -1,6 +1,6 @@
 /** Prices for several NFTs at once, each of which can be changed, and their proceeds. Pure. */
 import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amount'
-import { proceedsOf } from '@shared/sale-proceeds'
+import { proceedsAfterFees } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
 import { hbarWords } from '../../format/money'
 import type { Row } from './holding-row'
@@ -76,7 +76,7 @@ export function pricedRow(row: Row, input: PlanInput): PricedRow {
     text,
     problem,
     price: amount === null ? null : formatHbar(amount),
-    proceeds: amount === null ? null : proceedsOf(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
+    proceeds: amount === null ? null : proceedsAfterFees(amount, row.facts.saleFees ?? { royalties: [], fixed: 0n }),
     isAtMost: amount !== null && !row.facts.areFeesKnown,
     warning: amount === null ? null : lowPriceWarning(row, amount),
   }

@@ -2,7 +2,7 @@
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey, type EntityId } from '@shared/ids'
-import { namesakesOf } from '@shared/insight/namesakes'
+import { findNamesakes } from '@shared/insight/namesakes'
 import type { Row } from './holding-row'
 
 export type Oddity = {
@@ -103,7 +103,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** Collections of which one may imitate another. `token` and `serial` are the first NFT of the first collection. */
 function confusableCollections(shown: readonly Row[]): readonly Oddity[] {
-  return namesakesOf(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
+  return findNamesakes(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
     const nft = shown.find((row) => row.nft.token === tokens[0])?.nft
     if (!nft) return []
     const { token, serial } = nft

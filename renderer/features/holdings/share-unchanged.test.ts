@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { shareUnchanged } from './share-unchanged'
 import { rowsOf } from './holdings-view'
@@ -11,7 +11,7 @@ const view = (...names: readonly string[]) =>
       heldCollection({ token: '0.0.20', nfts: [heldNft({ serial: 7 })] }),
     ],
   })
-const marks = marksOf([])
+const marks = indexMarks([])
 
 test('what did not change is the same object as before, and so is its row', () => {
   const before = view('One', 'Two')

@@ -4,7 +4,7 @@ import type { Account, AccountsState } from '@shared/contract/accounts'
 import type { HoldingsView } from '@shared/contract/holdings'
 import type { Settings } from '@shared/contract/settings'
 import type { AppError } from '@shared/errors'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import type { Stamp } from '@shared/time'
 import { holdingsQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
@@ -86,7 +86,7 @@ export function useHoldings(scope: Scope): LoadedHoldings {
   const marks = useKnownValue(holdingsQueries.marks)
   const states = useHoldingsByAccount(accounts, true)
   const views = useViews(states)
-  const marksByKey = useMemo(() => marksOf(marks ?? []), [marks])
+  const marksByKey = useMemo(() => indexMarks(marks ?? []), [marks])
   const rows = useMemo(() => rowsOf(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
   const reading = states.some(({ state }) => isReading(state))
   const areViewsComplete = views.every(({ complete }) => complete)

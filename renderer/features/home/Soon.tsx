@@ -1,4 +1,4 @@
-import type { SoonLaunch } from '@shared/contract/home'
+import type { UpcomingLaunch } from '@shared/contract/home'
 import { DAY_MS } from '@shared/time'
 import { countdownWords, dateTimeWords, dateWords, clockWords, utcWords } from '../../format/time'
 import { nameOr } from '../../format/text'
@@ -45,7 +45,7 @@ function startWords(startsAt: string, leftMs: number): string {
   return `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`
 }
 
-function StartTime({ launch: { startsAt } }: { readonly launch: SoonLaunch }) {
+function StartTime({ launch: { startsAt } }: { readonly launch: UpcomingLaunch }) {
   const leftMs = Date.parse(startsAt) - useNow()
   const title = `${dateTimeWords(startsAt)}, ${utcWords(startsAt)}`
   return (

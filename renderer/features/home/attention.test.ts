@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { marksOf } from '@shared/insight/set-aside'
+import { indexMarks } from '@shared/insight/set-aside'
 import { sampleFlow } from '../../testing/flow'
 import { heldCollection, heldNft, holdingsView } from '../../testing/holdings'
 import { sampleAccounts, sampleKey } from '../../testing/samples'
@@ -21,7 +21,7 @@ const rows = (...nfts: Parameters<typeof heldNft>[0][]) =>
         collections: [heldCollection({ floor: '100', bestOffer: '80', nfts: nfts.map((nft) => heldNft(nft)) })],
       }),
     ],
-    marksOf([]),
+    indexMarks([]),
     'offers',
   )
 const offer = (price: string) => ({

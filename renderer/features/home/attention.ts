@@ -3,7 +3,7 @@ import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { ServiceKey } from '@shared/contract/connection'
 import type { Flow } from '@shared/contract/flows'
-import { successorOf } from '@shared/later-flow'
+import { laterAllowanceFlow } from '@shared/later-flow'
 import { hasEnded } from '../flows/flow-text'
 import { counted, countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
@@ -79,7 +79,7 @@ function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
 }
 
 function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
-  const withLeftover = flows.filter((flow) => flow.leftover !== null && successorOf(flow, flows) === null)
+  const withLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
   const [first] = withLeftover
   if (!first?.leftover) return []
   const account = accounts?.accounts.find(({ id }) => id === first.account)

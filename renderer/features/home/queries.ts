@@ -1,6 +1,6 @@
 /** Queries of the start page, except holdings and changes. */
 import type { WorthSeries } from '@shared/contract/holdings'
-import type { Pulse, SoonLaunch, VisitedCollection } from '@shared/contract/home'
+import type { Pulse, UpcomingLaunch, VisitedCollection } from '@shared/contract/home'
 import type { MainQuery } from '../../query/main-query'
 
 const ROOT = 'home'
@@ -14,7 +14,7 @@ export const homeQueries = {
   soon: {
     queryKey: [ROOT, 'soon'],
     read: (api) => api.home.soon(),
-  } satisfies MainQuery<readonly SoonLaunch[]>,
+  } satisfies MainQuery<readonly UpcomingLaunch[]>,
 
   visited: {
     queryKey: [ROOT, 'visited'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
-import { likelyStock, overlapOf, toldShare, withoutPools } from '@shared/insight/holder-overlap'
+import { likelyStock, holderOverlap, reportedShare, excludePools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
 import { sharpPercent, useInSight } from '../../charts'
 import { errorText } from '../../format/error-text'
@@ -53,7 +53,7 @@ type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHol
 
 /** Leaves out the stock if its account is known. A guessed stock account is still counted, with a note. */
 function HolderSummary({ view, poolAccount, left }: SummaryProps) {
-  const { held, stock } = withoutPools(view, [poolAccount])
+  const { held, stock } = excludePools(view, [poolAccount])
   const likely = poolAccount === null ? likelyStock(view, left) : null
   return (
     <>
@@ -113,7 +113,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
       <p className="small t2">
         {isAll
           ? `All ${counted(owners.length, 'holder')} are known. Each account counts as one holder.`
-          : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(toldShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
+          : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
           type="button"
           className="link"
@@ -175,22 +175,22 @@ type OverlapProps = {
 
 /** Accounts among the reported holders of both collections. */
 function HolderOverlap({ view, other, name }: OverlapProps) {
-  const overlap = overlapOf(view, other)
+  const overlap = holderOverlap(view, other)
   const nftBound = overlap.isExact ? '' : 'at least '
-  const shareBound = overlap.isOtherWhole ? '' : 'at least '
+  const shareBound = overlap.isOtherComplete ? '' : 'at least '
   return (
     <div role="status">
       <p className="lead">
-        {overlap.both === 0
+        {overlap.commonHolders === 0
           ? `No common holders with ${name} found.`
-          : `${overlap.isOtherWhole ? '' : 'At least '}${statFigure(overlap.both)} of ${counted(overlap.told, 'holder')} here (${shareBound}${percent(overlap.ofTold)}) also hold ${name}.`}
+          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${counted(overlap.comparedHolders, 'holder')} here (${shareBound}${percent(overlap.holderShare)}) also hold ${name}.`}
       </p>
-      {overlap.both > 0 && (
-        <p className="t2">{`Common holders have ${nftBound}${counted(overlap.held, 'NFT')} of this collection, ${nftBound}${percent(overlap.share)} of all.`}</p>
+      {overlap.commonHolders > 0 && (
+        <p className="t2">{`Common holders have ${nftBound}${counted(overlap.commonNfts, 'NFT')} of this collection, ${nftBound}${percent(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3">
-          {`Based on up to 500 top holders of each collection (${percent(toldShare(view))} and ${percent(toldShare(other))} of NFTs). The real overlap may be higher.`}
+          {`Based on up to 500 top holders of each collection (${percent(reportedShare(view))} and ${percent(reportedShare(other))} of NFTs). The real overlap may be higher.`}
         </p>
       )}
     </div>

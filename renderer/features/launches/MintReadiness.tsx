@@ -1,7 +1,7 @@
 import type { Account } from '@shared/contract/accounts'
 import type { Launch } from '@shared/contract/launches'
 import type { EntityId } from '@shared/ids'
-import { olderOf } from '@shared/time'
+import { olderStamp } from '@shared/time'
 import { errorText } from '../../format/error-text'
 import { DASH } from '../../format/money'
 import { allowancesQueries } from '../allowances/queries'
@@ -40,7 +40,7 @@ function ReadinessAge({ launch, account, token }: AgeProps) {
   const readiness = known(state)
   const allowanceStamp = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp =
-    readiness && allowanceStamp ? olderOf(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
+    readiness && allowanceStamp ? olderStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
   return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PoolView } from '@shared/contract/launches'
-import { type Band, drawable, poolBands } from '@shared/insight/pool-odds'
+import { type RarityBand, drawableNfts, poolBands } from '@shared/insight/pool-odds'
 import { sharpPercent } from '../../charts'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -34,7 +34,7 @@ export function PoolOdds({ view }: { readonly view: PoolView }) {
   )
 }
 
-function OddsTable({ bands }: { readonly bands: readonly Band[] }) {
+function OddsTable({ bands }: { readonly bands: readonly RarityBand[] }) {
   const visibleBands = bands.slice(0, MAX_BANDS)
   const hiddenBands = bands.slice(MAX_BANDS)
   return (
@@ -55,17 +55,17 @@ function OddsTable({ bands }: { readonly bands: readonly Band[] }) {
   )
 }
 
-const rankRange = ({ bestRank, worstRank }: Band): string => {
+const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
   if (bestRank === null || worstRank === null) return DASH
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
-function chanceRange({ low, high }: Band): string {
+function chanceRange({ low, high }: RarityBand): string {
   const [from, to] = [sharpPercent(low * 100), sharpPercent(high * 100)]
   return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
 }
 
-const COLUMNS: readonly Column<Band>[] = [
+const COLUMNS: readonly Column<RarityBand>[] = [
   {
     key: 'label',
     label: 'The market’s label',
@@ -97,7 +97,7 @@ function noOddsText({ pool, unread }: PoolView): string {
 
 /** Basis of the odds: the assumption, and how much of the pool was read. */
 function oddsNote({ pool, nfts, isWhole, unread }: PoolView): string {
-  const readCount = drawable(nfts).length
+  const readCount = drawableNfts(nfts).length
   const undrawableCount = nfts.length - readCount
   return [
     'These odds assume every NFT is equally likely. The market does not confirm that.',

@@ -1,6 +1,6 @@
 /** Words for the state of a launch and for a mint from it. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
-import { MOST_TERMS_CHARS } from '@shared/contract/flows'
+import { MAX_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
 import { tokenPriceWords } from '@shared/token-unit'
 import type { FieldProblem } from '../../format/field-problem'
@@ -179,7 +179,7 @@ function otherCostText(otherPrice: Launch['otherPrice']): string {
 }
 
 function agreementObstacle({ terms: { requiresAgreement, label } }: Launch) {
-  if (!requiresAgreement || (label?.length ?? 0) <= MOST_TERMS_CHARS) return null
+  if (!requiresAgreement || (label?.length ?? 0) <= MAX_TERMS_CHARS) return null
   return {
     title: 'The agreement of this launch is too long to show here',
     text: 'Read the agreement on the market’s website, and mint there if you agree.',

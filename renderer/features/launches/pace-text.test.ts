@@ -14,7 +14,8 @@ const velocity = (change: Partial<Velocity> = {}): Velocity => ({
   isSlowing: false,
   ...change,
 })
-const pace = (change: Partial<Velocity> = {}) => ({ known: true, velocity: velocity(change), from: 'here' }) as const
+const pace = (change: Partial<Velocity> = {}) =>
+  ({ isKnown: true, velocity: velocity(change), source: 'here' }) as const
 
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({
@@ -25,7 +26,7 @@ test('a pace has its bounds in the same unit, which is larger where little is mi
     figure: '6 an hour',
     under: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
-  expect(paceFigure({ known: false, why: 'too-few' }).figure).toBe('—')
+  expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
 })
 
 test('an end is a range, or at the earliest, and never one bare moment', () => {

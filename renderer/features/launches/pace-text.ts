@@ -1,6 +1,6 @@
 /** Words for the pace of a launch and its estimated sell-out. Pure. */
 import type { SellOut, Velocity } from '@shared/insight/launch-velocity'
-import type { NoPace, Pace } from '@shared/insight/launch-progress'
+import type { NoPaceReason, Pace } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
 
@@ -26,7 +26,7 @@ export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): st
 
 export type FigureWords = { readonly figure: string; readonly note: string }
 
-const NO_PACE_WORDS: Readonly<Record<NoPace, string>> = {
+const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
   'not-open': 'The launch is not open.',
   paused: 'The launch is paused.',
   'sold-out': 'The launch is sold out.',
@@ -37,14 +37,14 @@ const NO_PACE_WORDS: Readonly<Record<NoPace, string>> = {
   'too-short': 'Measuring. Less than two minutes so far.',
   'too-old': 'Last measured more than ten minutes ago.',
 }
-export const noPaceWords = (why: NoPace): string => NO_PACE_WORDS[why]
+export const noPaceWords = (why: NoPaceReason): string => NO_PACE_WORDS[why]
 
 /** Probability of the bounds of a pace, and of the sell-out time derived from them. */
 const LIKELIHOOD = `80${NNBSP}% likely`
 
 /** Pace with its 80 % bounds. */
 export function paceFigure(pace: Pace): FigureWords {
-  if (!pace.known) return { figure: DASH, note: noPaceWords(pace.why) }
+  if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
   const { velocity } = pace
   const unit = unitOf(velocity.perMinute)
   const [low, high] = [rounded(velocity.low * unit.minutes), rateWords(velocity.high, unit)]
@@ -68,7 +68,7 @@ type SellOutInput = {
 /** Estimated time range of the sell-out, never one moment. */
 export function sellOutFigure({ pace, end, left, canReturn = false }: SellOutInput, nowMs: number): FigureWords {
   if (left === 0) return { figure: 'sold out', note: 'no NFTs left' }
-  if (!pace.known) return { figure: DASH, note: noPaceWords(pace.why) }
+  if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
   if (left === null) return { figure: DASH, note: 'number left unknown' }
   if (!end) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)

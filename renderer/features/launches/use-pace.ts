@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
-import { agedPace, type NoPace, type Pace, paceOf } from '@shared/insight/launch-progress'
+import { agedPace, type NoPaceReason, type Pace, mintPace } from '@shared/insight/launch-progress'
 import { launchState, type LaunchState } from './launch-text'
 import { launchesQueries } from './queries'
 import { hasFailed, known } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 
-const READING: Pace = { known: false, why: 'reading' }
-const UNREAD: Pace = { known: false, why: 'unread' }
-const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPace>> = {
+const READING: Pace = { isKnown: false, reason: 'reading' }
+const UNREAD: Pace = { isKnown: false, reason: 'unread' }
+const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReason>> = {
   coming: 'not-open',
   ended: 'not-open',
   paused: 'paused',
@@ -31,14 +31,14 @@ export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, now
     const countedMs = Date.parse(stamp.receivedAt)
     // The current count is a sample, too, even if it is not stored yet.
     const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
-    return paceOf(
+    return mintPace(
       { ...progress, samples, readMs },
       { startMs: instantMs(startsAt), endMs: instantMs(endsAt) },
       Math.max(readMs, countedMs),
     )
   }, [progress, isUnread, minted, startsAt, endsAt, stamp.receivedAt])
   const state = launchState(launch, nowMs)
-  return state === 'open' ? agedPace(latestPace, nowMs) : { known: false, why: NO_PACE_REASONS[state] }
+  return state === 'open' ? agedPace(latestPace, nowMs) : { isKnown: false, reason: NO_PACE_REASONS[state] }
 }
 
 const instantMs = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))

@@ -1,6 +1,6 @@
 /** Words for the person's own lists and limits. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
-import { HIGHEST_FEE_CAP, percentText, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
+import { MAX_FEE_CAP_HBAR, percentText, type IdVerdict, type LimitName, type OwnLimits } from '@shared/contract/lists'
 import { nameFlaw } from '@shared/profile-name'
 import { assertNever } from '@shared/result'
 import type { FieldProblem } from '../../format/field-problem'
@@ -21,7 +21,7 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   feeCap: {
     label: 'Network fee',
     text: 'Transactions with a higher maximum fee are blocked. A limit is always set.',
-    none: `Up to ${HIGHEST_FEE_CAP}`,
+    none: `Up to ${MAX_FEE_CAP_HBAR}`,
   },
   buy: { label: 'Price of a purchase', text: 'The most you pay for one NFT.', none: 'No limit' },
   mint: { label: 'Price of a mint', text: 'The most you pay for each NFT that you mint.', none: 'No limit' },
@@ -85,7 +85,7 @@ export function limitProblem(name: LimitName, text: string): FieldProblem | null
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
   if (name !== 'feeCap') return null
   if (amount === 0n) return { text: 'Without any fee, no transaction is accepted.' }
-  return amount > parseHbar(HIGHEST_FEE_CAP) ? { text: `Enter at most ${hbarWords(HIGHEST_FEE_CAP)}.` } : null
+  return amount > parseHbar(MAX_FEE_CAP_HBAR) ? { text: `Enter at most ${hbarWords(MAX_FEE_CAP_HBAR)}.` } : null
 }
 
 /** Purpose of a typed id. */

@@ -1,6 +1,6 @@
 import { Copy, Globe } from 'lucide-react'
 import { useState } from 'react'
-import type { PagedThing } from '@shared/contract/market-pages'
+import type { MarketPageSubject } from '@shared/contract/market-pages'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
 import { guarded } from '../../query/bridge-call'
@@ -27,7 +27,7 @@ const TOAST_MS = 12_000
  * Requests a page of the market's site from main, which finds and checks the address and asks the person. `request`
  * returns the text to show.
  */
-function useMarketPage(item: PagedThing) {
+function useMarketPage(item: MarketPageSubject) {
   const { api } = useApp()
   const [isPending, setPending] = useState(false)
   const request = async (action: 'open' | 'copy'): Promise<string> => {
@@ -45,7 +45,7 @@ function useMarketPage(item: PagedThing) {
   return { isPending, request }
 }
 
-type MarketPageProps = { readonly item: PagedThing }
+type MarketPageProps = { readonly item: MarketPageSubject }
 
 /** Opens the market's own page of an item, or copies its address. */
 export function MarketPageButtons({ item }: MarketPageProps) {

@@ -2,9 +2,9 @@
 import type {
   ActivityFilter,
   ActivityRecord,
-  BrowsedNft,
+  CollectionNft,
   MarketListing,
-  NftOffer,
+  CollectionNftOffer,
   NftOrder,
   OfferStatus,
 } from '@shared/contract/browse'
@@ -15,7 +15,7 @@ import { activityKey, listingKey, nftKey, offerKey } from './browse-store'
 const ROOT = 'browse'
 
 export const browseQueries = {
-  nfts: (token: EntityId, order: NftOrder): PagesQuery<BrowsedNft> => ({
+  nfts: (token: EntityId, order: NftOrder): PagesQuery<CollectionNft> => ({
     queryKey: [ROOT, 'nfts', token, order],
     readPage: (api, { page }, fresh) => api.browse.nfts({ token, order, page, fresh }),
     itemKey: nftKey,
@@ -34,7 +34,7 @@ export const browseQueries = {
     itemKey: listingKey,
   } satisfies PagesQuery<MarketListing>,
 
-  offers: (token: EntityId, status: OfferStatus): PagesQuery<NftOffer> => ({
+  offers: (token: EntityId, status: OfferStatus): PagesQuery<CollectionNftOffer> => ({
     queryKey: [ROOT, 'offers', token, status],
     readPage: (api, { page }, fresh) => api.browse.offers({ token, status, page, fresh }),
     itemKey: offerKey,

@@ -2,9 +2,9 @@
 import type {
   ActivityFilter,
   ActivityRecord,
-  BrowsedNft,
+  CollectionNft,
   MarketListing,
-  NftOffer,
+  CollectionNftOffer,
   NftOrder,
   OfferStatus,
 } from '@shared/contract/browse'
@@ -40,7 +40,7 @@ export const createBrowse = () => ({
   })),
 })
 
-export const nftKey = ({ serial }: BrowsedNft): number => serial
+export const nftKey = ({ serial }: CollectionNft): number => serial
 export const activityKey = (record: ActivityRecord): string =>
   JSON.stringify([
     record.token,
@@ -54,5 +54,5 @@ export const activityKey = (record: ActivityRecord): string =>
     record.seller?.id,
   ])
 export const listingKey = ({ id }: MarketListing): number => id
-export const offerKey = (offer: NftOffer): string =>
+export const offerKey = (offer: CollectionNftOffer): string =>
   JSON.stringify([offer.serial, offer.buyer.id, offer.price, offer.at, offer.status])

@@ -1,4 +1,4 @@
-import type { NftKept } from '@shared/contract/nft'
+import type { StoredNft } from '@shared/contract/nft'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { ageWords } from '../../format/time'
@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
 /** Cached facts of an NFT while the market does not report its current state. */
-export function CachedNft({ nft }: { readonly nft: NftKept }) {
+export function CachedNft({ nft }: { readonly nft: StoredNft }) {
   const { showMedia } = useSettings()
   const now = useNow()
   return (
@@ -40,7 +40,7 @@ export function CachedNft({ nft }: { readonly nft: NftKept }) {
   )
 }
 
-const CachedTraits = ({ traits }: Pick<NftKept, 'traits'>) => (
+const CachedTraits = ({ traits }: Pick<StoredNft, 'traits'>) => (
   <section aria-label="Traits">
     <h2 className="h3">Traits</h2>
     <DataTable

@@ -2,7 +2,7 @@ import { Copy, ExternalLink, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Account } from '@shared/contract/accounts'
-import type { NftDetail, NftKept } from '@shared/contract/nft'
+import type { NftDetail, StoredNft } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
@@ -206,7 +206,7 @@ function Title({ nft }: { readonly nft: NftDetail }) {
 }
 
 /** Cached facts of the NFT, while the market's answer is late or the read failed. */
-function NftPlaceholder({ cached, hasFailed }: { readonly cached: NftKept | null; readonly hasFailed: boolean }) {
+function NftPlaceholder({ cached, hasFailed }: { readonly cached: StoredNft | null; readonly hasFailed: boolean }) {
   const isLate = useLate(!hasFailed)
   if (cached && (isLate || hasFailed)) return <CachedNft nft={cached} />
   return isLate && !hasFailed ? <NftSkeleton /> : null

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
-import type { PastAct } from '@shared/contract/nft-past'
+import type { NftHistoryEvent } from '@shared/contract/nft-past'
 import { allowancesQueries } from '../allowances/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
@@ -33,7 +33,7 @@ test('an NFT of one’s own is listed at exactly the price that was typed', asyn
 })
 
 test('beside the price stand floor, trait floor, last sale and best offer, and each fills it in', async () => {
-  const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as PastAct] } })
+  const { user } = await showNft({ nft: mine, past: { acts: [samplePast.acts[0] as NftHistoryEvent] } })
   const facts = await screen.findByRole('group', { name: 'Prices to compare' })
   expect(
     within(facts)

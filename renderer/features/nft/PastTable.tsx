@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
-import type { PastAct } from '@shared/contract/nft-past'
+import type { NftHistoryEvent } from '@shared/contract/nft-past'
 import { actWord } from './activity-text'
 import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -17,7 +17,7 @@ import styles from './nft.module.css'
 const COLLAPSED_ROWS = 6
 
 /** Events of the NFT, newest first. */
-export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
+export function PastTable({ acts }: { readonly acts: readonly NftHistoryEvent[] }) {
   const [isExpanded, setIsExpanded] = useState(false)
   if (acts.length === 0) return <p className="small t2">No known activity.</p>
   const rows = isExpanded ? acts : acts.slice(0, COLLAPSED_ROWS)
@@ -38,7 +38,7 @@ export function PastTable({ acts }: { readonly acts: readonly PastAct[] }) {
   )
 }
 
-const COLUMNS: readonly Column<PastAct>[] = [
+const COLUMNS: readonly Column<NftHistoryEvent>[] = [
   { key: 'what', label: 'Event', className: 'strong', cell: (act) => actWord(act) },
   {
     key: 'price',

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { NftDetail } from '@shared/contract/nft'
-import type { Past } from '@shared/contract/nft-past'
+import type { NftHistory } from '@shared/contract/nft-past'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { actWord } from './activity-text'
 import { hbarWords } from '../../format/money'
@@ -44,13 +44,13 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-function stateOf(past: Past | null, chart: PastChart | null): ChartState {
+function stateOf(past: NftHistory | null, chart: PastChart | null): ChartState {
   if (past === null) return { status: 'reading' }
   if (chart !== null) return { status: 'ready' }
   return { status: 'empty', why: 'No known price in HBAR. Sales and listings appear here as they happen.' }
 }
 
-const tableOf = (past: Past) => ({
+const tableOf = (past: NftHistory) => ({
   head: ['When', 'Event', 'Price'],
   rows: pricedActs(past).map((act) => [dateWords(act.at), actWord(act), hbarWords(act.price)]),
 })

@@ -1,5 +1,5 @@
 /** Chart of an NFT's past, as plain data. Pure. */
-import type { Past } from '@shared/contract/nft-past'
+import type { NftHistory } from '@shared/contract/nft-past'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
@@ -15,7 +15,7 @@ export type PastChart = {
 const MONTH_MS = 30 * DAY_MS
 
 /** Chart of the sales, or of the listing prices if the NFT was never sold. Null without a price in HBAR. */
-export function pastChart(past: Past, range: PastRange = 'all'): PastChart | null {
+export function pastChart(past: NftHistory, range: PastRange = 'all'): PastChart | null {
   const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const listings = listingPriceSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
   const isSold = sales.length > 0

@@ -1,26 +1,26 @@
 /** Past of an NFT as a sentence, as chart steps, and as prices to compare with. Pure. */
-import type { Past, PastAct } from '@shared/contract/nft-past'
+import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-past'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 
 const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 
 /** Sales with a price in HBAR, oldest first. */
-export const salesOf = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
+export const salesOf = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
   acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
 
 /** Events whose price was paid or listed. The price of an offer is neither. */
-const PRICED: ReadonlySet<PastAct['what']> = new Set(['sold', 'minted', 'listed', 'repriced', 'withdrawn'])
+const PRICED: ReadonlySet<NftHistoryEvent['what']> = new Set(['sold', 'minted', 'listed', 'repriced', 'withdrawn'])
 
 /** Events with a paid or listed price in HBAR, newest first. */
-export const pricedActs = ({ acts }: Pick<Past, 'acts'>): readonly PastAct[] =>
+export const pricedActs = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
   acts.filter(({ what, price }) => price !== null && PRICED.has(what))
 
-export const lastSaleOf = (past: Pick<Past, 'acts'> | null): PastAct | null =>
+export const lastSaleOf = (past: Pick<NftHistory, 'acts'> | null): NftHistoryEvent | null =>
   past === null ? null : (salesOf(past).at(-1) ?? null)
 
 /** Title sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". */
-export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
+export function pastTitle(past: Pick<NftHistory, 'acts' | 'isWhole'>): string {
   const sales = past.acts.filter(({ what }) => what === 'sold')
   const [last] = sales
   if (!last) {
@@ -39,11 +39,13 @@ export function pastTitle(past: Pick<Past, 'acts' | 'isWhole'>): string {
 export type Step = { readonly atMs: number; readonly hbar: number }
 
 /** Last sale price over time. */
-export const saleSteps = (past: Pick<Past, 'acts'>): readonly Step[] =>
+export const saleSteps = (past: Pick<NftHistory, 'acts'>): readonly Step[] =>
   salesOf(past).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
 /** Listing price over time, with null from the moment the listing ended. */
-export function listingPriceSteps({ acts }: Pick<Past, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
+export function listingPriceSteps({
+  acts,
+}: Pick<NftHistory, 'acts'>): readonly { atMs: number; hbar: number | null }[] {
   return acts.toReversed().flatMap(({ what, at, price }) => {
     const atMs = Date.parse(at)
     if (what === 'listed' || what === 'repriced') return [{ atMs, hbar: price === null ? null : Number(price) }]

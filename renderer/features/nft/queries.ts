@@ -1,6 +1,6 @@
 /** Queries of one NFT: its detail, its quote, and its additional parts. */
-import type { NftDetail, NftKept, Quote } from '@shared/contract/nft'
-import type { Comparables, NftOffers, Past, Rarity } from '@shared/contract/nft-past'
+import type { NftDetail, StoredNft, Quote } from '@shared/contract/nft'
+import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-past'
 import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 import type { NftKey } from './nft-store'
@@ -18,7 +18,7 @@ export const nftQueries = {
   }),
 
   /** Cached facts from this computer only; null if there are none. */
-  cached: ({ token, serial }: NftKey): MainQuery<NftKept | null> => ({
+  cached: ({ token, serial }: NftKey): MainQuery<StoredNft | null> => ({
     queryKey: [ROOT, 'kept', token, serial],
     read: (api) => api.nft.kept({ token, serial }),
     isOnRequest: true,
@@ -31,7 +31,7 @@ export const nftQueries = {
     isOnRequest: true,
   }),
 
-  past: ({ token, serial }: NftKey): MainQuery<Past> => ({
+  past: ({ token, serial }: NftKey): MainQuery<NftHistory> => ({
     queryKey: [ROOT, 'past', token, serial],
     read: (api, fresh) => api.nft.past({ token, serial, fresh }),
   }),

@@ -1,8 +1,8 @@
 /** Proceeds of a price for its seller, and warnings about the price. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
-import type { NftOffers, Past } from '@shared/contract/nft-past'
-import { MARKET_FEE_PERCENT, proceedsOf, royaltyPercent } from '@shared/sale-proceeds'
+import type { NftOffers, NftHistory } from '@shared/contract/nft-past'
+import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/sale-proceeds'
 import { tokenPriceWords } from '@shared/token-unit'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -18,7 +18,7 @@ export function proceedsWords(
 ): string {
   const marketFee = `the ${MARKET_FEE_PERCENT}${NNBSP}% market fee`
   const netProceeds = (deductions: Pick<SaleFeesView, 'royalties' | 'fixed'>) =>
-    hbarWords(formatHbar(proceedsOf(parseHbar(price), { ...deductions, fixed: parseHbar(deductions.fixed) })))
+    hbarWords(formatHbar(proceedsAfterFees(parseHbar(price), { ...deductions, fixed: parseHbar(deductions.fixed) })))
   if (fees === null) {
     const maxProceeds = netProceeds({ royalties: [], fixed: '0' })
     return standard === 'evm'
@@ -90,7 +90,7 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 }
 
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
-export type PriceSources = { readonly past: Past | null; readonly offers: NftOffers | null }
+export type PriceSources = { readonly past: NftHistory | null; readonly offers: NftOffers | null }
 
 const MAX_TRAIT_FLOORS = 6
 

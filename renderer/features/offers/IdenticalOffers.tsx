@@ -1,6 +1,6 @@
 import type { OwnOffer, SingleOffer } from '@shared/contract/offers'
 import { groupBy } from '@shared/group-by'
-import { alikeOffers } from '@shared/insight/alike-offers'
+import { identicalOffers } from '@shared/insight/alike-offers'
 import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quoted } from '../../format/text'
@@ -14,7 +14,7 @@ const SUBMITTED_STATUS = 1
 /** Identical offers, which may each be accepted: made on purpose, or twice by mistake. */
 export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useVeil()
-  const lines = alikeOffers(offers).map(({ first, ids }) => ({
+  const lines = identicalOffers(offers).map(({ first, ids }) => ({
     key: ids.join(' '),
     text: `You have ${statFigure(ids.length)} identical offers for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))} at ${veil(hbarWords(first.price))}: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))

@@ -1,7 +1,7 @@
 import { Layers, Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { TradedCollection } from '@shared/contract/statistics'
-import type { Span } from '@shared/insight/day-span'
+import type { CollectionTradeFigures } from '@shared/contract/statistics'
+import type { DaySpan } from '@shared/insight/day-span'
 import { counted, DASH, statFigure } from '../../format/money'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
@@ -24,7 +24,7 @@ import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
 /** Sales of each collection in the time span. */
-export function ByCollection({ span }: { readonly span: Span }) {
+export function ByCollection({ span }: { readonly span: DaySpan }) {
   const go = useGo()
   const figuresQuery = useFigures(span)
   const names = useKnownValue(statisticsQueries.names)
@@ -35,7 +35,7 @@ export function ByCollection({ span }: { readonly span: Span }) {
   const { figures } = figuresQuery
   const rows = useMemo(() => {
     const collections = figures?.collections ?? []
-    const isMatch = ({ token }: TradedCollection) =>
+    const isMatch = ({ token }: CollectionTradeFigures) =>
       token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
     return sortByFigure(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
   }, [figures, names, searchText, sort])
@@ -109,15 +109,15 @@ export function ByCollection({ span }: { readonly span: Span }) {
   )
 }
 
-const rowKey = ({ token, currency }: TradedCollection) => `${token} ${currency ?? ''}`
-const averageSale = ({ volume, sales }: TradedCollection) => (volume === null || !sales ? null : volume / sales)
+const rowKey = ({ token, currency }: CollectionTradeFigures) => `${token} ${currency ?? ''}`
+const averageSale = ({ volume, sales }: CollectionTradeFigures) => (volume === null || !sales ? null : volume / sales)
 
 /** Value of an amount for sorting: null for a row in another token, which is not comparable with HBAR. */
 const hbarOnly =
-  (read: (row: TradedCollection) => number | null) =>
-  (row: TradedCollection): number | null =>
+  (read: (row: CollectionTradeFigures) => number | null) =>
+  (row: CollectionTradeFigures): number | null =>
     row.currency === null ? read(row) : null
-const SORT_VALUES: Readonly<Record<string, (row: TradedCollection) => number | null>> = {
+const SORT_VALUES: Readonly<Record<string, (row: CollectionTradeFigures) => number | null>> = {
   volume: hbarOnly(({ volume }) => volume),
   sales: ({ sales }) => sales,
   average: hbarOnly(averageSale),
@@ -140,7 +140,7 @@ const figureColumn = (key: string, label: string, track: string, options: { read
   ...options,
 })
 
-const COLUMNS: readonly Column<TradedCollection>[] = [
+const COLUMNS: readonly Column<CollectionTradeFigures>[] = [
   {
     key: 'name',
     label: 'Collection',

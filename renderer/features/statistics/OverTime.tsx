@@ -1,11 +1,11 @@
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
+import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { totalsOfDays } from '@shared/insight/market-steps'
-import { daysIn } from '@shared/insight/day-span'
-import { type Span } from '@shared/insight/day-span'
-import { olderOf } from '@shared/time'
+import { dayCount } from '@shared/insight/day-span'
+import { type DaySpan } from '@shared/insight/day-span'
+import { olderStamp } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -32,10 +32,10 @@ import styles from './statistics.module.css'
 
 const VOLUME_PX = 212
 const SALES_PX = 172
-const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
+const STEP_WORDS: Readonly<Record<StatisticsStep, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
 /** Daily figures of the whole market: sales and volume. */
-export function OverTime({ span }: { readonly span: Span }) {
+export function OverTime({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const figuresQuery = useFigures(span)
   const totalQuery = statisticsQueries.total(span)
@@ -45,7 +45,7 @@ export function OverTime({ span }: { readonly span: Span }) {
   const { figures } = figuresQuery
   const step = suitableStep(
     useStore(stores.statistics.look, (look) => look.step),
-    daysIn(span),
+    dayCount(span),
   )
   const hasNoSales = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
   return (
@@ -76,8 +76,8 @@ export function OverTime({ span }: { readonly span: Span }) {
 }
 
 type ChartsProps = {
-  readonly span: Span
-  readonly step: Step
+  readonly span: DaySpan
+  readonly step: StatisticsStep
   readonly total: MarketTotal | null
   readonly figuresQuery: ReadFigures
 }
@@ -91,7 +91,7 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
     [figures, total, span, step, nowMs],
   )
   const state = chartStateOf(figuresQuery, charts !== null)
-  const stepOptions = stepsFor(daysIn(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
+  const stepOptions = stepsFor(dayCount(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
   return (
     <div className={styles['stat-charts']}>
       <h2 className="sr">The market over time</h2>
@@ -142,7 +142,7 @@ function chartStateOf({ figures, error, refresh }: ReadFigures, hasCharts: boole
 }
 
 type TotalsProps = {
-  readonly span: Span
+  readonly span: DaySpan
   readonly figures: MarketFigures | null
   readonly total: MarketTotal | null
   readonly isReading: boolean
@@ -154,7 +154,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
   const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
   // One age for all figures: the age of the oldest.
-  const stamp = figures && total ? olderOf(figures.stamp, total.stamp) : (figures ?? total)?.stamp
+  const stamp = figures && total ? olderStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this period">
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
@@ -162,7 +162,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
         {change && (
           <span className={cx('d', change.percent < 0 && 'bad')} title={comparedWords(change.days)}>
             {changeWords(change.percent)}
-            {change.days < daysIn(span) && ' without today'}
+            {change.days < dayCount(span) && ' without today'}
           </span>
         )}
       </Fact>

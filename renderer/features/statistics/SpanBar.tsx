@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import { daysIn } from '@shared/insight/day-span'
-import { type Span } from '@shared/insight/day-span'
+import { dayCount } from '@shared/insight/day-span'
+import { type DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { counted, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
@@ -38,11 +38,11 @@ export function SpanBar() {
   )
 }
 
-const spanWords = ({ from, to }: Span): string =>
+const spanWords = ({ from, to }: DaySpan): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
 /** Days of a preset range: UTC days, including today so far, instead of multiples of 24 hours. */
-const PresetDays = ({ span }: { readonly span: Span | null }) =>
+const PresetDays = ({ span }: { readonly span: DaySpan | null }) =>
   span && (
     <span className="small t2 tn" title="UTC days, both included. Today counts so far.">
       {spanWords(span)}, UTC
@@ -90,7 +90,7 @@ function TypedDays() {
       <span className="small t2" role="status">
         {problem
           ? problemText(problem, today)
-          : `${counted(daysIn(typed), 'UTC day')}, both included: ${spanWords(typed)}`}
+          : `${counted(dayCount(typed), 'UTC day')}, both included: ${spanWords(typed)}`}
       </span>
     </>
   )

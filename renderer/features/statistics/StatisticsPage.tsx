@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { Span } from '@shared/insight/day-span'
+import type { DaySpan } from '@shared/insight/day-span'
 import { statisticsQueries } from './queries'
 import { refreshShown } from '../../query/client'
 import { useMainQuery } from '../../query/use-query'
@@ -76,7 +76,7 @@ function TabContent({ tab }: { readonly tab: StatisticsTab }) {
   return span ? <SpanContent tab={tab} span={span} /> : null
 }
 
-function SpanContent({ tab, span }: { readonly tab: Exclude<StatisticsTab, 'top'>; readonly span: Span }) {
+function SpanContent({ tab, span }: { readonly tab: Exclude<StatisticsTab, 'top'>; readonly span: DaySpan }) {
   switch (tab) {
     case 'market':
       return <OverTime span={span} />

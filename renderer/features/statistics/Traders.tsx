@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { RankedTrader } from '@shared/contract/statistics'
 import { traderKey } from '@shared/insight/market-rows'
-import type { Span } from '@shared/insight/day-span'
+import type { DaySpan } from '@shared/insight/day-span'
 import { counted, statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
@@ -25,7 +25,7 @@ import { SaveTable } from './SaveTable'
 type RankedLine = RankedTrader & { readonly rank: number }
 
 /** Accounts by their purchases and sales. */
-export function Traders({ span }: { readonly span: Span }) {
+export function Traders({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const only = useStore(stores.statistics.look, (look) => look.collection)
   const place = useTablePlace('traders')

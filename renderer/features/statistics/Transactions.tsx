@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { MarketTransaction } from '@shared/contract/statistics'
 import { transactionKey } from '@shared/insight/market-rows'
-import type { Span } from '@shared/insight/day-span'
+import type { DaySpan } from '@shared/insight/day-span'
 import { statFigure } from '../../format/money'
 import { plainText } from '../../format/text'
 import { dateTimeWords, utcWords } from '../../format/time'
@@ -23,7 +23,7 @@ import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
 /** All sales in the time span, of one collection or of all. */
-export function Transactions({ span }: { readonly span: Span }) {
+export function Transactions({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const go = useGo()
   const only = useStore(stores.statistics.look, (look) => look.collection)

@@ -1,17 +1,17 @@
 /** Charts of the market over time: their series, their titles and the figures behind them. */
-import type { MarketFigures, MarketTotal, Step } from '@shared/contract/statistics'
-import { type MarketStep, stepsOf, totalsOfDays } from '@shared/insight/market-steps'
-import { daysIn } from '@shared/insight/day-span'
-import { type Span } from '@shared/insight/day-span'
+import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
+import { type MarketStep, marketSteps, totalsOfDays } from '@shared/insight/market-steps'
+import { dayCount } from '@shared/insight/day-span'
+import { type DaySpan } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
 import { changePercent, chartTimeText, sharpPercent, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'
 
 export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: ChartTableData }
 export type MarketCharts = { readonly volume: MarketChart; readonly sales: MarketChart }
-export type MarketChartRequest = { readonly span: Span; readonly step: Step; readonly nowMs: number }
+export type MarketChartRequest = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
 
-const STEP_HEAD: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
+const STEP_HEAD: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
 /** Format of a date without a time. */
 const dayFormat = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
@@ -35,7 +35,7 @@ export function marketCharts(
   if (figures.days.length === 0) return null
   const fromMs = Date.parse(span.from)
   const toMs = Date.parse(span.to)
-  const steps = stepsOf(figures, fromMs, toMs, step)
+  const steps = marketSteps(figures, fromMs, toMs, step)
   const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
   const stepLabel = ({ fromMs: from, toMs: to }: MarketStep) =>
     chartTimeText(from + Math.min(DAY_MS, to - from) / 2, dayFormat(nowMs))
@@ -89,8 +89,8 @@ const periodOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
 const hbarText = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
 
 /** Title with the market's own total if it is in HBAR; otherwise with the sum of the read rows. */
-function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Span): string {
-  const days = daysIn(span)
+function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: DaySpan): string {
+  const days = dayCount(span)
   const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
     const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${when}`

@@ -1,7 +1,7 @@
-import { type MarketFigures, MOST_FIGURE_PAGES } from '@shared/contract/statistics'
+import { type MarketFigures, MAX_FIGURE_PAGES } from '@shared/contract/statistics'
 
 const ROWS_PER_PAGE = 500
 
 /** Number of pages read so far, so that a file covers the same rows. */
 export const pagesRead = ({ rows, isWhole }: MarketFigures): number =>
-  Math.min(MOST_FIGURE_PAGES, Math.max(1, Math.ceil(rows / ROWS_PER_PAGE) + (isWhole ? 1 : 0)))
+  Math.min(MAX_FIGURE_PAGES, Math.max(1, Math.ceil(rows / ROWS_PER_PAGE) + (isWhole ? 1 : 0)))

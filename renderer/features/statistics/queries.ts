@@ -2,7 +2,7 @@
 import type { MarketTotal, MarketTransaction, RankedTrader, SavedTable, TopRanking } from '@shared/contract/statistics'
 import type { AppError } from '@shared/errors'
 import { traderKey, transactionKey } from '@shared/insight/market-rows'
-import type { Span } from '@shared/insight/day-span'
+import type { DaySpan } from '@shared/insight/day-span'
 import { ok } from '@shared/result'
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
@@ -14,9 +14,9 @@ const ROOT = 'statistics'
 
 export const statisticsQueries = {
   /** Key of the rows by collection and day, which `use-figures` reads in steps. */
-  figuresKey: (span: Span) => [ROOT, 'figures', span.from, span.to] as const,
+  figuresKey: (span: DaySpan) => [ROOT, 'figures', span.from, span.to] as const,
 
-  total: (span: Span): MainQuery<MarketTotal> => ({
+  total: (span: DaySpan): MainQuery<MarketTotal> => ({
     queryKey: [ROOT, 'total', span.from, span.to],
     read: (api, fresh) => api.statistics.total({ ...span, fresh }),
   }),
@@ -37,14 +37,14 @@ export const statisticsQueries = {
     isReadOnce: true,
   } satisfies MainQuery<ReadonlyMap<string, string>>,
 
-  transactions: (span: Span, only: PickedCollection | null): PagesQuery<MarketTransaction> => ({
+  transactions: (span: DaySpan, only: PickedCollection | null): PagesQuery<MarketTransaction> => ({
     queryKey: [ROOT, 'transactions', span.from, span.to, only?.token ?? null],
     readPage: (api, { page }, fresh) =>
       api.statistics.transactions({ ...span, token: only?.token ?? null, page, fresh }),
     itemKey: transactionKey,
   }),
 
-  traders: (span: Span, only: PickedCollection | null): PagesQuery<RankedTrader> => ({
+  traders: (span: DaySpan, only: PickedCollection | null): PagesQuery<RankedTrader> => ({
     queryKey: [ROOT, 'traders', span.from, span.to, only?.token ?? null],
     readPage: (api, { page }, fresh) => api.statistics.traders({ ...span, token: only?.token ?? null, page, fresh }),
     itemKey: traderKey,

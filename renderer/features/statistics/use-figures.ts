@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MarketFigures } from '@shared/contract/statistics'
-import type { Span } from '@shared/insight/day-span'
+import type { DaySpan } from '@shared/insight/day-span'
 import { isStale } from '@shared/time'
 import type { MainApi } from '../../api'
 import { statisticsQueries } from './queries'
@@ -21,7 +21,7 @@ type FiguresRead = { readonly client: QueryClient; readonly signal: AbortSignal 
 async function readFigures(
   { client, signal }: FiguresRead,
   api: MainApi,
-  span: Span,
+  span: DaySpan,
   maxPages: number,
 ): Promise<MarketFigures> {
   const queryKey = statisticsQueries.figuresKey(span)
@@ -41,7 +41,7 @@ async function readFigures(
 }
 
 /** Rows by collection and day, read in steps while they are displayed. */
-export function useFigures(span: Span) {
+export function useFigures(span: DaySpan) {
   const { api, stores } = useApp()
   const { client, clock } = stores
   const queryKey = statisticsQueries.figuresKey(span)

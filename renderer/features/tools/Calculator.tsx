@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { AiModel } from '@shared/contract/catalog'
-import { costOf, type CostLine, isPaidBySecond, MOST_PIECES, MOST_SECONDS } from '@shared/insight/model-cost'
+import {
+  generationCost,
+  type CostLine,
+  isPaidBySecond,
+  MAX_PIECES,
+  MAX_GENERATION_SECONDS,
+} from '@shared/insight/model-cost'
 import { KIND_WORDS, UNKNOWN_COST_WORDS, unitWords } from './model-text'
 import { DASH, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
@@ -21,7 +27,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
   const [isWithSound, setSound] = useState(false)
   const [isWithImage, setImage] = useState(false)
   const isBySecond = isPaidBySecond(model.unit)
-  const cost = costOf(model, {
+  const cost = generationCost(model, {
     quantity: wholeNumberOf(quantity),
     seconds: seconds.trim() === '' ? null : wholeNumberOf(seconds),
     isWithSound,
@@ -39,7 +45,7 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           label="How many"
           inputMode="numeric"
           value={quantity}
-          problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MOST_PIECES)}.` } : null}
+          problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MAX_PIECES)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
         {isBySecond && (
@@ -92,7 +98,7 @@ function Seconds({ model, seconds, isInvalid, onChange }: SecondsProps) {
       label="Seconds"
       inputMode="numeric"
       value={seconds}
-      problem={isInvalid ? { text: `A whole number from 1 to ${statFigure(MOST_SECONDS)}.` } : null}
+      problem={isInvalid ? { text: `A whole number from 1 to ${statFigure(MAX_GENERATION_SECONDS)}.` } : null}
       onChange={(e) => onChange(e.target.value)}
     />
   )

@@ -1,4 +1,4 @@
-import type { Cell } from '@shared/contract/tools'
+import type { ResultCell } from '@shared/contract/tools'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { networkQueries } from '../connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
@@ -20,7 +20,7 @@ const MAX_CELL_CHARACTERS = 60
 const MAX_WIDE_CHARACTERS = 300
 
 /** One value of an answer. Third-party text is plain text; ids link to the app's own pages. */
-export function CellView({ value, isWide = false }: { readonly value: Cell; readonly isWide?: boolean }) {
+export function CellView({ value, isWide = false }: { readonly value: ResultCell; readonly isWide?: boolean }) {
   switch (value.kind) {
     case 'text': {
       const longText = plainText(value.text, MAX_WIDE_CHARACTERS)
@@ -68,7 +68,7 @@ export function CellView({ value, isWide = false }: { readonly value: Cell; read
 }
 
 /** Words for where the items of a list are shown; empty for an empty list. */
-function countLocation({ count, isBelow }: Extract<Cell, { kind: 'count' }>): string {
+function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }>): string {
   if (isBelow) return 'below'
   return count === 0 ? '' : 'in the JSON'
 }

@@ -1,7 +1,7 @@
 /** View settings and late facts of another account on the ledger, as far as the market shows it. */
 import type { NamedId } from '@shared/contract/common'
 import type { OfferStatus } from '@shared/contract/browse'
-import { WALLET_NFTS_PAGE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
+import { WALLET_NFTS_PAGE_SIZE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
@@ -70,8 +70,12 @@ async function loadNames(stores: WalletStores, api: Api, account: EntityId, item
   const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
   if (nfts.length === 0) return
   mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...missing.keys()]) })
-  for (let start = 0; start < nfts.length && stores.facts.getState().accountId === account; start += WALLET_NFTS_PAGE) {
-    await loadNamesPage(stores, api, account, nfts.slice(start, start + WALLET_NFTS_PAGE))
+  for (
+    let start = 0;
+    start < nfts.length && stores.facts.getState().accountId === account;
+    start += WALLET_NFTS_PAGE_SIZE
+  ) {
+    await loadNamesPage(stores, api, account, nfts.slice(start, start + WALLET_NFTS_PAGE_SIZE))
   }
 }
 

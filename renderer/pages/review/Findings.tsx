@@ -1,5 +1,5 @@
 import type { ReviewFinding, ReviewModel } from '@shared/contract/review'
-import { type Acknowledged, isAccepted } from '@shared/review-gates'
+import { type Acknowledgement, isAccepted } from '@shared/review-gates'
 import { plainText } from '../../format/text'
 import { accept, type ReviewStore } from './review-store'
 import { Checkbox } from '../../ui/Choices'
@@ -13,7 +13,7 @@ import styles from './review.module.css'
 type FindingsProps = {
   readonly model: ReviewModel
   readonly store: ReviewStore
-  readonly given: readonly Acknowledged[]
+  readonly given: readonly Acknowledgement[]
 }
 
 /** Refusals first, then warnings that must be acknowledged one by one, then notes. */

@@ -1,4 +1,4 @@
-import type { ChequeLine } from '@shared/contract/review'
+import type { ReviewLine } from '@shared/contract/review'
 import { nameOr } from '../../format/text'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
@@ -9,7 +9,7 @@ import { FullText } from './FullText'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 
-type LinesProps = { readonly lines: readonly ChequeLine[]; readonly refused: boolean }
+type LinesProps = { readonly lines: readonly ReviewLine[]; readonly refused: boolean }
 
 /** Everything that leaves, arrives or is requested, in one list. */
 export function Lines({ lines, refused }: LinesProps) {
@@ -29,7 +29,7 @@ export function Lines({ lines, refused }: LinesProps) {
   )
 }
 
-type LineProps = { readonly line: ChequeLine; readonly big: boolean; readonly refused: boolean }
+type LineProps = { readonly line: ReviewLine; readonly big: boolean; readonly refused: boolean }
 
 function Line({ line, big, refused }: LineProps) {
   // An unintended line is red if the review is refused; otherwise it keeps the bold ink of every line.
@@ -64,7 +64,7 @@ function Line({ line, big, refused }: LineProps) {
   }
 }
 
-type NftProps = { readonly line: Extract<ChequeLine, { kind: 'nft' }>; readonly tone: string }
+type NftProps = { readonly line: Extract<ReviewLine, { kind: 'nft' }>; readonly tone: string }
 
 const Nft = ({ line, tone }: NftProps) => (
   <div className={chequeStyles['getrow']}>

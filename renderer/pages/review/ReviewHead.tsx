@@ -1,5 +1,5 @@
 import type { ReviewModel } from '@shared/contract/review'
-import { endOf } from '@shared/review-gates'
+import { reviewEnd } from '@shared/review-gates'
 import { plainText } from '../../format/text'
 import { countdownWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
@@ -38,7 +38,7 @@ export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) 
 
 function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const now = useNow()
-  const end = endOf(model)
+  const end = reviewEnd(model)
   if (end === null || endsAtMs === null) {
     // A request without bytes has no validity period.
     return model.subject === 'act' ? null : <span className={styles['expiry']}>Expiry unknown</span>
@@ -47,14 +47,14 @@ function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   if (leftMs <= 0) {
     return (
       <span className={cx(styles['expiry'], styles['over'])}>
-        {end.what === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
+        {end.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
       </span>
     )
   }
   const totalMs = Math.max(1, model.endsInMs ?? leftMs)
   return (
     <span className={styles['expiry']} title={utcWords(new Date(end.atMs).toISOString())}>
-      <span>{end.what === null ? 'Expires in' : `${plainText(end.what, 80)} ends in`}</span>
+      <span>{end.basisName === null ? 'Expires in' : `${plainText(end.basisName, 80)} ends in`}</span>
       <b>{countdownWords(leftMs)}</b>
       <Ring size={20} stroke={2.5} share={leftMs / totalMs} />
     </span>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { ChequeLine, ReviewModel } from '@shared/contract/review'
+import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import { faults } from '../../testing/faults'
 import { sampleReview, T0 } from '../../testing/samples'
 import { fillIn, sampleFinding, show } from '../../testing/show-review'
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-const line = (more: Partial<Extract<ChequeLine, { kind: 'nft' }>>): ChequeLine => {
+const line = (more: Partial<Extract<ReviewLine, { kind: 'nft' }>>): ReviewLine => {
   const [nft] = sampleReview.gets
   if (nft?.kind !== 'nft') throw new Error('sample changed')
   return { ...nft, ...more }

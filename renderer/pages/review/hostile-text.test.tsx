@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reviewContract, type ReviewModel } from '@shared/contract/review'
-import { HOSTILE_TEXTS, MARK } from '@shared/testing/hostile-text'
+import { HOSTILE_TEXTS, HOSTILE_MARK } from '@shared/testing/hostile-text'
 import { fromSchema } from '../../testing/from-schema'
 import { harmIn } from '../../testing/harm-in'
 import { sampleReview } from '../../testing/samples'
@@ -34,7 +34,7 @@ test.each([0, 7, 14, 21])(
     const { user } = await show(model)
     const raw = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Raw fields'))
     if (raw) await user.click(raw)
-    expect(document.body.textContent).toContain(MARK)
+    expect(document.body.textContent).toContain(HOSTILE_MARK)
     // Evidence is longer than the texts of other pages. Raw fields and the text to be signed are shown letter for
     // letter, with their links as plain text that is not clickable.
     expect([...new Set(harmIn(document, 8000))].filter((harm) => !/^link|PRE\.mono exact$/.test(harm))).toEqual([])

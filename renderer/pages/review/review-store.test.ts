@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ReviewFinding, ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { ReviewFinding, ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import { err, ok } from '@shared/result'
 import type { ReviewApi } from '../../api'
@@ -50,7 +50,7 @@ async function opened(change: Partial<ReviewModel>) {
   const gate = (atMs: number) => approveGate(open(), atMs)
   const BUTTON = { x: 0, y: 0, width: 10, height: 10 }
   /** Loads an answer of main at `atMs`. */
-  const told = (standing: Partial<ReviewStanding>, atMs = T0) => {
+  const told = (standing: Partial<ReviewStatus>, atMs = T0) => {
     const endsInMs = open().model.endsInMs
     api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
     return loadStanding(store, api, { now: () => atMs, measure: () => BUTTON })

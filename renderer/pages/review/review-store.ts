@@ -1,7 +1,7 @@
-import type { ReviewModel, ReviewStanding } from '@shared/contract/review'
+import type { ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { AppError } from '@shared/errors'
 import type { ApproveButton, WaitRestart } from '@shared/contract/approval'
-import { type Acknowledged, endOf, isRefusal, leftToAccept, warnIds } from '@shared/review-gates'
+import { type Acknowledgement, reviewEnd, isRefusal, unacceptedWarnings, warnIds } from '@shared/review-gates'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReviewApi } from '../../api'
 import type { Ticker } from '../../stores/clock'
@@ -20,10 +20,10 @@ export type OpenReview = {
   /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
   /** Acknowledged warn findings: ticked, or with text typed for them. */
-  readonly acknowledgements: readonly Acknowledged[]
+  readonly acknowledgements: readonly Acknowledgement[]
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
-  readonly standing: ReviewStanding
+  readonly standing: ReviewStatus
   readonly action: ReviewAction
 }
 export type ReviewState =
@@ -84,7 +84,7 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
 export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
-  const standing: ReviewStanding = { ...state.standing, waitRestart: 'press' }
+  const standing: ReviewStatus = { ...state.standing, waitRestart: 'press' }
   store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
@@ -121,8 +121,8 @@ function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { model, acknowledgements, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
   if (standing.changed) return { kind: 'changed', error: standing.changed }
-  if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: endOf(model)?.what ?? null }
-  const left = leftToAccept(model, acknowledgements).length
+  if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
+  const left = unacceptedWarnings(model, acknowledgements).length
   if (left > 0) return { kind: 'findings', left }
   const waitMs = passphraseWaitMs(state.action, nowMs)
   if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
 
 /** Paths of strings, arrays, records and numbers without a maximum, and of schemas that the walk does not inspect. */
-export function unboundedPlaces(schema: z.ZodType, path: string): readonly string[] {
+export function unboundedPaths(schema: z.ZodType, path: string): readonly string[] {
   return walk(schema, path, new Set())
 }
 

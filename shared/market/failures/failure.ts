@@ -5,21 +5,28 @@
  * a new signature; after reading the list of offers; only after the ledger or the service has reported the outcome; or
  * never unchanged.
  */
-export const AGAIN = ['same-call', 'preparing-key', 'new-preparation', 'list-first', 'reconcile', 'never'] as const
-export type Again = (typeof AGAIN)[number]
+export const RETRY_RULES = [
+  'same-call',
+  'preparing-key',
+  'new-preparation',
+  'list-first',
+  'reconcile',
+  'never',
+] as const
+export type RetryRule = (typeof RETRY_RULES)[number]
 
 /** Effect on coins and NFTs: none moved; unknown; or moved for good. */
-export const MONEY = ['nothing', 'unknown', 'settled'] as const
-export type Money = (typeof MONEY)[number]
+export const MONEY_EFFECTS = ['nothing', 'unknown', 'settled'] as const
+export type MoneyEffect = (typeof MONEY_EFFECTS)[number]
 
 /**
  * Origin of the cause: this app or its computer, its service key, the person's wallet, other people, the market or the
  * ledger.
  */
-export type Side = 'app' | 'key' | 'wallet' | 'others' | 'market' | 'ledger'
+export type FailureOrigin = 'app' | 'key' | 'wallet' | 'others' | 'market' | 'ledger'
 
 /** Fields that distinguish two meanings of one code. */
-export type Told = {
+export type DistinguishingFields = {
   readonly retryable?: true
   readonly reprepareRequired?: true
   readonly outcomeUnknown?: true
@@ -32,12 +39,12 @@ export type Failure = {
   readonly code: string | null
   /** HTTP statuses of the refusal; empty where the documents name none. */
   readonly statuses: readonly number[]
-  readonly again: Again
+  readonly again: RetryRule
   /** Wait before the same call when the answer gives none. */
   readonly afterSeconds?: number
-  readonly money: Money
-  readonly side: Side
-  readonly when?: Told
+  readonly money: MoneyEffect
+  readonly side: FailureOrigin
+  readonly when?: DistinguishingFields
   /** Set for a missing answer: the request may have arrived, but no answer came back. */
   readonly lost?: true
   /**
@@ -52,17 +59,17 @@ export const sameCall = (afterSeconds?: number): Pick<Failure, 'again' | 'afterS
   ...(afterSeconds === undefined ? {} : { afterSeconds }),
 })
 export const preparingKey = { again: 'preparing-key' } as const
-export const anew = { again: 'new-preparation' } as const
+export const newPreparation = { again: 'new-preparation' } as const
 export const listFirst = { again: 'list-first' } as const
 export const reconcile = { again: 'reconcile' } as const
-export const never = { again: 'never' } as const
+export const neverUnchanged = { again: 'never' } as const
 
-export const nothing = (side: Side) => ({ money: 'nothing', side }) as const
-export const unknown = (side: Side) => ({ money: 'unknown', side }) as const
-export const settled = (side: Side) => ({ money: 'settled', side }) as const
+export const nothingMoved = (side: FailureOrigin) => ({ money: 'nothing', side }) as const
+export const movementUnknown = (side: FailureOrigin) => ({ money: 'unknown', side }) as const
+export const assetsMoved = (side: FailureOrigin) => ({ money: 'settled', side }) as const
 
 /** No answer came back. */
-export const lost = { code: null, statuses: [], lost: true } as const
+export const lostAnswer = { code: null, statuses: [], lost: true } as const
 export const assumed = { assumed: true } as const
 /** The documents name the refusal on other operations only. */
 export const assumedOn = (...operations: readonly string[]): Pick<Failure, 'assumed'> => ({ assumed: operations })

@@ -1,7 +1,7 @@
 import { AccountId, Hbar, TransactionId, type Transaction } from '@hashgraph/sdk'
 import type { EntityId } from '@shared/ids'
 import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
-import type { Entry, JournalStep } from '../../../journal/journal'
+import type { JournalEntry, JournalStep } from '../../../journal/journal'
 
 /** A journaled flow of an account: the transaction it signed, and the steps it reached. */
 export async function flowOf(options: {
@@ -14,7 +14,7 @@ export async function flowOf(options: {
   /** Status of the receipt; null if none has come yet. */
   readonly status?: string | null
   readonly profile?: string
-}): Promise<{ readonly entries: readonly Entry[]; readonly bytes: Uint8Array }> {
+}): Promise<{ readonly entries: readonly JournalEntry[]; readonly bytes: Uint8Array }> {
   const { account, transaction, atMs, status = 'SUCCESS' } = options
   const startSeconds = Math.floor(atMs / 1000) - 6
   transaction

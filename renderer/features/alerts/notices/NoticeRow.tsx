@@ -11,7 +11,7 @@ import {
   TrendingDown,
 } from 'lucide-react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
-import { placeOf } from '@shared/insight/alerts'
+import { targetOfNotice } from '@shared/insight/alerts'
 import { NOTICE_WORDS, noticeText } from '../alert-text'
 import { ageWords, dateTimeWords, utcWords } from '../../../format/time'
 import { watchedName } from '../../accounts/accounts-store'
@@ -49,7 +49,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const hideAmounts = notice.kind === 'floor' ? (text: string) => text : veil
   const open = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
-    go(noticeRoute(placeOf(notice)))
+    go(noticeRoute(targetOfNotice(notice)))
   }
   return (
     <li className={cx(noticesStyles['notice'], !notice.isRead && noticesStyles['new'])} data-notice={notice.kind}>

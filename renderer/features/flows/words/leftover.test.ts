@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import { successorOf } from '@shared/later-flow'
+import { laterAllowanceFlow } from '@shared/later-flow'
 import { SAMPLE_FLOWS } from '../../../testing/flow'
 import { laterPermissionFlow } from './leftover'
 
@@ -22,7 +22,7 @@ describe('an allowance left over', () => {
     ['may have been', { kind: 'mint', state: 'unknown' }],
     ['was left over once more', { kind: 'buy-evm', state: 'failed', leftover: failed.leftover }],
   ])('has a successor when it %s', (_, change) => {
-    expect(successorOf(failed, [later(change), failed])?.id).toBe('later')
+    expect(laterAllowanceFlow(failed, [later(change), failed])?.id).toBe('later')
   })
 
   test.each<[string, Partial<Flow>]>([
@@ -36,7 +36,7 @@ describe('an allowance left over', () => {
       { kind: 'revoke', state: 'done', allowance: { nft: { token: '0.0.9', serial: 1, spender: '0.0.7007' } } },
     ],
   ])('has none in an act %s', (_, change) => {
-    expect(successorOf(failed, [later(change), failed])).toBeNull()
+    expect(laterAllowanceFlow(failed, [later(change), failed])).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 /** Texts about an HBAR allowance that a flow set and did not use up. */
 import type { Flow } from '@shared/contract/flows'
 import { tryParseHbar } from '@shared/amount'
-import { mayCount } from '@shared/later-flow'
+import { mayReplaceAllowance } from '@shared/later-flow'
 import { hbarWords, isZeroHbar } from '../../../format/money'
 import { joinSentences, type FlowContext } from './state-text'
 
@@ -71,7 +71,7 @@ export function laterPermissionFlow(flow: Flow, flows: readonly Flow[]): Flow | 
         other.token === flow.token &&
         (other.serial === flow.serial || (flow.kind === 'list-evm' && other.serial === null)) &&
         ENDS_PERMISSION.has(other.kind) &&
-        mayCount(other),
+        mayReplaceAllowance(other),
     ) ?? null
   )
 }

@@ -1,4 +1,4 @@
-import { MOST_LISTED } from '@shared/contract/lists'
+import { MAX_LIST_ENTRIES } from '@shared/contract/lists'
 import { Problem } from '../parts'
 import type { Sending } from '../use-send'
 
@@ -6,7 +6,7 @@ import type { Sending } from '../use-send'
 export function ListProblem({ state }: { readonly state: Sending }) {
   const fields = state.status === 'failed' && state.error.code === 'invalid-input' ? state.error.fields : []
   const text = fields.includes('full')
-    ? `A list takes ${MOST_LISTED} entries. Remove one first.`
+    ? `A list takes ${MAX_LIST_ENTRIES} entries. Remove one first.`
     : fields.includes('name')
       ? 'The name reads like that of another one on your lists. Choose one that cannot be taken for it.'
       : null
