@@ -1,6 +1,6 @@
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 type Shown = { readonly title: string; readonly body: string }
 

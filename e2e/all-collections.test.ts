@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('every collection that the market trades is listed, and launches are shown by the days they start', async ({
   practice,

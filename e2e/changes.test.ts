@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('what changed since the last look is of held collections first, of the market by choice, and over restarts', async ({
   practice,

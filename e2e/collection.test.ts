@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test, expect } from './support/app'
 import { findBuyableListing, openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { resizeTo } from './support/resize'
 
 /** Opens the most traded collection, which has sales, traits, holders and a history. */

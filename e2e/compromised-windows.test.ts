@@ -16,7 +16,7 @@ import {
   unassociatedTokens,
   takeOver,
   valueOf,
-} from './support/attack'
+} from './support/bridge-calls'
 
 /** A foreign script runs in the main page, or controls its whole process: main's own windows stay out of reach. */
 

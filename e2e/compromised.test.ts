@@ -16,7 +16,7 @@ import {
   unassociatedTokens,
   takeOver,
   valueOf,
-} from './support/attack'
+} from './support/bridge-calls'
 
 /**
  * A foreign script runs in the main page. Whatever it tries, nothing is signed, sent or permitted without the person.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clickToClose } from './support/acts'
+import { clickToClose } from './support/flow-steps'
 import { test, expect, type RunningApp } from './support/app'
 import {
   createAgentKey,
@@ -13,7 +13,7 @@ import {
 } from './support/connection'
 import { openSection } from './support/journey'
 import { NO_KEYCHAIN } from './support/keyring'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import type { Practice } from './support/practice'
 import { resizeTo } from './support/resize'
 

@@ -17,7 +17,7 @@ import {
   switchProfile,
 } from './support/connection'
 import { openSection, sectionNavigation } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('a market of one’s own is added, used and left again, each with what is its own', async ({
   practice,

@@ -7,7 +7,7 @@ import { test, expect, type RunningApp } from './support/app'
 import { knownProofs } from './support/draws'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
 
 /** Views that only many draws have, and draws that are not answers of the random number endpoint. */

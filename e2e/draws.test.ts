@@ -7,7 +7,7 @@ import { test, expect, type RunningApp } from './support/app'
 import { knownProofs, verifyInTerminal, type KnownProof } from './support/draws'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { root } from './support/practice'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
 

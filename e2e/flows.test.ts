@@ -1,5 +1,12 @@
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, expectFlowEnd, openMatchingReview, openHeld, typeSpender, selectAccount } from './support/acts'
+import {
+  addSpender,
+  expectFlowEnd,
+  openMatchingReview,
+  openHeld,
+  typeSpender,
+  selectAccount,
+} from './support/flow-steps'
 import { approve, buyButton, openListing, openSection } from './support/journey'
 import { tinybars } from './support/practice'
 

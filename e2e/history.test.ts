@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSpender, declineReview, openMatchingReview } from './support/acts'
+import { addSpender, declineReview, openMatchingReview } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { approve, openAndStartBuying, flowPanel, openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))

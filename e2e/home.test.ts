@@ -1,9 +1,9 @@
 import type { HoldingsView } from '../shared/contract/holdings'
 import { test, expect } from './support/app'
-import { openHeld } from './support/acts'
-import { valueOf } from './support/attack'
+import { openHeld } from './support/flow-steps'
+import { valueOf } from './support/bridge-calls'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('a person begins on the first page, and each thing that needs them leads to its place', async ({
   start,

@@ -3,7 +3,7 @@ import { HOSTILE_TEXTS, HOSTILE_MARK, PILED_MARKS, INVISIBLE_CHARACTER } from '.
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook, takeScreenshots } from './support/look'
+import { checkLook, takeScreenshots } from './support/screenshots'
 import { resizeTo } from './support/resize'
 
 /** Fields of the market's answers that third parties fill, and fields with image addresses. */

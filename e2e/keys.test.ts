@@ -11,7 +11,7 @@ import {
   revealWords,
   typeWords,
 } from './support/journey'
-import { callBridge } from './support/attack'
+import { callBridge } from './support/bridge-calls'
 import { NO_KEYCHAIN } from './support/keyring'
 import type { PracticeAccount } from './support/practice-line'
 

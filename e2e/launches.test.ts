@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { resizeTo } from './support/resize'
 
 const LAUNCH = 'Night Ferries: all aboard'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test, expect } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 const grid = (page: Page, name: string): Locator => page.getByRole('grid', { name })
 /** Cells of a column in the first visible rows. */

@@ -1,7 +1,7 @@
 import type { Flow } from '../shared/contract/flows'
 import type { ListsState } from '../shared/contract/lists'
 import { test, expect } from './support/app'
-import { countEffects, NO_EFFECTS, callOutcome, pagesOf, valueOf } from './support/attack'
+import { countEffects, NO_EFFECTS, callOutcome, pagesOf, valueOf } from './support/bridge-calls'
 
 /** Each method of the bridge with invalid arguments, one fault at a time. */
 type Case = {

@@ -6,9 +6,9 @@ import {
   expectFlowEnd,
   clickToClose,
   openMatchingReview,
-} from './support/acts'
+} from './support/flow-steps'
 import { approve, flowPanel, openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { tinybars, type Practice } from './support/practice'
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 

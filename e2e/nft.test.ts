@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { addSpender, expectFlowEnd, openMatchingReview, openHeld } from './support/acts'
+import { addSpender, expectFlowEnd, openMatchingReview, openHeld } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { approve, findBuyableListing, flowPanel } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import type { Practice } from './support/practice'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
 

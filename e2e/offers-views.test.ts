@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { declineReview } from './support/acts'
+import { declineReview } from './support/flow-steps'
 import { test, expect } from './support/app'
 import { flowPanel, openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 // The test queries the market with the app's own key.
 test.beforeEach(({ practice }) => practice.faults({ limits: 'off' }))

@@ -1,5 +1,12 @@
 import { test, expect } from './support/app'
-import { acceptFinding, addSpender, declineReview, expectFlowEnd, openMatchingReview, openHeld } from './support/acts'
+import {
+  acceptFinding,
+  addSpender,
+  declineReview,
+  expectFlowEnd,
+  openMatchingReview,
+  openHeld,
+} from './support/flow-steps'
 import { approve, flowPanel, openSection } from './support/journey'
 
 // The test queries the market with the app's own key.

@@ -1,6 +1,6 @@
 import { test, expect } from './support/app'
 import { approve, openSection, findUnassociatedListing } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('any account is checked fact by fact, and the app fixes missing facts where possible', async ({
   practice,

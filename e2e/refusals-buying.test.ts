@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { letMarketSpend } from './support/attack'
+import { letMarketSpend } from './support/bridge-calls'
 import { tinybars, type Nft } from './support/practice'
 import {
   APPROVAL,

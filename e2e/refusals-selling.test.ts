@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { letMarketSpend, valueOf } from './support/attack'
+import { letMarketSpend, valueOf } from './support/bridge-calls'
 import {
   APPROVED,
   runWithRefusal,

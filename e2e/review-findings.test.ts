@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { RunningApp } from './support/app'
 import { expect, test } from './support/app'
 import { openAndStartBuying, flowPanel } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 /** Findings of the review for bytes that the ledger would reject, that pay strangers, and that name no network. */
 

@@ -15,9 +15,9 @@ import {
   waitForKey,
   unassociatedTokens,
   valueOf,
-} from './support/attack'
+} from './support/bridge-calls'
 import { openVault } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { screenPosition, xInput } from './support/pointer'
 
 /** A hostile page runs in the real renderer. Its aims: typed text, access to the network, and a lured click. */

@@ -1,6 +1,6 @@
 import type { AccountsState } from '../shared/contract/accounts'
 import { expect, test } from './support/app'
-import { callBridge, callOutcome, waitForKey, valueOf } from './support/attack'
+import { callBridge, callOutcome, waitForKey, valueOf } from './support/bridge-calls'
 
 /** A hostile page in the real renderer against the auto-lock of the keys. */
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from './support/app'
-import { openHeld, typeSpender, clickToClose } from './support/acts'
+import { openHeld, typeSpender, clickToClose } from './support/flow-steps'
 import { openConnection, profileRow } from './support/connection'
 import { databaseFile } from './support/database'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 /** Waits until the app has opened the keychain and compared the lists, which is certain once its key signs. */
 const expectKeychain = (page: Page) =>

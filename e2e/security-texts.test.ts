@@ -3,8 +3,15 @@ import type { z } from 'zod'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { contract } from '../shared/contract'
 import { expect, test, type RunningApp } from './support/app'
-import { callBridge, type Answer, declineByClosing, waitForKey, reviewIn, unassociatedTokens } from './support/attack'
-import { checkLook } from './support/look'
+import {
+  callBridge,
+  type Answer,
+  declineByClosing,
+  waitForKey,
+  reviewIn,
+  unassociatedTokens,
+} from './support/bridge-calls'
+import { checkLook } from './support/screenshots'
 import type { Practice } from './support/practice'
 
 /** A hostile page sends texts of any size over the bridge. */

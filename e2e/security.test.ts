@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { join } from 'node:path'
 import { mainChannels, questionChannels, reviewChannels, vaultChannels, channelName } from '../shared/contract/channels'
 import { answerQuestion, test, expect, type RunningApp } from './support/app'
-import { callBridge, callOutcome } from './support/attack'
+import { callBridge, callOutcome } from './support/bridge-calls'
 import { findBuyableListing, openAndStartBuying, openVault } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { root } from './support/practice'
 import { ATTACKER_HOST, listeningPorts, openWebPage, practiceProcess } from './support/web-page'
 

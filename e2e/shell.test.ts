@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
 import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find and do' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })

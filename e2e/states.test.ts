@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { selectAccount } from './support/acts'
+import { selectAccount } from './support/flow-steps'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
 import { layoutFaults } from './support/layout'
-import { checkLook, takeScreenshots, type Theme } from './support/look'
+import { checkLook, takeScreenshots, type Theme } from './support/screenshots'
 import { takeWindowScreenshots, resizeTo } from './support/resize'
-import { VIEWS, viewsNamed, visitViews } from './support/walk'
+import { VIEWS, viewsNamed, visitViews } from './support/views'
 
 /** Every view in every state, one walk per state: each view names its state, and nothing is cut off or crowded. */
 

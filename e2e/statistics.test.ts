@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook, takeScreenshots } from './support/look'
+import { checkLook, takeScreenshots } from './support/screenshots'
 import { resizeTo } from './support/resize'
 
 /** Lets the system's save dialog answer with a file of this test. */

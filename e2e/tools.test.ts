@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app'
 import { openSection } from './support/journey'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { askEveryTool } from './support/every-tool'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()

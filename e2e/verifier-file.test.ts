@@ -9,7 +9,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { REASON_WORDS, VERDICT_WORDS } from '../shared/draw/words'
 import { HOSTILE_TEXTS } from '../shared/testing/hostile-text'
 import { binary, expect, test as base } from './support/app'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 import { root } from './support/practice'
 
 type Vector = {

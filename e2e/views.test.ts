@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { test, expect, type RunningApp } from './support/app'
-import { addSpender, clickToClose, openHeld, selectAccount } from './support/acts'
+import { addSpender, clickToClose, openHeld, selectAccount } from './support/flow-steps'
 import {
   approve,
   findBuyableListing,
@@ -12,9 +12,9 @@ import {
   startBuying,
   findUnassociatedListing,
 } from './support/journey'
-import { checkLook, themeOf } from './support/look'
+import { checkLook, themeOf } from './support/screenshots'
 import type { Practice } from './support/practice'
-import { openById } from './support/walk'
+import { openById } from './support/views'
 
 /** Views of holding, finding and buying. */
 async function walkMarket(app: RunningApp, practice: Practice): Promise<void> {

@@ -1,5 +1,5 @@
 import { test, expect } from './support/app'
-import { checkLook } from './support/look'
+import { checkLook } from './support/screenshots'
 
 test('any account id is found, and its NFTs, listings and offers are read and lead on', async ({ practice, start }) => {
   await practice.faults({ limits: 'off' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock'
-import type { SavedPart } from './saved'
+import type { SavedPart } from './saved-part'
 import { SCALES, catalogueOf, type Scale } from './world/catalogue'
 
 /** A saved world: its seed and present, and all differences from the seeded state. */

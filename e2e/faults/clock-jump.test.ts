@@ -1,7 +1,7 @@
 import { test, expect, type RunningApp } from '../support/app'
-import { clickToClose } from '../support/acts'
+import { clickToClose } from '../support/flow-steps'
 import { openAndStartBuying, flowPanel } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 /**
  * Shifts the wall clock in the app's processes only, because other programs would see a change of the computer's clock.

@@ -1,7 +1,7 @@
 import { expect, test, type RunningApp } from '../support/app'
 import { findBuyableListing, openAndStartBuying, openNft, openSection, openVault } from '../support/journey'
 import { deleteFromKeyring, startKeyring } from '../support/keyring'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 import type { Practice } from '../support/practice'
 
 /** A profile folder without its keychain: copied to another computer, or with an emptied keychain. */

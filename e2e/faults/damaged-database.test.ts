@@ -13,7 +13,7 @@ import {
 } from '../support/database'
 import { expect, test } from '../support/app'
 import { openSection, sectionNavigation } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 import { root } from '../support/practice'
 
 test('a damaged database is set aside, and the last good back-up is opened', async ({ practice, start, profile }) => {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { test, expect } from '../support/app'
 import { findBuyableListing, openNft, openSection } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 /**
  * Opens and closes each floating element many times with transitions on; each opening must leak less than one node and

@@ -12,8 +12,8 @@ import {
   openSection,
   openVault,
 } from '../support/journey'
-import { findHeld } from '../support/acts'
-import { takeScreenshots } from '../support/look'
+import { findHeld } from '../support/flow-steps'
+import { takeScreenshots } from '../support/screenshots'
 import { expectRefusedStart, test } from '../support/disk-test'
 
 const banner = ({ page }: RunningApp) => page.getByRole('status').filter({ hasText: 'Not enough disk space' })

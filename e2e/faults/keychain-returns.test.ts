@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app'
 import { findBuyableListing, buyButton, openNft, openSection } from '../support/journey'
 import { keyringEnv, newKeyringHome, startKeyring } from '../support/keyring'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 test('a keychain that comes back is noticed within seconds, also when it was lost while the app ran', async ({
   practice,

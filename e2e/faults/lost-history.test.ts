@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chooseAtStart, databaseFile, declinePurchase, expectInHistory } from '../support/database'
 import { expect, test } from '../support/app'
 import { openAndStartBuying, openSection } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 test('a removed -wal is told, and the history that is left is shown', async ({ practice, start, profile }) => {
   const first = await start()

@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { clickAtStart, databaseFile } from '../support/database'
 import { expect, test } from '../support/app'
 import { openSection } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 test('a database of a newer version is refused with both schemas, and stays as it is', async ({ start, profile }) => {
   const first = await start()

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, expect, type RunningApp } from '../support/app'
 import { findBuyableListing, openNft } from '../support/journey'
-import { screenshotFolder, THEMES } from '../support/look'
+import { screenshotFolder, THEMES } from '../support/screenshots'
 
 // Playwright gives up a page whose process died, so the tests reach the page through main.
 

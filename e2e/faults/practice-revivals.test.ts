@@ -1,6 +1,6 @@
 /** The app's practice market ends repeatedly: it is restarted three times, the fourth time the app reports it. */
 import { expect, test, type RunningApp } from '../support/app'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 import { practiceProcess } from '../support/web-page'
 
 const footer = ({ page }: RunningApp) => page.getByRole('button', { name: /^Connection: / })

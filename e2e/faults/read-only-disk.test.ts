@@ -1,6 +1,6 @@
 import { expect } from '../support/app'
 import { approveReview, openAndStartBuying, flowPanel, openSection } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 import { expectRefusedStart, test } from '../support/disk-test'
 
 test('a start on a read-only disk says so in a window, and ends with a code of its own', async ({ start, disk }) => {

@@ -1,6 +1,6 @@
 import { test, expect } from '../support/app'
 import { openAndStartBuying, flowPanel } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 test('a review window that crashes is not a no of the person, and nothing is signed', async ({ practice, start }) => {
   const app = await start()

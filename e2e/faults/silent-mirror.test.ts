@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app'
 import { approve, openAndStartBuying, flowPanel } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 test('a mirror that falls silent during a review is named, and nothing is signed', async ({ practice, start }) => {
   const app = await start()

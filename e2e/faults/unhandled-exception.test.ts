@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { binary, expect, test, type RunningApp } from '../support/app'
 import { root } from '../support/practice'
 import { openSection } from '../support/journey'
-import { takeScreenshots } from '../support/look'
+import { takeScreenshots } from '../support/screenshots'
 
 /** Throws an exception from a timer of main, which no code of the app catches. `errcode`: SQLite's error number. */
 const throwInMain = ({ electron }: RunningApp, errcode: number | null): Promise<void> =>

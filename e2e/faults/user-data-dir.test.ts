@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binary, expect, test } from '../support/app'
-import { screenshotFolder } from '../support/look'
+import { screenshotFolder } from '../support/screenshots'
 import { root } from '../support/practice'
 
 type RunResult = { readonly code: number | null; readonly errorOutput: string }

@@ -6,7 +6,7 @@ import { startDisplay, type Display } from './display'
 import { expect } from './expect'
 import { startKeyring, type Keyring } from './keyring'
 import { Practice, root } from './practice'
-import { expectOperationsCalled } from './reached'
+import { expectOperationsCalled } from './operation-coverage'
 
 export { expect }
 

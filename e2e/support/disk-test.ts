@@ -1,5 +1,5 @@
 import { expect, test as base, type RunningApp } from './app'
-import { takeScreenshots } from './look'
+import { takeScreenshots } from './screenshots'
 import { SmallDisk } from './small-disk'
 
 const skipReason = SmallDisk.unavailableReason()

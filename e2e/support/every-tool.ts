@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ToolResult } from '../../shared/contract/tools'
 import { expect } from './app'
-import { callBridge } from './attack'
+import { callBridge } from './bridge-calls'
 import type { Practice } from './practice'
 
 /** A collection that mints without end in every practice market. */

@@ -3,7 +3,7 @@ import type { Flow, FlowState } from '../../shared/contract/flows'
 import type { FailureName } from '../../shared/market/failures'
 import { failureWords } from '../../renderer/format/service-text'
 import { expect, type RunningApp } from './app'
-import { flowsOf, pagesOf, waitForKey, valueOf } from './attack'
+import { flowsOf, pagesOf, waitForKey, valueOf } from './bridge-calls'
 import { approveReview, openSection } from './journey'
 import type { LedgerTransaction, Practice } from './practice'
 

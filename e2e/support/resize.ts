@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningApp } from './app'
-import { screenshotFolder, THEMES, themeOf, setTheme } from './look'
+import { screenshotFolder, THEMES, themeOf, setTheme } from './screenshots'
 
 /** Sets size and zoom of the main window's content, and waits until the page has them. */
 export async function resizeTo(app: RunningApp, width: number, height: number, zoom = 1): Promise<void> {

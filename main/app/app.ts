@@ -11,7 +11,7 @@ import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-st
 import { createServiceKeys, type SessionKeys } from '../keys/service-keys'
 import { createVault } from '../keys/vault'
 import { failure } from '../platform/app-failure'
-import type { Ask } from '../platform/ask'
+import type { Ask } from '../platform/question'
 import { monotonicNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { PracticeProcess } from '../platform/practice-process'
 import { missingFields, PRACTICE, type Profile } from '../profile/profile'

@@ -9,7 +9,7 @@ import type { EntityId } from '@shared/ids'
 import type { FlowStart } from '../journal/flow-start'
 import type { Emit } from '../platform/emitter'
 import { SERVICE_LAG_MS } from '../nft/own-receipts'
-import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/outdated'
+import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/event-invalidations'
 
 /**
  * Cached answers that a flow makes stale. For an NFT on sale they are the same as for the market's event of the flow,

@@ -10,7 +10,7 @@ import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction, Transa
 import { readEditionCount, readHolding, type HoldingMirror } from './nft-owner'
 import { readMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
-import { canUseAllowance, MAX_WINDOW_MS } from './service-move'
+import { canUseAllowance, MAX_WINDOW_MS } from './service-transaction'
 import type { IntentContext } from './intent-context'
 
 type BuyEvmDeps = {

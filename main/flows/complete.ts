@@ -11,7 +11,7 @@ import {
   MAX_RECORDING_MS,
   findingAfterFailedRead,
 } from './completion'
-import { requireStep, type FlowHandle } from './flow-at'
+import { requireStep, type FlowHandle } from './flow-handle'
 import type {
   CompletionAttempt,
   CertainOutcome,

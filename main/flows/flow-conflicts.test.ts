@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '@shared/time'
 import type { FlowStart } from '../journal/flow-start'
-import { headOfFlowStart } from '../journal/head'
+import { headOfFlowStart } from '../journal/flow-head'
 import { journalStep, type JournalEntry, type NewStep } from '../journal/journal'
-import { SAMPLE_FLOW_STARTS, sampleSignedStep } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS, sampleSignedStep } from '../testing/sample-flow'
 import { isConflicting, type OpenFlow } from './flow-conflicts'
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')

@@ -1,8 +1,8 @@
 import type { FlowStart } from '../journal/flow-start'
 import { hasUnreadableStep } from '../journal/flow-state'
-import type { FlowHead } from '../journal/head'
+import type { FlowHead } from '../journal/flow-head'
 import { lastEntryOf, type JournalEntry } from '../journal/journal'
-import { isHbarLock, locksOf } from '../journal/locks'
+import { isHbarLock, locksOf } from '../journal/flow-locks'
 import { AFTER_SESSION_MS } from './mint-outcome'
 
 /** A flow without an end. `begun`: null when only its head can be read. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
-import { scriptedMarket } from '../market-api/testing/scripted'
+import { scriptedMarket } from '../market-api/testing/scripted-market'
 import { createIntentContext } from './intent-context'
 
 const TOKEN: EntityId = '0.0.5000'

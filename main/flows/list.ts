@@ -13,7 +13,7 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-over'
+import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
 import { sellerState } from './seller-state'
 import type { IntentContext } from './intent-context'
 

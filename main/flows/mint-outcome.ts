@@ -7,7 +7,7 @@ import type { Mirror } from '../hedera/mirror'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction } from './flow-kind'
 import { readMirrorId } from './prepared-id'
 import { hasMirrorPassed } from './mirror-progress'
-import { isAfterSigned, MAX_WINDOW_MS, transactionPayer, signedAtMs, allowanceSpender } from './service-move'
+import { isAfterSigned, MAX_WINDOW_MS, transactionPayer, signedAtMs, allowanceSpender } from './service-transaction'
 
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>

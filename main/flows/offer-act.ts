@@ -7,7 +7,7 @@ import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monot
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import { requestedWaitMs } from './completion'
 import type { ActOutcome, Acting } from './flow-kind'
-import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-asked'
+import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import type { OfferPlanDeps } from './offer-plan'

@@ -3,7 +3,7 @@ import type { FlowOutcome } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import type { Acting } from './flow-kind'
-import { offerIntent, type OfferStart } from './offer-asked'
+import { offerIntent, type OfferStart } from './offer-intent'
 import { unwantedOffers, wantedOffers, type PlacingIntent } from './offer-match'
 
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>

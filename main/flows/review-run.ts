@@ -5,7 +5,7 @@ import type { FlowStart } from '../journal/flow-start'
 import type { ReviewContent, ReviewFrame } from '../signing/review'
 import type { Finding, Judgement } from '../signing/types'
 import { exposureOf } from './commitment'
-import type { FlowHandle } from './flow-at'
+import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
 export type HeldSigner = Awaited<ReturnType<RunnerDeps['signer']>>

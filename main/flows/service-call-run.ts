@@ -3,7 +3,7 @@ import { statedContent } from '../signing/review'
 import { requireWithinLimits } from './commitment'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
-import type { FlowHandle } from './flow-at'
+import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
 /**

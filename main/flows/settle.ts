@@ -7,7 +7,7 @@ import type { MirrorTransaction } from '../hedera/mirror'
 import { timestampMs } from '../hedera/mirror-get'
 import { createCompleter } from './complete'
 import type { TransactionKind } from './flow-kind'
-import { requireStep, type FlowHandle } from './flow-at'
+import { requireStep, type FlowHandle } from './flow-handle'
 import type { Pause } from './pause'
 import type { RunnerDeps } from './runner-deps'
 

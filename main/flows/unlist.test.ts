@@ -3,9 +3,9 @@ import { unlistNftRes } from '@shared/market/affiliate'
 import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
-import { SAMPLE_FLOW_STARTS } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS } from '../testing/sample-flow'
 import { finishNow, letTry, refused, untilNow } from './testing/service-rig'
-import { closeListingRigs, createListingRig } from './testing/told-rig'
+import { closeListingRigs, createListingRig } from './testing/listing-rig'
 
 afterEach(closeListingRigs)
 

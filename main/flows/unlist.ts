@@ -13,7 +13,7 @@ import type {
   ConfirmedTransaction,
   TransactionKind,
 } from './flow-kind'
-import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-over'
+import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
 import { readEditionCount, readHolding, type Holding, type HoldingMirror } from './nft-owner'
 import { hasMirrorPassed } from './mirror-progress'
 import { sellerState } from './seller-state'

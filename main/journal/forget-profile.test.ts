@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../storage/database'
 import { createSettingsStore } from '../storage/settings'
 import { forgetProfile, mayStillTakeEffect } from './forget-profile'
-import { sampleFlowStart } from '../testing/flow'
+import { sampleFlowStart } from '../testing/sample-flow'
 import { createJournal } from './journal'
 
 const opened: Database[] = []

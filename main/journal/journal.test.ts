@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
 import { flow as flowSchema } from '@shared/contract/flows'
 import { toFlow, flowStateOf } from './flow-state'
-import { headOfFlowStart } from './head'
-import { sampleFlowStart } from '../testing/flow'
+import { headOfFlowStart } from './flow-head'
+import { sampleFlowStart } from '../testing/sample-flow'
 import { createJournal, flowHead, lastEntryOf, type JournalStep } from './journal'
 
 const dir = mkdtempSync(join(tmpdir(), 'journal-'))

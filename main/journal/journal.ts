@@ -5,7 +5,7 @@ import { flowOutcome, mintCountReason } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import { inTransaction, type Database } from '../storage/database'
 import { flowStart } from './flow-start'
-import { headOfFlowStart, readHead, type FlowHead } from './head'
+import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 
 /*
  * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so no two

@@ -1,5 +1,5 @@
 import { shell } from 'electron'
-import type { Confirm } from './ask'
+import type { Confirm } from './question'
 
 /** Pages that may be opened in the person's browser: whole origins, compared exactly. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
-import { createMedia } from '../storage/media'
+import { createMedia } from '../storage/image-cache'
 import { createLog } from './log'
 import { createPrivateFiles, makePrivateFolder, tightenProfile } from './private-files'
 

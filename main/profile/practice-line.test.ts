@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConnection } from './connection'
 import { practiceAddresses, practiceNodes, practiceLine, type PracticeLine } from './practice-line'
-import { practiceReach } from './reach'
+import { practiceReach } from './profile-reach'
 
 describe('a practice market', () => {
   const line = practiceLine.parse({

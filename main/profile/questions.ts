@@ -1,7 +1,7 @@
 /** Questions that main asks in its own window, because the page cannot be trusted to have asked. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { spellOut } from '@shared/text/spelled-out'
-import type { Question } from '../platform/ask'
+import type { Question } from '../platform/question'
 import type { Profile } from './profile'
 
 /** Double quotation marks, characters that look like one, and two or more single marks in a row. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createAnswerStore } from './answers'
+import { createAnswerStore } from './answer-store'
 import { openDatabase } from './database'
 import { withHeldAnswers } from './held-answers'
 

@@ -1,5 +1,5 @@
 import { tryWrite, type OnLostWrite } from './soft-writes'
-import type { AnswerStore, StoredAnswer } from './answers'
+import type { AnswerStore, StoredAnswer } from './answer-store'
 
 /** Answers held in memory while the disk refuses them: about as many as a person opens in an hour. */
 const MAX_HELD = 2000

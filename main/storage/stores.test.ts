@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAccountStore, createKeyMeta } from '../accounts/account-store'
-import { createAnswerStore } from './answers'
+import { createAnswerStore } from './answer-store'
 import { openDatabase } from './database'
 import { clearDriftLog, createDriftLog, readDrift } from './drift'
 import { createLockState } from './lock-state'

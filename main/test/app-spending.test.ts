@@ -3,7 +3,7 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, errorOf, type AppRig } from '../testing/app-rig'
-import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, waitForFlowEnd, letMarketSpend } from '../testing/flow-end'
 
 /** Purchases from contracts and the allowance for offers, through the whole of main over HTTP and gRPC. */
 let practice: Harness

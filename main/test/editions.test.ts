@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig } from '../testing/app-rig'
-import { expectFlowDone, letMarketSpend } from '../testing/flow-steps'
+import { expectFlowDone, letMarketSpend } from '../testing/flow-end'
 
 /** NFTs of an ERC-1155 contract, which names no owner, through all of main while the market's answers get lost. */
 const EDITIONS: EntityId = '0.0.4601377'

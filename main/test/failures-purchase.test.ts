@@ -1,5 +1,5 @@
 import { evmPurchaseCauses, nativePurchaseCauses } from '../testing/failures/purchases'
-import { testRefusals } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/refusal-scene'
 
 testRefusals('Completing a purchase that was paid on the ledger', nativePurchaseCauses)
 testRefusals('Completing a purchase out of an allowance', evmPurchaseCauses)

@@ -1,4 +1,4 @@
-import { testRefusals } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/refusal-scene'
 import { sellingCauses } from '../testing/failures/selling'
 
 testRefusals('Listing and unlisting', sellingCauses)

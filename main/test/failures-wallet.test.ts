@@ -1,4 +1,4 @@
-import { testRefusals } from '../testing/failures/scene'
+import { testRefusals } from '../testing/failures/refusal-scene'
 import { allowanceCauses, offerCauses } from '../testing/failures/wallets'
 
 testRefusals('Approving and confirming an allowance', allowanceCauses)

@@ -16,7 +16,7 @@ import { startFixture, type Fixture } from '../../practice/conformance/fixture'
 import { decodeBase64 } from '../signing/base64'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { openDatabase, type Database } from '../storage/database'
-import { createReadingStore } from '../storage/readings'
+import { createReadingStore } from '../storage/reading-store'
 
 /** Each reading of the documents that the practice market can follow, and the app's conclusion from it. */
 let practice: Fixture

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, session as electronSession } from 'electron'
 import { join } from 'node:path'
-import type { MediaCache } from '../storage/media'
+import type { MediaCache } from '../storage/image-cache'
 import { guardSession } from './guards'
 import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'

@@ -1,7 +1,7 @@
 import { BrowserWindow, session as electronSession } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { MediaCache } from '../storage/media'
+import type { MediaCache } from '../storage/image-cache'
 import { guardSession } from './guards'
 import { keepFocus } from './keep-focus'
 import { ORIGIN, windowOptions } from './options'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Session } from 'electron'
-import type { MediaCache } from '../storage/media'
+import type { MediaCache } from '../storage/image-cache'
 import { CSP, SCHEME } from './options'
 
 const TYPES: Readonly<Record<string, string>> = {

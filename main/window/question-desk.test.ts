@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Answer, Question } from '../platform/ask'
+import type { Answer, Question } from '../platform/question'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createQuestionDesk } from './question-desk'
 import { clearWindows, crash, failNextWatch, windows } from './testing/fake-windows'

@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from 'electron'
-import { writeChosenFile } from './write-chosen'
+import { writeChosenFile } from './write-chosen-file'
 
 /**
  * Asks for a file in a dialog over `parent` and writes the text into it, readable by this person alone; false when none

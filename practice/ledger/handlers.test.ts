@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hbarLeg, nftLeg } from '../service/bytes'
+import { hbarLeg, nftLeg } from '../service/transaction-bytes'
 import { person } from '../world/accounts'
 import { OTHER_TOKEN, TOKEN, createBench, type Bench } from './testing/bench'
 import { accountProto, int64, tokenProto, type Proto } from './proto'

@@ -1,4 +1,4 @@
-import type { OpenedTransaction } from './opened'
+import type { OpenedTransaction } from './opened-transaction'
 import { completingKey, isSignedBy } from './signatures'
 import type { Account, LedgerState, PublicKey } from './state'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { transactionBody, encodeBody, hbarLeg } from '../service/bytes'
+import { transactionBody, encodeBody, hbarLeg } from '../service/transaction-bytes'
 import { person } from '../world/accounts'
 import { NOW_MS, createBench, type Bench } from './testing/bench'
 import { accountProto, int64, proto, type Proto } from './proto'

@@ -8,7 +8,7 @@ import { NODE_ACCOUNT, maxFeeOf } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { resolveAccount } from './handlers/context'
 import { signingKey } from './hollow'
-import { idText, openRequest, type OpenedTransaction } from './opened'
+import { idText, openRequest, type OpenedTransaction } from './opened-transaction'
 import { accountNum, fromInt64, type Code, type Proto } from './proto'
 import type { LedgerState } from './state'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { execute, transactionOf, type Transaction } from './execute'
 import { takeFault, type NodeFaults } from './faults'
 import { ingest, windowOf, type Accepted, type Verdict } from './ingest'
-import { idText, openSigned } from './opened'
+import { idText, openSigned } from './opened-transaction'
 import type { Outcome } from './outcome'
 import { LedgerState } from './state'
 

@@ -8,7 +8,7 @@ import {
   MAX_TRANSACTION_BYTES,
   minCallGas,
 } from '@shared/ledger-limits'
-import { hbarLeg, nftLeg, type TransactionData } from '../service/bytes'
+import { hbarLeg, nftLeg, type TransactionData } from '../service/transaction-bytes'
 import { person } from '../world/accounts'
 import { CONTRACT, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
 import { callOf, sides, transferOf } from './testing/bench-bodies'

@@ -1,6 +1,6 @@
 import { takeFault, type NodeFault, type NodeFaults } from './faults'
 import type { Ledger } from './ledger'
-import { openRequest } from './opened'
+import { openRequest } from './opened-transaction'
 import { accountNum, type Code } from './proto'
 
 /** Reply to a sender: the node's answer, or a broken connection, before or after the transaction was sent. */

@@ -3,7 +3,7 @@ import type { HandleResult } from './handlers/context'
 import type { Code, Proto } from './proto'
 import type { AssessedFee, ContractResult, HbarMove, NftMove, UnitMove } from './result-types'
 import { unitKey, type LedgerState } from './state'
-import type { BalanceWatch } from './watch'
+import type { BalanceWatch } from './balance-watch'
 
 /** Outcome of a transaction, the source of receipts, records and mirror answers. */
 export type Outcome = {

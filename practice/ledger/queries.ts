@@ -5,7 +5,7 @@ import { resolveAccount } from './handlers/context'
 import { accountInfo, contractInfo, nftInfo, tokenBalances, tokenInfo } from './infos'
 import type { Transaction } from './ledger'
 import type { Node } from './node'
-import { idText } from './opened'
+import { idText } from './opened-transaction'
 import { accountProto, codeNumber, fromInt64, int64, proto, tokenNum, type Code, type Proto } from './proto'
 import { functionResult, receiptOf, recordOf } from './records'
 

@@ -1,5 +1,5 @@
 import { fromJson, toJson } from '../json'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import { plainAccount as accountFor } from '../world/accounts'
 import { createdAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'

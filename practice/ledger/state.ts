@@ -9,7 +9,7 @@ import {
 } from './entities'
 import { OwnerIndex } from './owner-index'
 import { UndoLog } from './undo'
-import { BalanceWatch } from './watch'
+import { BalanceWatch } from './balance-watch'
 
 export { nftKey, requireKey, unitKey } from './entities'
 export type * from './entities'

@@ -6,7 +6,7 @@ import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
 import { Query, nextOperator, matchesConditions, invalid, page, sortBy, type Order } from './query'
 import { transactionPage } from './transactions'
-import { pageByKeys } from './two-keys'
+import { pageByKeys } from './two-key-paging'
 
 const MAX_TOKENS = 100
 

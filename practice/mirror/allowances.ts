@@ -4,7 +4,7 @@ import { amount, id } from './forms'
 import { holderIn, param, type Mirror } from './mirror'
 import { Query, nextOperator, matchesConditions, page, sortBy } from './query'
 import type { Grant } from './timeline'
-import { pageByKeys, type Key } from './two-keys'
+import { pageByKeys, type Key } from './two-key-paging'
 
 export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/allowances/crypto', (request) => cryptoAllowances(mirror, request))

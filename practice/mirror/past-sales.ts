@@ -18,7 +18,7 @@ import {
   sumByAccount,
   type TransactionData,
   type Payout,
-} from '../service/bytes'
+} from '../service/transaction-bytes'
 import { MARKET_FEES } from '../world/accounts'
 import type { MarketEvent } from '../world/market'
 import { NANOS_PER_MS } from './forms'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { NODE_ACCOUNT } from '../ledger/fees'
-import { dataFields, idText } from '../ledger/opened'
+import { dataFields, idText } from '../ledger/opened-transaction'
 import { fromInt64, proto, type Proto } from '../ledger/proto'
 import { amount, base64, id, idOrNull, keyView, timestamp } from './forms'
 import { param, type Mirror } from './mirror'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@shared/time'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import type { Rules } from './rules'
 
 export const AGENT_PREFIX = 'svcagent-'

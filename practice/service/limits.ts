@@ -1,4 +1,4 @@
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 
 /** Rate limit of a caller: a bucket that refills at `perSecond` up to `burst`. */
 export type Rate = { readonly perSecond: number; readonly burst: number }

@@ -17,7 +17,7 @@ import {
   transactionIdText,
   type TransactionData,
   type Payout,
-} from './bytes'
+} from './transaction-bytes'
 
 /** Time to wait for consensus before an outcome counts as unknown. */
 const WAIT_MS = 10_000

@@ -1,7 +1,7 @@
 import type { Transaction } from '../ledger/ledger'
 import type { Proto } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import type { Listing } from '../world/market'
 import type { Deps } from './deps'
 import { EVM_CODE_MS, EvmPurchases, type PurchaseRecords } from './trading/evm-purchases'

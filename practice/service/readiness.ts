@@ -10,7 +10,7 @@ import {
   tokenFacts,
   type AccountFacts,
   type TokenFacts,
-} from './standing'
+} from './account-facts'
 import { id } from './views'
 
 const factField = z.boolean().nullable()

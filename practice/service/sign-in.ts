@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { proto, type Proto } from '../ledger/proto'
 import { isSignedBy } from '../ledger/signatures'
 import type { PublicKey } from '../ledger/state'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import type { Deps } from './deps'
 import { hashKey } from './keys'
 

@@ -6,7 +6,7 @@ import { isMatch } from '../service/routes/resolve'
 import { runOperation } from '../service/run'
 import type { Service } from '../service/service'
 import { id, iso } from '../service/views'
-import type { ReadPositions } from './asked'
+import type { ReadPositions } from './read-positions'
 import type { Tool } from './tools'
 
 /** Answer of a tool: the unchanged answer of its route, and its maximum age. */

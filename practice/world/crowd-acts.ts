@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import { accountProto, int64 } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
-import type { TransactionData } from '../service/bytes'
+import type { TransactionData } from '../service/transaction-bytes'
 import type { Launch } from '../service/launchpad/launch'
 import type { SentTransaction } from '../service/operator'
 import type { Service } from '../service/service'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { startHarness, type Harness } from '../testing/harness'
 import { ACT_KINDS } from './crowd-acts'
-import { SPECIAL_LISTINGS } from './special'
+import { SPECIAL_LISTINGS } from './special-listings'
 import { EVM_EDITIONS_TOKEN, EVM_TOKEN, FOREVER_TOKEN, MIXED_TOKEN, NATIVE_TOKEN } from './tokens'
 
 // Real listeners and real signatures: slow on a busy machine.

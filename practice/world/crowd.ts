@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@shared/time'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import type { Service } from '../service/service'
 import {
   ACT_KINDS,

@@ -4,7 +4,7 @@ import type { Collection } from './catalogue'
 import { OFFER_STATUS, type Listing, type Market, type MarketEvent, type OfferStatus } from './market'
 import { priceOf } from './prices'
 import { pick, randomOf, type Random } from './random'
-import { specialOwner } from './special'
+import { specialOwner } from './special-listings'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 /** Length of a world's past, in days. */

@@ -1,5 +1,5 @@
 import { nftKey } from '../ledger/state'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import type { Collection } from './catalogue'
 import { EventFeed, spreadInstants, type EventFilter } from './event-feed'
 import { SortedListings, type DecimalsOf, type SortBy } from './sorted-listings'

@@ -2,7 +2,7 @@ import type { LedgerState } from '../ledger/state'
 import { CROWD, EVM_CROWD, DEFECTIVE_ACCOUNTS, OPERATOR, TREASURY, isCrowd, person } from './accounts'
 import type { CollectionSpec } from './collection'
 import { pick, type Random } from './random'
-import { specialOwner } from './special'
+import { specialOwner } from './special-listings'
 import { HOLDER_ASSOCIATED, stocksOf, stockTokens } from './stock'
 import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 

@@ -6,7 +6,7 @@ import { EVM_CROWD, FOREVER_POOL, DEFECTIVE_ACCOUNTS, OPERATOR, person } from '.
 import { catalogueOf, type Scale } from './catalogue'
 import { OFFER_STATUS, Market, type MarketEvent } from './market'
 import { seedWorld } from './seed'
-import { PURCHASE_CAP, SPECIAL_LISTINGS } from './special'
+import { PURCHASE_CAP, SPECIAL_LISTINGS } from './special-listings'
 import { Statistics, dayOf } from './statistics'
 import * as tokens from './tokens'
 

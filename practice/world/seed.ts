@@ -10,7 +10,7 @@ import type { Listing, Market } from './market'
 import { approveMarket, ownersOf, seedOtherTokens, seedPermissions, seedToken } from './ownership'
 import { priceOf } from './prices'
 import { randomOf, type Random } from './random'
-import { specialListings } from './special'
+import { specialListings } from './special-listings'
 import type { Statistics } from './statistics'
 import { stocksOf } from './stock'
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shared/time'
-import type { SavedPart } from '../saved'
+import type { SavedPart } from '../saved-part'
 import { OPERATOR } from './accounts'
 import { countsForFloor, type Market, type MarketEvent } from './market'
 import { randomOf } from './random'

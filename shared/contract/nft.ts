@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } from './common'
 import { method } from './method'
-import { comparables, nftOffers, nftHistory, nftRarity } from './nft-past'
+import { comparables, nftOffers, nftHistory, nftRarity } from './nft-history'
 import { otherPrice, tokenPrice } from './token-price'
 
 export const trait = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId, hbarText, imagePath, instant, namedId, stamp } from './common'
 import { method } from './method'
-import { nftOffer } from './nft-past'
+import { nftOffer } from './nft-history'
 
 /** One of the account's own collection offers, as the market lists it. */
 export const ownOffer = z.object({

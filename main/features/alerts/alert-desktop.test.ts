@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertSettings, NoticeFacts } from '@shared/contract/alerts'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
-import { createTime } from '../../market-api/testing/time'
+import { createTime } from '../../market-api/testing/manual-clock'
 import { createDesktopNotices, type DesktopNotice } from './alert-desktop'
 import { amountText, desktopName } from './alert-text'
 

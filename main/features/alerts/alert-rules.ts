@@ -2,7 +2,7 @@ import { MAX_ALERT_RULES, type FloorRule, type LaunchRule } from '@shared/contra
 import { isCrossed } from '@shared/insight/alerts'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
-import type { Reader } from '../../market-api/pages/paged'
+import type { Reader } from '../../market-api/pages/list-pages'
 import { failure } from '../../platform/app-failure'
 import type { AlertStore, StoredRule } from './alert-store'
 import type { Alerts } from './alerts'

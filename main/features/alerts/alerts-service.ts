@@ -15,7 +15,7 @@ import { DAY_MS } from '@shared/time'
 import type { Emit } from '../../platform/emitter'
 import type { AlertStore, StoredNotice } from './alert-store'
 import type { Gap } from '../../storage/events'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 import type { SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 

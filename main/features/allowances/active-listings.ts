@@ -2,7 +2,7 @@ import type { allowances } from '@shared/contract/allowances'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
 import { listingPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/paged'
+import { collect } from '../../market-api/pages/list-pages'
 import { listedPriceOf } from '../../nft/activity-price'
 
 const MAX_LISTINGS = 1000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changes as contract } from '@shared/contract/changes'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { failure } from '../../platform/app-failure'
 import { openDatabase } from '../../storage/database'
 import { createEventStore, type Gap } from '../../storage/events'

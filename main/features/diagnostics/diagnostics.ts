@@ -3,7 +3,7 @@ import type { DiagnosticsState } from '@shared/contract/diagnostics'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Database } from '../../storage/database'
 import { clearDriftLog, readDrift } from '../../storage/drift'
-import type { ReadingRow } from '../../storage/readings'
+import type { ReadingRow } from '../../storage/reading-store'
 
 type DiagnosticsDeps = {
   readonly db: Database

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../platform/app-failure'
-import { sampleFlow } from '../../testing/flow'
+import { sampleFlow } from '../../testing/sample-flow'
 import { createFlowsService } from './flows'
 
 const collectionName = () => Promise.resolve(null)

@@ -1,7 +1,7 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { Runner } from '../../flows/runner'
-import type { CollectionNameLookup } from '../../nft/collection-at-hand'
+import type { CollectionNameLookup } from '../../nft/cached-collection-name'
 import { failure } from '../../platform/app-failure'
 import type { DrawAnswerStore } from '../../storage/draw-answer-store'
 import { historyText } from './history-text'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
-import { sampleFlow } from '../../testing/flow'
+import { sampleFlow } from '../../testing/sample-flow'
 import { historyText } from './history-text'
 
 const textOf = (flows: readonly Flow[], format: 'csv' | 'json'): string =>

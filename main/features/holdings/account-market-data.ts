@@ -8,7 +8,7 @@ import { listings } from '@shared/market/market'
 import type { Stamp } from '@shared/time'
 import { instantText } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
-import { collect, type Reader } from '../../market-api/pages/paged'
+import { collect, type Reader } from '../../market-api/pages/list-pages'
 import { listedPriceOf } from '../../nft/activity-price'
 
 export type OwnListing = {

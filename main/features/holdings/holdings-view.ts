@@ -8,7 +8,7 @@ import { holdingStatus, suspicionsOfName, type HoldingMarks, type Suspicion } fr
 import { portfolioWorth } from '@shared/insight/valuation'
 import type { collectionFacts } from '@shared/market/facts'
 import type { Stamped } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { OwnedNft } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../platform/app-failure'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createWallets } from './wallets'
 
 const ACCOUNT = '0.0.1001'

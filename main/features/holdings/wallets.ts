@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
-import type { Reader } from '../../market-api/pages/paged'
+import type { Reader } from '../../market-api/pages/list-pages'
 import { accountNfts } from '@shared/market/token'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
 import { AppFailure, unlessExpected } from '../../platform/app-failure'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { failure } from '../../platform/app-failure'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { openDatabase } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
 import { createHomeService } from './home'

@@ -17,7 +17,7 @@ import { mintEvents } from '@shared/market/launchpad'
 import { DAY_MS } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
 import { orNullUnlessLeft } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 import { recentPagesKey, recentCollectionsKey, type SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 

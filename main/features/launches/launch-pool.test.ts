@@ -5,7 +5,7 @@ import type { Operation } from '@shared/market/operation'
 import type { AppError } from '@shared/errors'
 import { failure } from '../../platform/app-failure'
 import { readRefusal } from '../../market-api/client/refusal'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createLaunchPool } from './launch-pool'
 
 const TOKEN = '0.0.5000'

@@ -8,7 +8,7 @@ import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { orNullIfNotFound, orNullUnlessLeft } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 
 type LaunchPoolDeps = {
   /** Client for views: its reads end with the view. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { launchProgress } from '@shared/contract/launches'
 import type { Operation } from '@shared/market/operation'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createLaunchProgress } from './launch-progress'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -17,7 +17,7 @@ import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { seriesOf, type Sampler } from '../../market-api/client/samples'
 import { failure } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
 export type ProgressDeps = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketPages, type MarketPageSubject } from '@shared/contract/market-pages'
 import { AppFailure, failure } from '../../platform/app-failure'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createMarketPages } from './market-pages'
 
 const TOKEN = '0.0.5000'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { market as contract } from '@shared/contract/market'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { createMarketService } from './market'
 

@@ -1,8 +1,8 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/media'
-import { cachedCollectionName } from '../../nft/collection-at-hand'
+import type { MediaCache } from '../../storage/image-cache'
+import { cachedCollectionName } from '../../nft/cached-collection-name'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: MediaCache }

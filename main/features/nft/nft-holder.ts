@@ -6,7 +6,7 @@ import { tokenPriceOf, wholeUnits } from '@shared/token-unit'
 import type { Mirror } from '../../hedera/mirror'
 import type { TokenKind } from '../../hedera/mirror-tokens'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
-import type { Reader } from '../../market-api/pages/paged'
+import type { Reader } from '../../market-api/pages/list-pages'
 import { orNull } from '../../platform/app-failure'
 
 type NftHolderDeps = {

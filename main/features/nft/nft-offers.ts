@@ -3,13 +3,13 @@ import { parseHbar } from '@shared/amount'
 import type { Contract } from '@shared/contract'
 import type { NamedId } from '@shared/contract/common'
 import type { ServicesOf } from '@shared/contract/method'
-import type { NftOffer } from '@shared/contract/nft-past'
+import type { NftOffer } from '@shared/contract/nft-history'
 import type { EntityId } from '@shared/ids'
 import type { offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/paged'
+import { collect } from '../../market-api/pages/list-pages'
 
 export type NftOffersDeps = { readonly market: MarketClient; readonly named: (id: EntityId) => NamedId }
 type OfferRecord = z.output<typeof offers.answer>['response'][number]

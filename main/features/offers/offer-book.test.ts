@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
 import { clientOn } from '../../market-api/testing/practice-client'
 import { failureOf } from '../../market-api/testing/rig'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { createOfferBook } from './offer-book'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOn } from '../../market-api/testing/practice-client'
-import { createUserKeyFingerprint } from '../../market-api/client/user-key-mark'
+import { createUserKeyFingerprint } from '../../market-api/client/user-key-fingerprint'
 import { AppFailure } from '../../platform/app-failure'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountReadiness, type ReadinessFact, type ReadinessFactName } from '@shared/contract/readiness'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { failure } from '../../platform/app-failure'
 import { createReadinessService, factsOf, overallReadiness, verdictOf } from './readiness'
 

@@ -9,7 +9,7 @@ import { statsAggregated, statsByToken, statsTransactions, topCollections, userV
 import { DAY_MS, isoDate, olderStamp } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
-import { collect } from '../../market-api/pages/paged'
+import { collect } from '../../market-api/pages/list-pages'
 import { tokenStatsPages } from '../../market-api/pages/statistics-pages'
 import { rankedNames } from '../../nft/ranked-names'
 import { figuresOf } from './figures'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as contract from '@shared/contract/statistics'
 import type { Operation } from '@shared/market/operation'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
-import { scriptedMarket } from '../../market-api/testing/scripted'
+import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createStatisticsService } from './statistics'
 
 const A = '0.0.5000'

@@ -1,7 +1,7 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
-import { toTraits } from '../../flows/offer-asked'
+import { toTraits } from '../../flows/offer-intent'
 import { failure } from '../../platform/app-failure'
 import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../offers/user-key-account'

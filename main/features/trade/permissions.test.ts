@@ -4,7 +4,7 @@ import { NO_LIMITS } from '../../flows/testing/rig'
 import type { FlowStart, FlowRequest } from '../../journal/flow-start'
 import type { JournalEntry, JournalStep } from '../../journal/journal'
 import { failureOf } from '../../market-api/testing/rig'
-import { SAMPLE_FLOW_STARTS, sampleFlow } from '../../testing/flow'
+import { SAMPLE_FLOW_STARTS, sampleFlow } from '../../testing/sample-flow'
 import { createRestoreStart } from './permissions'
 
 const at = '2026-11-21T12:00:00.000Z'

@@ -8,7 +8,7 @@ import type { IntentContext } from '../../flows/intent-context'
 import type { Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/media'
+import type { MediaCache } from '../../storage/image-cache'
 import type { OwnLists } from '../../storage/own-lists'
 import type { NftFactsStore } from '../../nft/nft-facts'
 

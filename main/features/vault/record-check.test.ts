@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../keys/memory-keychain'
 import { createRig } from '../../keys/testing/rig'
-import type { Answer, Question } from '../../platform/ask'
+import type { Answer, Question } from '../../platform/question'
 import { PRACTICE, type Profile } from '../../profile/profile'
 import { createProfileStore } from '../../profile/profile-store'
 import { openDatabase } from '../../storage/database'

@@ -1,6 +1,6 @@
 import { DEFAULT_AUTO_LOCK_MINUTES } from '../../keys/auto-lock'
 import type { Vault } from '../../keys/vault'
-import type { Ask, Question } from '../../platform/ask'
+import type { Ask, Question } from '../../platform/question'
 import type { Emit } from '../../platform/emitter'
 import type { Log } from '../../platform/log'
 import { PRACTICE, type Profile } from '../../profile/profile'

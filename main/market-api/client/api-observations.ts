@@ -15,7 +15,7 @@ import {
   type PointReading,
 } from '@shared/market/readings'
 import { allowanceApprove } from '@shared/market/wallet'
-import type { ReadingRow, ReadingStore } from '../../storage/readings'
+import type { ReadingRow, ReadingStore } from '../../storage/reading-store'
 
 export const sha256Hex: Sha256Hex = (input) => createHash('sha256').update(input).digest('hex')
 

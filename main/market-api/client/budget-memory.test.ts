@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LIMITS } from './budget'
 import { createBudgetMemory } from './budget-memory'
 import { createBudgets } from './budgets'
-import { createTime } from '../testing/time'
+import { createTime } from '../testing/manual-clock'
 
 /** A memory that outlives its app, on a clock of its own. */
 function rig() {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudget, LIMITS, type Budget, type BudgetLimits, type Priority } from './budget'
 import type { AppFailure } from '../../platform/app-failure'
-import { createTime, flush } from '../testing/time'
+import { createTime, flush } from '../testing/manual-clock'
 
 function start(limits: BudgetLimits = LIMITS.agent) {
   const time = createTime()

@@ -7,7 +7,7 @@ import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersList } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import { createBudgets, type SendingKey } from './budgets'
-import { createTime, flush } from '../testing/time'
+import { createTime, flush } from '../testing/manual-clock'
 
 /** Budgets on a clock of their own, and the number of requests of an operation sent within some seconds. */
 function rig(level?: (id: string) => number | undefined) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { operations } from '@shared/market'
 import type { Operation } from '@shared/market/operation'
-import type { Oddity } from './answer'
-import type { ServiceDescription, DescribedField, DescribedOperation } from './described'
+import type { Oddity } from './read-answer'
+import type { ServiceDescription, DescribedField, DescribedOperation } from './service-description'
 import { schemaFields, limitDifferences, shortText, type SchemaField } from './schema-difference'
 
 /**

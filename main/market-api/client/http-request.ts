@@ -8,7 +8,7 @@ import type { Credentials, KeyKind } from './credentials'
 import { isUnanswered, NOT_JSON, type Policy } from './policy'
 import { lostAnswerError, readRefusal, type ServiceRefusal } from './refusal'
 import { requestUrl, type Params } from './request'
-import { withoutSecrets } from './scrub'
+import { withoutSecrets } from './remove-secrets'
 
 export type HttpRequestDeps = {
   readonly http: Http

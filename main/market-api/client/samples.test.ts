@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '@shared/market'
 import { openDatabase } from '../../storage/database'
 import { createSampleStore } from '../../storage/samples'
-import { readAnswer } from './answer'
+import { readAnswer } from './read-answer'
 import { createSampler, samplesOf, seriesOf } from './samples'
 
 const TOKEN = '0.0.5000'

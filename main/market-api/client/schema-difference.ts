@@ -1,5 +1,5 @@
 /** Compares the app's declarations with a third-party description, which is data: read, never run. */
-import type { Oddity } from './answer'
+import type { Oddity } from './read-answer'
 
 export type Schema = Readonly<Record<string, unknown>>
 export type FieldLocation = 'path' | 'query' | 'header' | 'body'

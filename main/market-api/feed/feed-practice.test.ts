@@ -7,7 +7,7 @@ import { clientOn } from '../testing/practice-client'
 import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import { openDatabase, type Database } from '../../storage/database'
 import { createEventStore } from '../../storage/events'
-import { createReadingStore } from '../../storage/readings'
+import { createReadingStore } from '../../storage/reading-store'
 import { createFeed, type EventBatch } from './feed'
 
 /** The feed on a whole practice market, over the wire. */

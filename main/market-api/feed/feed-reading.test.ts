@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVALIDATIONS_BY_EVENT } from './outdated'
+import { INVALIDATIONS_BY_EVENT } from './event-invalidations'
 import { createFakeService, createTestFeed, START_MS as T } from '../../testing/feed-rig'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { observedSinceReading } from '@shared/market/readings'
 import { HOUR_MS } from '@shared/time'
 import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../pages/event-pages'
-import type { Reader } from '../pages/paged'
+import type { Reader } from '../pages/list-pages'
 import { ServiceRefusal } from '../client/refusal'
 import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadEvent } from '../../storage/events'
 

@@ -9,7 +9,7 @@ import {
   type PageStream,
   type PagingOptions,
   type Reader,
-} from './paged'
+} from './list-pages'
 
 export type MarketEvent = z.output<typeof events.answer>['events'][number]
 type EventsQuery = Omit<z.input<typeof events.query>, 'page' | 'limit'>

@@ -10,7 +10,7 @@ import {
   type PageStream,
   type PagingOptions,
   type Reader,
-} from './paged'
+} from './list-pages'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
 type Offer = z.output<typeof offers.answer>['response'][number]

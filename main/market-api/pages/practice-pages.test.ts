@@ -4,7 +4,7 @@ import { startFixture, type Fixture } from '../../../practice/conformance/fixtur
 import type { MarketClient } from '../client/client'
 import { clientOn } from '../testing/practice-client'
 import { activityPages, listingPages, offerPages } from './market-pages'
-import { collect } from './paged'
+import { collect } from './list-pages'
 import { transactionPages } from './statistics-pages'
 import { collectionNftPages, holdingsPages } from './wallet-pages'
 

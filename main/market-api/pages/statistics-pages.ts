@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { statsByToken, statsTransactions } from '@shared/market/statistics'
-import { readCallOptions, numberedPages, type PageStream, type PagingOptions, type Reader } from './paged'
+import { readCallOptions, numberedPages, type PageStream, type PagingOptions, type Reader } from './list-pages'
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]

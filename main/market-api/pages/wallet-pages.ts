@@ -11,7 +11,7 @@ import {
   type PageStream,
   type PagingOptions,
   type Reader,
-} from './paged'
+} from './list-pages'
 
 type Held = z.output<typeof accountNfts.answer>['nfts'][number]
 type Nft = z.output<typeof tokenNfts.answer>['nfts'][number]

@@ -1,5 +1,5 @@
 import { createHttp } from '../../platform/http'
-import { createAnswerStore } from '../../storage/answers'
+import { createAnswerStore } from '../../storage/answer-store'
 import { openDatabase, type Database } from '../../storage/database'
 import { createDriftLog } from '../../storage/drift'
 import { createBudgets } from '../client/budgets'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
 import { failure, type AppFailure } from '../../platform/app-failure'
-import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/answer'
+import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/read-answer'
 import { refusableRead, readRefusal } from '../client/refusal'
 
 /** The loosest schema that the protocol's client accepts, so that one odd part of an answer costs only that part. */

@@ -8,7 +8,7 @@ import type { Credentials } from '../client/credentials'
 import { applyRefusal, networkFailure, takeTurn, withoutProject, type HttpRequestDeps } from '../client/http-request'
 import { NOT_JSON } from '../client/policy'
 import { refusableRead, readRefusal } from '../client/refusal'
-import { withoutSecrets } from '../client/scrub'
+import { withoutSecrets } from '../client/remove-secrets'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 

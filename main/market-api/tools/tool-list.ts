@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allTools, isToolName, type Tool } from '@shared/market/tools'
-import type { Oddity } from '../client/answer'
+import type { Oddity } from '../client/read-answer'
 import { schemaFields, asList, ownProperty } from '../client/schema-difference'
 import type { ServerTool } from './tool-answer'
 

@@ -4,7 +4,7 @@ import { isEnded } from '@shared/contract/flows'
 import type { PracticeLine } from '../../profile/practice-line'
 import { createFileKeychain } from '../file-keychain'
 import { letMarketSpend, startMain } from '../main-rig'
-import { startFlow, type FlowCall } from './deed'
+import { startFlow, type FlowCall } from './flow-call'
 import { openWatchedDatabase, type WriteSide } from './watched-database'
 
 /** Work of the process, and the point at which it kills itself; null to run to the end. */

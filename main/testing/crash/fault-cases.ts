@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FaultCase } from './faults'
+import type { FaultCase } from './fault-tests'
 
 /** Longer than any transaction stays valid, plus a possible difference between clocks. */
 const WINDOW_END_MS = 200_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { Job } from './child'
-import { createConcurrencyLimit } from './turns'
+import { createConcurrencyLimit } from './concurrency-limit'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** Limit of parallel processes: each uses a core for about a second, and otherwise waits for the market. */

@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { ordersAdd, ordersList } from '@shared/market/wallet'
 import type { Harness } from '../../../practice/testing/harness'
 import { practiceLine, type PracticeLine } from '../../profile/practice-line'
-import type { FlowCall } from './deed'
+import type { FlowCall } from './flow-call'
 
 /** Effects of an account's flow, counted at the ledger and at the service. */
 export type Counts = {

@@ -12,7 +12,7 @@ import {
   withFaults,
 } from '../../../practice/conformance/trading'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
-import { withoutInputChecks, type RefusalCase, type RefusalScene } from './scene'
+import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
 
 type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
 

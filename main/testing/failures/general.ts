@@ -10,7 +10,7 @@ import { ordersList } from '@shared/market/wallet'
 import { createHttp } from '../../platform/http'
 import { issueKey, send } from '../../../practice/conformance/raw'
 import { advance } from '../../../practice/conformance/trading'
-import { withoutInputChecks, type RefusalCase, type RefusalScene } from './scene'
+import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 

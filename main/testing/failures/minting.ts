@@ -11,11 +11,11 @@ import {
   signedMintFor,
   type Signed,
 } from '../../../practice/conformance/minting'
-import { until } from '../../../practice/conformance/pause'
+import { until } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import { advance } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
-import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
+import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
 type Codes = { readonly saleVerificationCode: string; readonly transactionId: string }
 const codesOf = ({ body }: Answer): Codes => body as Codes

@@ -3,7 +3,7 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
-import { untilRunning, until } from '../../../practice/conformance/pause'
+import { untilRunning, until } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
@@ -22,7 +22,7 @@ import {
   withFaults,
 } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
-import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
+import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
 type Paid = { readonly prepared: Answer; readonly id: string }
 

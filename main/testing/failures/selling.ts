@@ -3,7 +3,7 @@ import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/aff
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
 import { giveAway } from '../../../practice/conformance/cases/list-native'
-import { untilRunning } from '../../../practice/conformance/pause'
+import { untilRunning } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
@@ -22,7 +22,7 @@ import {
   type Seller,
 } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
-import type { RequestOptions, RefusalCase, RefusalScene } from './scene'
+import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
 const nftOf = ({ accountId, token, serial }: Seller) => ({
   token_address: token,

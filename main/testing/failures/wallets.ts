@@ -2,11 +2,11 @@ import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransferTransactio
 import { allowanceApprove, allowanceConfirm, ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Json } from '../../../practice/testing/harness'
-import { until, untilRunning } from '../../../practice/conformance/pause'
+import { until, untilRunning } from '../../../practice/conformance/polling'
 import { advance, OPERATOR } from '../../../practice/conformance/trading'
 import { COLLECTION, freshKey, header, openWallet, type Wallet } from '../../../practice/conformance/wallet-scene'
 import { loseNextReply } from './general'
-import { withoutInputChecks, type RequestOptions, type RefusalCase, type RefusalScene } from './scene'
+import { withoutInputChecks, type RequestOptions, type RefusalCase, type RefusalScene } from './refusal-scene'
 
 const ORDER = { allowanceType: 'order', allowance: 40 } as const
 type Approval = {

@@ -37,7 +37,7 @@ export const reachPage = (): string => `# Where the app reaches the service
 
 Generated from \`shared/testing/reach.ts\` by \`npm run docs\`; a test compares the page with the declarations. Each
 journey runs the real app against the practice market, and fails if the app did not call an operation of the journey
-(\`e2e/support/reached.ts\`).
+(\`e2e/support/operation-coverage.ts\`).
 
 ## Operations
 

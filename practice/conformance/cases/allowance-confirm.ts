@@ -4,7 +4,7 @@ import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, openWallet, type Wallet } from '../wallet-scene'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 const FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
 const HOUR_QUARTER_MS = 15 * 60_000

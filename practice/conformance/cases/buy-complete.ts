@@ -21,7 +21,7 @@ import {
   transactionOf,
   withFaults,
 } from '../trading'
-import { until } from '../pause'
+import { until } from '../polling'
 
 export const buyCompleteCases: readonly Case[] = [
   {

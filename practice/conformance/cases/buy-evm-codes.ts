@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 import {
   advance,
   completeBuy,

@@ -16,7 +16,7 @@ import {
   prepareBuy,
   withFaults,
 } from '../trading'
-import { until, untilRunning } from '../pause'
+import { until, untilRunning } from '../polling'
 
 /**
  * Length of one step of a purchase while another call arrives: shorter than the service waits for consensus, two steps

@@ -21,7 +21,7 @@ import {
   signInstead,
   withFaults,
 } from '../trading'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 /** Sets another allowance for the operator. */
 async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {

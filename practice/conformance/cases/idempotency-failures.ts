@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 const ADD = { token: COLLECTION, orderPrice: 3 }
 const UNKNOWN = { outcomeUnknown: true }

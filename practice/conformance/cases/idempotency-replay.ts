@@ -4,7 +4,7 @@ import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 /** Shorter than the service waits for the order service, and long enough for two calls on a busy machine. */
 const SLOW_MS = 9_000

@@ -14,7 +14,7 @@ import {
   signInstead,
 } from '../trading'
 import { giveAway } from './list-native'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 export const listCompleteCases: readonly Case[] = [
   {

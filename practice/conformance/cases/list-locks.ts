@@ -25,7 +25,7 @@ import {
   type Seller,
 } from '../trading'
 import { giveAway } from './list-native'
-import { until } from '../pause'
+import { until } from '../polling'
 
 type Scene = {
   readonly seller: Seller

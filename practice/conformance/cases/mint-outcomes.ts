@@ -14,7 +14,7 @@ import {
   signedMint,
   signedMintFor,
 } from '../minting'
-import { until } from '../pause'
+import { until } from '../polling'
 
 const code = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const HBAR = 100_000_000n

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
-import { until } from '../pause'
+import { until } from '../polling'
 import { OPERATOR } from '../trading'
 
 /** Shorter than the service waits for consensus, and long enough for two calls on a busy machine. */

@@ -19,7 +19,7 @@ import {
   type Seller,
 } from '../trading'
 import type { Fixture } from '../fixture'
-import { untilRunning } from '../pause'
+import { untilRunning } from '../polling'
 
 const FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +

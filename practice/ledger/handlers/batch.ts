@@ -1,4 +1,4 @@
-import { openSigned } from '../opened'
+import { openSigned } from '../opened-transaction'
 import { fromInt64, type Code, type Proto } from '../proto'
 import type { PublicKey } from '../state'
 import { check, type HandleContext } from './context'

@@ -1,5 +1,5 @@
 import { handleCall, precheckCall } from '../contracts/call'
-import { dataFields } from '../opened'
+import { dataFields } from '../opened-transaction'
 import type { Code, Proto } from '../proto'
 import { handleApprove, handleDelete, precheckApprove, precheckDelete } from './allowance'
 import { handleAssociate, handleDissociate, precheckTokenList } from './association'

@@ -1,4 +1,4 @@
-import { hbarLeg, nftLeg, type TransactionData } from '../../service/bytes'
+import { hbarLeg, nftLeg, type TransactionData } from '../../service/transaction-bytes'
 import { encodeCall, type AbiValue } from '../contracts/abi'
 import { accountProto, contractProto, int64, tokenProto, type Proto } from '../proto'
 

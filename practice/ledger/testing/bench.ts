@@ -1,4 +1,4 @@
-import { transactionBody, encodeBody, nextStart, type TransactionData } from '../../service/bytes'
+import { transactionBody, encodeBody, nextStart, type TransactionData } from '../../service/transaction-bytes'
 import { openAccounts, privateKeyOfAccount } from '../../world/accounts'
 import { noNodeFaults, type NodeFaults } from '../faults'
 import { handlerOf } from '../handlers'

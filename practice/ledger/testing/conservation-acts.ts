@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { TransactionData } from '../../service/bytes'
+import type { TransactionData } from '../../service/transaction-bytes'
 import { people } from '../../world/accounts'
 import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './bench'
 import { approvalOf, callOf, sides, transferOf } from './bench-bodies'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accountProto, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { transactionBody, encodeBody, saleTransfer, unsignedList, type TransactionData } from '../bytes'
+import { transactionBody, encodeBody, saleTransfer, unsignedList, type TransactionData } from '../transaction-bytes'
 import { HOSTILE_VARIANTS, hostileBytes } from './hostile'
 
 const PAYER = 5_012_345

@@ -1,4 +1,4 @@
-import { otherTransactions } from './acts'
+import { otherTransactions } from './other-transactions'
 import { frameAttacks } from './frame'
 import { permissionAttacks } from './permission'
 import type { Attack, Scene } from './scene'

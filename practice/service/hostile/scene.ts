@@ -1,5 +1,5 @@
 import type { Proto } from '../../ledger/proto'
-import { encodeBody, hbarLeg, unsignedList } from '../bytes'
+import { encodeBody, hbarLeg, unsignedList } from '../transaction-bytes'
 
 /** Inputs of a dishonest service. */
 export type Scene = {

@@ -1,6 +1,6 @@
 import { MAX_HBAR_LEGS } from '@shared/ledger-limits'
 import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type Proto } from '../../ledger/proto'
-import { hbarLeg, nftLeg } from '../bytes'
+import { hbarLeg, nftLeg } from '../transaction-bytes'
 import { withChangedFrame, type Attack, type Scene } from './scene'
 
 const EXTRA_TINYBARS = 10_000_000_000n

@@ -1,5 +1,5 @@
 import { accountProto, proto } from '../../ledger/proto'
-import { encodeBody, unsignedList } from '../bytes'
+import { encodeBody, unsignedList } from '../transaction-bytes'
 import { frameOf, unsignedTransactions, theftTransfer, type Attack, type Scene } from './scene'
 
 /** Encoded data field without a frame, for appending to another body. */

@@ -6,7 +6,7 @@ import { AFFILIATE, MARKET_FEES, openAccounts } from '../../world/accounts'
 import { launchesAt } from '../../world/launches'
 import type { Deps } from '../deps'
 import { Rules } from '../rules'
-import { limitMintCount, normalCount } from './accept'
+import { limitMintCount, normalCount } from './mint-count'
 import { firstStage, openStage, displayedStage, launchStateAt, type Launch, type Stage } from './launch'
 import { paymentLegs } from './shares'
 

@@ -1,4 +1,4 @@
-import type { SavedPart } from '../../saved'
+import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import { Completion } from './completion'
 import { mintForCrowd, type CrowdMint } from './crowd'

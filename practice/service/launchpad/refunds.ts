@@ -1,7 +1,7 @@
 import { accountNum, fromInt64, proto } from '../../ledger/proto'
 import type { Deps } from '../deps'
 import { isPrepared } from '../trading/transactions'
-import { refundData } from './body'
+import { refundData } from './mint-bodies'
 import { SESSION_MS, isExpired, sessionTag, type MintSession, type MintSessions } from './sessions'
 
 /** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */

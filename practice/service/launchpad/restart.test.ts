@@ -13,7 +13,7 @@ import {
   signedMintFor,
   submit,
 } from '../../conformance/minting'
-import { until } from '../../conformance/pause'
+import { until } from '../../conformance/polling'
 import type { Json } from '../../testing/harness'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nftName } from '../market-views'
 import type { Body } from '../refusal'
-import { refusalWithCode } from '../refusal-answer'
+import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
 import { id, imageUrl, iso, nftexId } from '../views'
 import type { FinishedMint } from './finish'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SavedPart } from '../../saved'
-import { WINDOW_SECONDS } from '../bytes'
+import type { SavedPart } from '../../saved-part'
+import { WINDOW_SECONDS } from '../transaction-bytes'
 import type { Commission } from './shares'
 
 export const SESSION_MS = 20 * 60_000

@@ -1,5 +1,5 @@
 import { MARKET_FEES } from '../../world/accounts'
-import { salePayouts, sumByAccount, type Payout } from '../bytes'
+import { salePayouts, sumByAccount, type Payout } from '../transaction-bytes'
 import type { Deps } from '../deps'
 import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'

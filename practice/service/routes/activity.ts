@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFER_STATUS, type MarketEvent, type Offer } from '../../world/market'
-import { nicknameOf } from '../../world/profiles'
+import { nicknameOf } from '../../world/account-profiles'
 import type { Mint } from '../launchpad/mint'
 import { inWholeUnits, nftName, paymentTokenFields, paymentTokenOf, currencySymbol } from '../market-views'
 import { operation } from '../operation'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../operation'
 import { textParam } from '../params'
-import { refusalWithCode } from '../refusal-answer'
+import { refusalWithCode } from '../refusal-schema'
 import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'

@@ -11,7 +11,7 @@ import {
   salesBetween,
   saleTotals,
 } from '../figures'
-import { cacheMaxAgeMs } from '../kept'
+import { cacheMaxAgeMs } from '../cache-age'
 import { linksFields, linksOf } from '../links'
 import { operation } from '../operation'
 import type { Body } from '../refusal'

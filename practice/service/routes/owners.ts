@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { thriveWalletOf } from '../../world/profiles'
+import { thriveWalletOf } from '../../world/account-profiles'
 import { operation } from '../operation'
 import { amountOrDefault, ledgerIdParam } from '../params'
 import { id, requireCollection } from '../views'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cacheMaxAgeMs } from '../kept'
+import { cacheMaxAgeMs } from '../cache-age'
 import { readMirror } from '../mirror-budget'
 import { operation } from '../operation'
 import { Refusal } from '../refusal'

@@ -1,5 +1,5 @@
 import { AFFILIATE } from '../../world/accounts'
-import type { Payout } from '../bytes'
+import type { Payout } from '../transaction-bytes'
 import type { KnownCaller } from '../caller'
 import type { Deps } from '../deps'
 

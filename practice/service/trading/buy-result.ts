@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Body } from '../refusal'
-import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-answer'
+import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-schema'
 import type { Purchase } from './purchase'
 
 /** Every field of a completed purchase. */

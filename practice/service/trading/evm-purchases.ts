@@ -1,6 +1,6 @@
 import type { Transaction } from '../../ledger/ledger'
 import { MARKET_FEES } from '../../world/accounts'
-import { salePayouts } from '../bytes'
+import { salePayouts } from '../transaction-bytes'
 import type { Deps } from '../deps'
 import type { Body } from '../refusal'
 import { answers, recordedAnswer, saveFailedAnswer } from './buy-result'

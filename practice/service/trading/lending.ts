@@ -1,5 +1,5 @@
 import { nftKey } from '../../ledger/state'
-import { WINDOW_SECONDS } from '../bytes'
+import { WINDOW_SECONDS } from '../transaction-bytes'
 import type { Deps } from '../deps'
 import type { Purchase } from './purchase'
 

@@ -2,7 +2,7 @@ import { encodeCall } from '../../ledger/contracts/abi'
 import { addressOf } from '../../ledger/contracts/collection'
 import { accountProto, contractProto, int64, tokenProto } from '../../ledger/proto'
 import type { LedgerState } from '../../ledger/state'
-import type { TransactionData } from '../bytes'
+import type { TransactionData } from '../transaction-bytes'
 
 type Nft = { readonly token: number; readonly serial: number; readonly owner: number }
 

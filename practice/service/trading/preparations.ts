@@ -1,5 +1,5 @@
 import { nftKey } from '../../ledger/state'
-import type { SavedPart } from '../../saved'
+import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import { Claims, type Claim } from './claims'
 import type { PreparedTransaction } from './transactions'

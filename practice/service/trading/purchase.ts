@@ -10,7 +10,7 @@ import {
   transactionIdText,
   type TransactionData,
   type Payout,
-} from '../bytes'
+} from '../transaction-bytes'
 import { MARKET_FEES } from '../../world/accounts'
 import type { PreparedTransaction } from './transactions'
 

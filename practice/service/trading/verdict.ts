@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../ledger/ledger'
 import type { Body, Refusal } from '../refusal'
-import { refusalWithCode } from '../refusal-answer'
+import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'

@@ -2,11 +2,11 @@ import type { Code, Proto } from '../../ledger/proto'
 import { tokenProto } from '../../ledger/proto'
 import { CROWD, MARKET_FEES } from '../../world/accounts'
 import type { Listing } from '../../world/market'
-import { hbarLeg, nftLeg, splitPrice } from '../bytes'
+import { hbarLeg, nftLeg, splitPrice } from '../transaction-bytes'
 import type { Service } from '../service'
 import { hasTraits } from './order-rules'
 import type { Order } from './order'
-import { spenderOf } from './standing-money'
+import { spenderOf } from './offer-cover'
 
 type AcceptedSale = {
   /** Response code of the ledger; the offer stays active unless it is SUCCESS. */

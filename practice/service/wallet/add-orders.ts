@@ -4,7 +4,7 @@ import { hbar, id, requireCollection } from '../views'
 import { checkTraits, guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order, Trait } from './order'
-import { offerCover } from './standing-money'
+import { offerCover } from './offer-cover'
 
 type AddParams = {
   readonly token: number

@@ -1,4 +1,4 @@
-import type { SavedPart } from '../../saved'
+import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 
 /** Time in which a prepared approval can be confirmed. */

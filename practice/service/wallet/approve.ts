@@ -1,11 +1,11 @@
 import { AmountError, TINYBAR_PER_HBAR, hbarFromJson } from '@shared/amount'
 import { accountProto, int64 } from '../../ledger/proto'
-import { WINDOW_SECONDS, transactionBody, nextStart, transactionIdText } from '../bytes'
+import { WINDOW_SECONDS, transactionBody, nextStart, transactionIdText } from '../transaction-bytes'
 import { Refusal, type Body } from '../refusal'
-import { preparedBytes } from '../prepared'
+import { preparedBytes } from '../prepared-bytes'
 import type { Service } from '../service'
 import { hbar, id } from '../views'
-import { spenderOf } from './standing-money'
+import { spenderOf } from './offer-cover'
 
 const MIN_ALLOWANCE = TINYBAR_PER_HBAR / 100n
 const MAX_ALLOWANCE = 1_000_000n * TINYBAR_PER_HBAR

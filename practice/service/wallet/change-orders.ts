@@ -5,7 +5,7 @@ import { checkBalance } from './add-orders'
 import { guardPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order } from './order'
-import { offerCover } from './standing-money'
+import { offerCover } from './offer-cover'
 
 /** Maximum number of offers in one request. */
 export const MAX_BATCH = 50

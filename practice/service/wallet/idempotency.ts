@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SavedPart } from '../../saved'
+import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import { Refusal, type Body } from '../refusal'
 import { OrderServiceFailure } from './order-service'

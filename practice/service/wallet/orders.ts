@@ -1,4 +1,4 @@
-import type { SavedPart } from '../../saved'
+import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import type { Order, Trait } from './order'
 import { seedOrders } from './seeded-orders'

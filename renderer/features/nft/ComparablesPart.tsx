@@ -1,5 +1,5 @@
 import { formatHbar, tryParseHbar } from '@shared/amount'
-import type { Comparables, ComparableSale } from '@shared/contract/nft-past'
+import type { Comparables, ComparableSale } from '@shared/contract/nft-history'
 import type { NftDetail } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { counted, hbarWords, percentWords, statFigure } from '../../format/money'

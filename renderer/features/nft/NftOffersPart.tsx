@@ -1,5 +1,5 @@
 import type { NftDetail } from '@shared/contract/nft'
-import type { NftOffer } from '@shared/contract/nft-past'
+import type { NftOffer } from '@shared/contract/nft-history'
 import { hbarWords } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { dateWords, utcWords } from '../../format/time'

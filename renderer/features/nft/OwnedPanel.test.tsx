@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
-import type { NftHistoryEvent } from '@shared/contract/nft-past'
+import type { NftHistoryEvent } from '@shared/contract/nft-history'
 import { allowancesQueries } from '../allowances/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NamedId } from '@shared/contract/common'
-import type { NftHistoryEvent } from '@shared/contract/nft-past'
+import type { NftHistoryEvent } from '@shared/contract/nft-history'
 import { actWord } from './activity-text'
 import { DASH, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { NftDetail } from '@shared/contract/nft'
-import type { NftHistory } from '@shared/contract/nft-past'
+import type { NftHistory } from '@shared/contract/nft-history'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { actWord } from './activity-text'
 import { hbarWords } from '../../format/money'

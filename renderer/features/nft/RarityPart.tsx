@@ -1,4 +1,4 @@
-import type { Rarity } from '@shared/contract/nft-past'
+import type { Rarity } from '@shared/contract/nft-history'
 import { counted, DASH, statFigure } from '../../format/money'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'

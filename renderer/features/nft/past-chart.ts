@@ -1,5 +1,5 @@
 /** Chart of an NFT's past, as plain data. Pure. */
-import type { NftHistory } from '@shared/contract/nft-past'
+import type { NftHistory } from '@shared/contract/nft-history'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'

@@ -1,5 +1,5 @@
 /** Past of an NFT as a sentence, as chart steps, and as prices to compare with. Pure. */
-import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-past'
+import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-history'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 

@@ -1,6 +1,6 @@
 /** Queries of one NFT: its detail, its quote, and its additional parts. */
 import type { NftDetail, StoredNft, Quote } from '@shared/contract/nft'
-import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-past'
+import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contract/nft-history'
 import type { EntityId } from '@shared/ids'
 import type { MainQuery } from '../../query/main-query'
 import type { NftKey } from './nft-store'

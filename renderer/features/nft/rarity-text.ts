@@ -1,4 +1,4 @@
-import type { Rarity } from '@shared/contract/nft-past'
+import type { Rarity } from '@shared/contract/nft-history'
 import { counted } from '../../format/money'
 
 /**

@@ -1,7 +1,7 @@
 /** Proceeds of a price for its seller, and warnings about the price. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
-import type { NftOffers, NftHistory } from '@shared/contract/nft-past'
+import type { NftOffers, NftHistory } from '@shared/contract/nft-history'
 import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/sale-proceeds'
 import { tokenPriceWords } from '@shared/token-unit'
 import { hbarWords, NNBSP } from '../../format/money'

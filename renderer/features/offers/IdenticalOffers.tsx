@@ -1,6 +1,6 @@
 import type { OwnOffer, SingleOffer } from '@shared/contract/offers'
 import { groupBy } from '@shared/group-by'
-import { identicalOffers } from '@shared/insight/alike-offers'
+import { identicalOffers } from '@shared/insight/identical-offers'
 import { hbarWords, statFigure } from '../../format/money'
 import { wantedWords } from './offer-text'
 import { nameOr, plainText, quoted } from '../../format/text'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Http, HttpAnswer } from '../platform/http'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../platform/private-files'
 import { isPublicHost, isPublicIp } from './public-address'
-import { isTooLarge } from './picture-size'
+import { isTooLarge } from './image-size'
 
 /**
  * Images that records of third parties point to. The page gets a path of its own origin; main fetches, with a size

@@ -3,7 +3,7 @@ import { entityId, serialNumber } from '@shared/contract/common'
 import { flowKind } from '@shared/contract/flows'
 import { parseJson } from '@shared/json'
 import type { FlowStart } from './flow-start'
-import { locksOf } from './locks'
+import { locksOf } from './flow-locks'
 
 const headSchema = z.object({
   profile: z.string(),

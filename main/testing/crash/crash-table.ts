@@ -1,6 +1,6 @@
-import { crashAndRestart, listWrites, type KillPoint, type CrashRig, type RestartOutcomes } from './cases'
+import { crashAndRestart, listWrites, type KillPoint, type CrashRig, type RestartOutcomes } from './crash-case'
 import { SCENES, type SceneName } from './scenes'
-import { createConcurrencyLimit } from './turns'
+import { createConcurrencyLimit } from './concurrency-limit'
 import type { WriteSide } from './watched-database'
 
 /** A point at which the app was killed, and the outcome of both restarts. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listNftRes, unlistNftRes } from '@shared/market/affiliate'
 import { MINUTE_MS } from '@shared/time'
 import { AppFailure } from '../platform/app-failure'
-import { SAMPLE_FLOW_STARTS } from '../testing/flow'
+import { SAMPLE_FLOW_STARTS } from '../testing/sample-flow'
 import { finishNow, letTry, refused } from './testing/service-rig'
-import { closeListingRigs, createListingRig } from './testing/told-rig'
+import { closeListingRigs, createListingRig } from './testing/listing-rig'
 
 afterEach(closeListingRigs)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identicalOffers } from './alike-offers'
+import { identicalOffers } from './identical-offers'
 
 const GROUND = { trait_type: 'Ground', value: 'Plum' }
 const RINGS = { trait_type: 'Rings', value: '2' }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttp } from '../platform/http'
-import { createMedia, showableImageType } from './media'
+import { createMedia, showableImageType } from './image-cache'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
 /** A header that declares this number of pixels on either side. */

@@ -1,6 +1,6 @@
 import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
 import { person } from '../world/accounts'
-import { encodeBody, unsignedList } from './bytes'
+import { encodeBody, unsignedList } from './transaction-bytes'
 import type { Deps } from './deps'
 import { hostileBytes } from './hostile/hostile'
 

@@ -7,7 +7,7 @@ import {
   transactionIdText,
   type TransactionData,
   type Payout,
-} from '../bytes'
+} from '../transaction-bytes'
 import type { Deps } from '../deps'
 import { paymentLegs, type MintPayment } from './shares'
 

@@ -1,6 +1,6 @@
 import { AccountId, Hbar, NftId, Timestamp, TokenId, TransactionId, TransferTransaction } from '@hashgraph/sdk'
 import { expect, it } from 'vitest'
-import { transactionBody, encodeBody, saleTransfer, unsignedList } from './bytes'
+import { transactionBody, encodeBody, saleTransfer, unsignedList } from './transaction-bytes'
 
 it('writes a purchase byte for byte as the SDK would', () => {
   const sale = { buyer: 5012346, seller: 5012348, token: 4012877, serial: 2187, price: 64_000_000_001n }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '@shared/market/operation'
 import { failureOf } from '../testing/rig'
-import { scriptedMarket } from '../testing/scripted'
+import { scriptedMarket } from '../testing/scripted-market'
 import { collectionNftPages, holdingsPages } from './wallet-pages'
 import { eventPages } from './event-pages'
 import { activityPages, listingPages, offerPages } from './market-pages'
-import { collect, type Page, type PageStream, type Reader } from './paged'
+import { collect, type Page, type PageStream, type Reader } from './list-pages'
 import { transactionPages } from './statistics-pages'
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }

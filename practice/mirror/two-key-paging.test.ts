@@ -4,7 +4,7 @@ import type { LedgerState } from '../ledger/state'
 import { noFaults } from '../service/faults'
 import type { Condition } from './query'
 import { startMirror } from './server'
-import { boundsAfter, type Keys, type Pair } from './two-keys'
+import { boundsAfter, type Keys, type Pair } from './two-key-paging'
 
 vi.setConfig({ testTimeout: 30_000 })
 

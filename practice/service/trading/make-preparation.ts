@@ -1,5 +1,5 @@
 import type { Proto } from '../../ledger/proto'
-import { transactionBody, encodeBody, nextStart, transactionIdText, type TransactionData } from '../bytes'
+import { transactionBody, encodeBody, nextStart, transactionIdText, type TransactionData } from '../transaction-bytes'
 import type { Caller } from '../caller'
 import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'

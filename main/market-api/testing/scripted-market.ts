@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
 import type { Stamp } from '@shared/time'
-import { readAnswer } from '../client/answer'
+import { readAnswer } from '../client/read-answer'
 import type { MarketClient, Stamped } from '../client/client'
 
 /**

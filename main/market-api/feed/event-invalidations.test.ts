@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMatchTest } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
-import { invalidateAll, INVALIDATIONS_BY_EVENT, invalidateByEvent, invalidationsOfEvent } from './outdated'
+import { invalidateAll, INVALIDATIONS_BY_EVENT, invalidateByEvent, invalidationsOfEvent } from './event-invalidations'
 
 const EVENT: MarketEvent = {
   eventType: 'listed',

@@ -4,7 +4,7 @@ import { listings } from '@shared/market/market'
 import { buyNft, buyNftRes, listNftRes } from '@shared/market/affiliate'
 import { collectionFacts } from '@shared/market/facts'
 import { tokenTraits } from '@shared/market/token'
-import { readAnswer } from './answer'
+import { readAnswer } from './read-answer'
 
 const listing = (serial: number, change: object = {}) => ({
   marketplaceListingId: serial,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTooLarge, MAX_PIXELS, declaredPixelCount } from './picture-size'
+import { isTooLarge, MAX_PIXELS, declaredPixelCount } from './image-size'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 const u32 = (n: number) => n.toString(16).padStart(8, '0')

@@ -1,7 +1,7 @@
 import type { Flow } from '@shared/contract/flows'
-import type { CrashOutcome } from './cases'
+import type { CrashOutcome } from './crash-case'
 import { SCENES, type Counts, type SceneName } from './scenes'
-import type { CrashRow, CrashTable } from './table'
+import type { CrashRow, CrashTable } from './crash-table'
 
 /** The page with the results, in Markdown. */
 export const crashPage = (table: CrashTable): string => `# Flows after a crash of the app

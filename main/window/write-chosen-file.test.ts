@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeChosenFile } from './write-chosen'
+import { writeChosenFile } from './write-chosen-file'
 
 const dir = mkdtempSync(join(tmpdir(), 'chosen-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { accountProto, int64, proto, tokenProto, type Proto } from '../../ledger/proto'
-import { encodeBody, nftLeg } from '../bytes'
+import { encodeBody, nftLeg } from '../transaction-bytes'
 import { frameOf, withOtherData, theftTransfer, type Attack } from './scene'
 
 const STOLEN_ALLOWANCE = 10_000_000_000_000n

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileEndpointOf } from './place'
+import { profileEndpointOf } from './profile-endpoint'
 import { LIVE_PRESET, PRACTICE, type Addresses } from './profile'
 
 const at = (service: string, tools: string | null = null): Addresses => ({

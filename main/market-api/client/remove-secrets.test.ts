@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSecrets } from './scrub'
+import { withoutSecrets } from './remove-secrets'
 
 const KEY = 'svc"agent/0123456789+ab'
 const scrubbed = (text: string, secrets: readonly string[] = [KEY]) =>
