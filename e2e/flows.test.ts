@@ -29,7 +29,7 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   const adding = await app.ownWindow('vault')
   await expect(adding.getByText('A transaction waits for a spender that is not on your list.')).toBeVisible()
   await typeSpender(adding, practice.account('stranger').accountId)
-  await expect(adding.getByText('It is not the one that the transaction names.')).toBeVisible()
+  await expect(adding.getByText('This is not the id in the transaction.')).toBeVisible()
   await addSpender(app, practice.line.operator.accountId)
   const review = await openMatchingReview(app)
   const price = review.getByRole('row', { name: /^Price/ })

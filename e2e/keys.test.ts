@@ -74,9 +74,9 @@ test('a new key is shown once as words, typed back, and kept', async ({ start })
   const words = await revealWords(vault)
   expect(words).toHaveLength(24)
   await typeWords(vault, () => 'zebra')
-  await expect(vault.getByRole('alert')).toContainText('These are not the words')
+  await expect(vault.getByRole('alert')).toContainText('The words do not match')
   await typeWords(vault, (place) => words[place - 1] ?? '')
-  await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
+  await expect(vault.getByRole('heading', { name: 'The key is created' })).toBeVisible()
   await Promise.all([
     vault.waitForEvent('close'),
     vault

@@ -94,6 +94,6 @@ async function createKey(app: RunningApp): Promise<string[]> {
   const words = await revealWords(vault)
   expect(words).toHaveLength(24)
   await typeWords(vault, (place) => words[place - 1] ?? '')
-  await expect(vault.getByRole('heading', { name: 'The key is made' })).toBeVisible()
+  await expect(vault.getByRole('heading', { name: 'The key is created' })).toBeVisible()
   return words
 }

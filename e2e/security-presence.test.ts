@@ -31,7 +31,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   const timing = await app.ownWindow('vault')
   await timing.getByLabel('Minutes until the keys lock').fill('1')
   await timing.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(timing.getByRole('heading', { name: 'The time is changed' })).toBeVisible()
+  await expect(timing.getByRole('heading', { name: 'The auto-lock time is changed' })).toBeVisible()
   await Promise.all([timing.waitForEvent('close'), app.escapeOwnWindow('vault')])
 
   // Real input counts: main sees the operating system's events.

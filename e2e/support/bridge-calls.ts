@@ -118,7 +118,7 @@ export async function letMarketSpend(app: RunningApp, { line }: Practice): Promi
   await vault.getByLabel(/^Account id/).fill(line.operator.accountId)
   await vault.getByRole('checkbox').check()
   await vault.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(vault.getByRole('heading', { name: 'It is on your list' })).toBeVisible()
+  await expect(vault.getByRole('heading', { name: 'The spender is on your list' })).toBeVisible()
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   await spenderTask
 }

@@ -76,7 +76,7 @@ export async function showKey(app: RunningApp, button: Locator): Promise<string>
   await button.click()
   const vault = await app.ownWindow('vault')
   await vault.getByRole('checkbox').check()
-  await vault.getByRole('button', { name: 'Show it' }).click()
+  await vault.getByRole('button', { name: 'Show the key' }).click()
   const text = await vault.getByLabel('Agent key').innerText()
   await Promise.all([
     vault.waitForEvent('close'),
@@ -95,8 +95,8 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
   // The development runtime requires this consent for every market except the practice market.
   const consent = vault.getByRole('checkbox')
   if ((await consent.count()) > 0) await consent.check()
-  await vault.getByRole('button', { name: 'Keep' }).click()
-  await expect(vault.getByRole('heading', { name: 'The user key is kept' })).toBeVisible()
+  await vault.getByRole('button', { name: 'Save' }).click()
+  await expect(vault.getByRole('heading', { name: 'The user key is saved' })).toBeVisible()
   await Promise.all([
     vault.waitForEvent('close'),
     vault

@@ -35,17 +35,17 @@ export async function selectAccount(page: Page, name: string): Promise<void> {
 /** Types the id of a new spender into the key window, and waits until main has read the id. */
 export async function typeSpender(window: Page, id: string): Promise<void> {
   await window.getByRole('textbox', { name: /^Account id/ }).fill(id)
-  await expect(window.getByText('It reads')).toBeVisible()
+  await expect(window.getByText('Read as')).toBeVisible()
 }
 
 /** Adds the spender that a transaction waits for: types its id into the key window. */
 export async function addSpender(app: RunningApp, id: string): Promise<void> {
   const window = await app.ownWindow('vault')
   await typeSpender(window, id)
-  await expect(window.getByText('It is the one that the transaction names.')).toBeVisible()
+  await expect(window.getByText('This is the id in the transaction.')).toBeVisible()
   await window.getByRole('checkbox').check()
   await window.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(window.getByRole('heading', { name: 'It is on your list' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'The spender is on your list' })).toBeVisible()
   await clickToClose(window, 'Close')
 }
 

@@ -153,7 +153,7 @@ export async function revealWords(vault: Page): Promise<string[]> {
   await expect(list).toBeVisible()
   const words = (await list.locator('b').allTextContents()).map((word) => word.trim())
   await vault.getByRole('checkbox').check()
-  await vault.getByRole('button', { name: 'Type them back' }).click()
+  await vault.getByRole('button', { name: 'Confirm the words' }).click()
   return words
 }
 
@@ -166,7 +166,7 @@ export async function typeWords(vault: Page, wordAt: (position: number) => strin
       .nth(index)
       .fill(wordAt(Number(label.replace('Word ', ''))))
   }
-  await vault.getByRole('button', { name: 'Keep the key' }).click()
+  await vault.getByRole('button', { name: 'Save the key' }).click()
 }
 
 /** Sets the file that the person saves next, without the system's dialog. */

@@ -9,34 +9,36 @@ import { type TaskProps } from './Frame'
 
 const MIN_MINUTES = 1
 const MAX_MINUTES = 240
-const FORM = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
+const MINUTES_TEXT = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
 
 /** Changes the auto-lock time. A longer time requires the passphrase. */
 export function AutoLockTask({ task, api }: TaskProps) {
-  const current = task.autoLockMinutes
-  const [text, setText] = useState(String(current))
+  const currentMinutes = task.autoLockMinutes
+  const [text, setText] = useState(String(currentMinutes))
   const [done, setDone] = useState(false)
   const passphrase = usePassphrase()
   const { state, send } = useSend()
   const minutes = Number(text)
   // Digits only: dropping the point would turn 2.5 into 25.
   const isValid = /^\d+$/.test(text.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
-  const isLonger = isValid && minutes > current
-  const ready = isValid && minutes !== current && (!isLonger || passphrase.isEntered)
+  const isLonger = isValid && minutes > currentMinutes
+  const isReady = isValid && minutes !== currentMinutes && (!isLonger || passphrase.isEntered)
   const submit = async () => {
-    if (!ready) return
+    if (!isReady) return
     const secret = isLonger ? passphrase.take() : null
     if (await send(() => api.setAutoLock({ minutes, passphrase: secret }))) setDone(true)
   }
   if (done) {
-    return <Done api={api} title="The time is changed" text={`The keys lock after ${minutes} min without use.`} />
+    return (
+      <Done api={api} title="The auto-lock time is changed" text={`The keys lock after ${minutes} min without use.`} />
+    )
   }
   return (
     <Frame
       title="Change the auto-lock time"
-      text={`They now lock after ${current} min without use. Whoever sits at this computer before then can use them.`}
+      text={`The keys now lock after ${currentMinutes} min without use. Until then, anyone at this computer can use the keys.`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Change" disabled={!isReady} />}
     >
       <Field
         label="Minutes until the keys lock"
@@ -45,7 +47,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
         value={text}
         maxLength={10}
         autoFocus
-        problem={isValid ? null : { text: FORM }}
+        problem={isValid ? null : { text: MINUTES_TEXT }}
         after={<span className="unit">min</span>}
         onChange={(e) => setText(e.target.value)}
       />

@@ -11,35 +11,43 @@ import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
 type Stage =
-  | { readonly at: 'choose' }
+  | { readonly step: 'choose' }
   /** The words are visible, this one time. */
-  | { readonly at: 'words'; readonly words: readonly string[]; readonly ask: readonly number[] }
-  /** The words are gone from the page; the person types some of them back. */
-  | { readonly at: 'type'; readonly ask: readonly number[] }
-  | { readonly at: 'done'; readonly publicKey: string; readonly evmAddress: string | null }
+  | { readonly step: 'words'; readonly words: readonly string[]; readonly positions: readonly number[] }
+  /** The words are gone from the page; the person types some of the words. */
+  | { readonly step: 'type'; readonly positions: readonly number[] }
+  | { readonly step: 'done'; readonly publicKey: string; readonly evmAddress: string | null }
 
 export function CreateTask({ task, api }: TaskProps) {
-  const [stage, setStage] = useState<Stage>({ at: 'choose' })
-  switch (stage.at) {
+  const [stage, setStage] = useState<Stage>({ step: 'choose' })
+  switch (stage.step) {
     case 'choose':
-      return <Choose task={task} api={api} onWords={(words, ask) => setStage({ at: 'words', words, ask })} />
+      return (
+        <Choose task={task} api={api} onWords={(words, positions) => setStage({ step: 'words', words, positions })} />
+      )
     case 'words':
-      return <Words words={stage.words} api={api} onGo={() => setStage({ at: 'type', ask: stage.ask })} />
+      return (
+        <Words
+          words={stage.words}
+          api={api}
+          onContinue={() => setStage({ step: 'type', positions: stage.positions })}
+        />
+      )
     case 'type':
       return (
-        <TypeBack
-          ask={stage.ask}
+        <ConfirmWords
+          positions={stage.positions}
           api={api}
           task={task}
-          onDone={(publicKey, evmAddress) => setStage({ at: 'done', publicKey, evmAddress })}
+          onDone={(publicKey, evmAddress) => setStage({ step: 'done', publicKey, evmAddress })}
         />
       )
     case 'done':
       return (
         <Done
           api={api}
-          title="The key is made"
-          text={`It is ${keptWords(task.keyStore.kind)}. It has no account yet: give the public key to whoever opens one for you, then look for it under Accounts.`}
+          title="The key is created"
+          text={`The key has no account yet and is ${keptWords(task.keyStore.kind)}. Give its public key to whoever opens your account, then find the account under Accounts.`}
         >
           <dl className={styles['vt-kv']}>
             <dt>Public key</dt>
@@ -56,7 +64,7 @@ export function CreateTask({ task, api }: TaskProps) {
   }
 }
 
-type ChooseProps = TaskProps & { readonly onWords: (words: readonly string[], ask: readonly number[]) => void }
+type ChooseProps = TaskProps & { readonly onWords: (words: readonly string[], positions: readonly number[]) => void }
 
 function Choose({ task, api, onWords }: ChooseProps) {
   const [keyType, setKeyType] = useState<KeyType>('ED25519')
@@ -69,7 +77,7 @@ function Choose({ task, api, onWords }: ChooseProps) {
   return (
     <Frame
       title="Create a key"
-      text="It is made from new words on this computer. The words are shown once; nothing is stored until you have typed some of them back."
+      text="This computer makes the key from new words. The words are shown once; the key is stored after you type some of the words."
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Show the words" disabled={task.askDevelopmentRuntime && !agreed} />}
     >
@@ -80,23 +88,23 @@ function Choose({ task, api, onWords }: ChooseProps) {
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
-      <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
 }
 
-type WordsProps = { readonly words: readonly string[]; readonly api: TaskProps['api']; readonly onGo: () => void }
+type WordsProps = { readonly words: readonly string[]; readonly api: TaskProps['api']; readonly onContinue: () => void }
 
-function Words({ words, api, onGo }: WordsProps) {
-  const [written, setWritten] = useState(false)
+function Words({ words, api, onContinue }: WordsProps) {
+  const [isWritten, setWritten] = useState(false)
   useUnselectable()
   return (
     <Frame
       title="Write these words down"
-      text="On paper, in this order. Whoever has them has the key. They are not shown again."
-      onSubmit={() => written && onGo()}
-      foot={<Acts api={api} state={{ status: 'idle' }} label="Type them back" disabled={!written} />}
+      text="Write on paper, in this order: the words are not shown again. Anyone with these words has the key."
+      onSubmit={() => isWritten && onContinue()}
+      foot={<Acts api={api} state={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
     >
       <ol className={styles['words']} aria-label="Words">
         {words.map((word, i) => (
@@ -106,45 +114,47 @@ function Words({ words, api, onGo }: WordsProps) {
           </li>
         ))}
       </ol>
-      <Checkbox checked={written} onChange={setWritten}>
+      <Checkbox checked={isWritten} onChange={setWritten}>
         I have written down all {words.length} words
       </Checkbox>
     </Frame>
   )
 }
 
-type TypeProps = TaskProps & {
-  readonly ask: readonly number[]
+type ConfirmProps = TaskProps & {
+  readonly positions: readonly number[]
   readonly onDone: (publicKey: string, evmAddress: string | null) => void
 }
 
-/** `ask` holds positions in the word list, counted from zero. */
-function TypeBack({ ask, api, onDone }: TypeProps) {
+/** `positions`: the places of the requested words in the word list, counted from zero. */
+function ConfirmWords({ positions, api, onDone }: ConfirmProps) {
   const fields = useRef<(HTMLInputElement | null)[]>([])
   const { state, send } = useSend()
   const submit = async () => {
-    const words = ask.map((_, i) => (fields.current[i]?.value ?? '').trim().toLowerCase())
-    if (words.some((w) => w === '')) return
-    fields.current.forEach((f) => f && (f.value = ''))
+    const words = positions.map((_, i) => (fields.current[i]?.value ?? '').trim().toLowerCase())
+    if (words.includes('')) return
+    for (const field of fields.current) if (field) field.value = ''
     const sent = await send(() => api.keepKey({ words }))
     if (sent) onDone(sent.value.publicKey, sent.value.evmAddress)
     else fields.current[0]?.focus()
   }
-  const wrong = state.status === 'failed' && state.error.code === 'invalid-input'
+  const hasWrongWords = state.status === 'failed' && state.error.code === 'invalid-input'
   return (
     <Frame
-      title="Type some of them back"
-      text="From your paper. Then the key is stored."
+      title="Confirm your words"
+      text="Type the requested words from your paper. The key is then stored."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Keep the key" />}
+      foot={<Acts api={api} state={state} label="Save the key" />}
     >
       <div className={styles['vt-asked']}>
-        {ask.map((place, i) => (
-          <label className="fl" key={place}>
-            <span className="fl-label">Word {place + 1}</span>
+        {positions.map((position, i) => (
+          <label className="fl" key={position}>
+            <span className="fl-label">Word {position + 1}</span>
             <span className="field">
               <input
-                ref={(el) => void (fields.current[i] = el)}
+                ref={(element) => {
+                  fields.current[i] = element
+                }}
                 className="mono"
                 autoComplete="off"
                 autoCapitalize="off"
@@ -156,10 +166,10 @@ function TypeBack({ ask, api, onDone }: TypeProps) {
           </label>
         ))}
       </div>
-      {wrong ? (
+      {hasWrongWords ? (
         <p className="vt-problem-line" role="alert">
-          <b>These are not the words.</b>{' '}
-          <span className="t2">Nothing was stored. Look at your paper and type them again.</span>
+          <b>The words do not match.</b>{' '}
+          <span className="t2">Nothing was stored. Check your paper and type the words again.</span>
         </p>
       ) : (
         <Problem state={state} />

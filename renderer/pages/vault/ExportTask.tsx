@@ -18,11 +18,11 @@ export function ExportTask({ task, api }: TaskProps) {
   const { state, send } = useSend()
   const { account } = task
   const passphrase = usePassphrase()
-  const isAsked = task.keyStore.passphraseSet
-  const ready = understood && (!isAsked || passphrase.isEntered)
+  const needsPassphrase = task.keyStore.passphraseSet
+  const isReady = understood && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
-    if (!ready) return
-    const secret = isAsked ? passphrase.take() : null
+    if (!isReady) return
+    const secret = needsPassphrase ? passphrase.take() : null
     const sent = await send(() => api.exportKey({ passphrase: secret }))
     if (sent) setKey(sent.value)
   }
@@ -30,7 +30,7 @@ export function ExportTask({ task, api }: TaskProps) {
     return (
       <Frame
         title={`The key of ${account?.name ?? 'this account'}`}
-        text={`${key.keyType}, DER in hex. Write it down or copy it to a safe place. It is hidden when you close this window or the keys lock.`}
+        text={`Write this ${key.keyType} key (DER in hex) down or copy it to a safe place. The key is hidden when you close this window or the keys lock.`}
         onSubmit={() => void api.close()}
         foot={
           <div className={styles['vt-acts']}>
@@ -50,9 +50,9 @@ export function ExportTask({ task, api }: TaskProps) {
   return (
     <Frame
       title="Export a key"
-      text="For your own back-up. Whoever sees it can take everything the account holds. Nobody who helps you needs it."
+      text="For your backup only: anyone who sees this key can take everything in the account. No helper needs your key."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!isReady} />}
     >
       {account && (
         <dl className={styles['vt-kv']}>
@@ -62,9 +62,9 @@ export function ExportTask({ task, api }: TaskProps) {
           </dd>
         </dl>
       )}
-      {isAsked && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
+      {needsPassphrase && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
       <Checkbox checked={understood} onChange={setUnderstood}>
-        Nobody looks at this screen, and nobody asked me for this key
+        Only I can see this screen, and no one requested this key from me
       </Checkbox>
       <Problem state={state} />
     </Frame>

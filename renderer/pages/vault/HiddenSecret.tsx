@@ -5,22 +5,22 @@ import { type TaskProps } from './Frame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-type Hidden = NonNullable<VaultTask['hidden']>
+type HiddenKind = NonNullable<VaultTask['hidden']>
 
-const NAMES: Readonly<Record<Hidden, string>> = {
+const SECRET_SUBJECTS: Readonly<Record<HiddenKind, string>> = {
   'private-key': 'The private key was',
   'agent-key': 'The agent key was',
   words: 'The words of the new key were',
 }
 
 /** Explains which secret a lock has hidden, and its state. */
-export function HiddenSecret({ task, what, api }: TaskProps & { readonly what: Hidden }) {
+export function HiddenSecret({ task, secret, api }: TaskProps & { readonly secret: HiddenKind }) {
   const { locked } = task.keyStore
-  const when = locked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
+  const cause = locked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
     <Frame
       title={locked ? 'The keys are locked' : 'Hidden while you were away'}
-      text={`${NAMES[what]} hidden ${when}.`}
+      text={`${SECRET_SUBJECTS[secret]} hidden ${cause}.`}
       onSubmit={() => void api.close()}
       foot={
         <div className={cx(styles['vt-acts'], styles['one'])}>
@@ -30,20 +30,20 @@ export function HiddenSecret({ task, what, api }: TaskProps & { readonly what: H
         </div>
       }
     >
-      <p className="t2">{nextWords(what, locked)}</p>
+      <p className="t2">{nextStepText(secret, locked)}</p>
     </Frame>
   )
 }
 
-function nextWords(what: Hidden, locked: boolean): string {
-  switch (what) {
+function nextStepText(secret: HiddenKind, locked: boolean): string {
+  switch (secret) {
     case 'private-key':
       return locked
         ? 'To see the private key again, unlock the keys and export it once more.'
         : 'To see the private key again, export it once more.'
     case 'agent-key':
-      return 'This app keeps the agent key and goes on using it. An agent key is shown only once.'
+      return 'This app keeps the agent key and continues to use it. An agent key is shown only once.'
     case 'words':
-      return 'The new key was not stored and holds nothing. Destroy what you wrote down, and create another key.'
+      return 'The new key was not stored and holds nothing. Destroy the words you wrote down and create another key.'
   }
 }

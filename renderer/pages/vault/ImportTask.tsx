@@ -26,10 +26,10 @@ const FORMATS = [
   { value: 'phrase', label: 'Words' },
 ] as const
 
-const HINT = {
+const FORMAT_HINTS = {
   hex: '64 digits, with or without 0x.',
   der: 'Hex that begins with 30.',
-  phrase: '12 or 24 words with spaces.',
+  phrase: '12 or 24 words, separated by spaces.',
 } as const
 
 export function ImportTask({ task, api }: TaskProps) {
@@ -39,19 +39,20 @@ export function ImportTask({ task, api }: TaskProps) {
   const [format, setFormat] = useState<Format>('hex')
   const [index, setIndex] = useState('0')
   const [agreed, setAgreed] = useState(false)
-  const [judged, setJudged] = useState(false)
-  const [entered, setEntered] = useState(false)
-  const [done, setDone] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(null)
+  const [showsProblem, setShowsProblem] = useState(false)
+  const [isEntered, setEntered] = useState(false)
+  const [imported, setImported] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const phrasePassphrase = useRef<HTMLInputElement>(null)
   const { state, send } = useSend()
-  const form = idProblem(account, null)
-  const ready = account.trim() !== '' && name.trim() !== '' && keyType !== null && entered && form === null
-  const allowed = !task.askDevelopmentRuntime || agreed
+  const accountProblem = idProblem(account, null)
+  const isReady =
+    account.trim() !== '' && name.trim() !== '' && keyType !== null && isEntered && accountProblem === null
+  const isAllowed = !task.askDevelopmentRuntime || agreed
 
   const submit = async () => {
-    setJudged(true)
-    if (!ready || !allowed || keyType === null || typed(text) === '') return
+    setShowsProblem(true)
+    if (!isReady || !isAllowed || keyType === null || typed(text) === '') return
     const secret = { text: take(text), phrasePassphrase: format === 'phrase' ? take(phrasePassphrase) : '' }
     setEntered(false)
     const sent = await send(() =>
@@ -65,10 +66,10 @@ export function ImportTask({ task, api }: TaskProps) {
         acceptDevelopmentRuntime: agreed,
       }),
     )
-    if (sent) setDone(sent.value)
+    if (sent) setImported(sent.value)
   }
 
-  if (done) {
+  if (imported) {
     return (
       <Done
         api={api}
@@ -78,10 +79,10 @@ export function ImportTask({ task, api }: TaskProps) {
         <dl className={styles['vt-kv']}>
           <dt>Account</dt>
           <dd>
-            <IdText id={done.account} />
+            <IdText id={imported.account} />
           </dd>
           <dt>Public key</dt>
-          <dd className={cx('mono', styles['break'])}>{done.publicKey}</dd>
+          <dd className={cx('mono', styles['break'])}>{imported.publicKey}</dd>
         </dl>
       </Done>
     )
@@ -91,7 +92,7 @@ export function ImportTask({ task, api }: TaskProps) {
       title="Import a key"
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Import" disabled={!ready || !allowed} />}
+      foot={<Acts api={api} state={state} label="Import" disabled={!isReady || !isAllowed} />}
     >
       <div className={styles['vt-two']}>
         <Field
@@ -100,8 +101,8 @@ export function ImportTask({ task, api }: TaskProps) {
           value={account}
           maxLength={40}
           readOnly={task.account !== null}
-          problem={judged ? form : null}
-          onBlur={() => setJudged(account !== '')}
+          problem={showsProblem ? accountProblem : null}
+          onBlur={() => setShowsProblem(account !== '')}
           onChange={(e) => setAccount(e.target.value)}
         />
         <Field label="Name in your book" value={name} maxLength={40} onChange={(e) => setName(e.target.value)} />
@@ -111,19 +112,19 @@ export function ImportTask({ task, api }: TaskProps) {
         value={keyType}
         options={KEY_TYPES}
         onChange={setKeyType}
-        hint={keyType === null ? 'Your wallet names it. It cannot be told from the text.' : ''}
+        hint={keyType === null ? 'Your wallet names the key type. The key text does not show the type.' : ''}
       />
-      <Radios label="What you enter" value={format} options={FORMATS} onChange={setFormat} />
+      <Radios label="Key format" value={format} options={FORMATS} onChange={setFormat} />
       <Secret
         label={format === 'phrase' ? 'Words' : 'Private key'}
         field={text}
         rows={3}
-        hint={HINT[format]}
+        hint={FORMAT_HINTS[format]}
         onChange={() => setEntered(typed(text).trim() !== '')}
       />
       {format === 'phrase' && (
         <div className={styles['vt-two']}>
-          <Secret label="Passphrase of the words" field={phrasePassphrase} hint="Leave it empty when there is none." />
+          <Secret label="Passphrase of the words" field={phrasePassphrase} hint="Leave empty if there is none." />
           <Field
             label="Index"
             inputMode="numeric"
@@ -133,11 +134,11 @@ export function ImportTask({ task, api }: TaskProps) {
           />
         </div>
       )}
-      <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
 }
 
 export const keptWords = (kind: 'keychain' | 'session' | 'none'): string =>
-  kind === 'keychain' ? 'in this computer’s keychain' : 'kept in memory until Countersign ends'
+  kind === 'keychain' ? 'stored in this computer’s keychain' : 'kept in memory until Countersign ends'

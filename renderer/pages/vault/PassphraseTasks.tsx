@@ -6,7 +6,7 @@ import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
 
-const LEAST = 8
+const MIN_PASSPHRASE_LENGTH = 8
 
 export function UnlockTask({ api }: TaskProps) {
   const passphrase = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function UnlockTask({ api }: TaskProps) {
   return (
     <Frame
       title="Unlock the keys"
-      text="Until they lock again this app can sign, each time after a review."
+      text="Until the keys lock again, this app can sign, each time after a review."
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Unlock" />}
     >
@@ -30,37 +30,37 @@ export function UnlockTask({ api }: TaskProps) {
   )
 }
 
-export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes={false} />
+export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange={false} />
 
-export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} changes />
+export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange />
 
-type NewProblem = { readonly at: 'next' | 'again'; readonly problem: FieldProblem }
+type NewProblem = { readonly field: 'new' | 'repeat'; readonly problem: FieldProblem }
 
-function problemOf(next: string, again: string): NewProblem | null {
-  if ([...next].length < LEAST) {
-    return { at: 'next', problem: { text: `At least ${LEAST} characters. Nothing was changed.` } }
+function newPassphraseProblem(passphrase: string, repeated: string): NewProblem | null {
+  if ([...passphrase].length < MIN_PASSPHRASE_LENGTH) {
+    return { field: 'new', problem: { text: `At least ${MIN_PASSPHRASE_LENGTH} characters. Nothing was changed.` } }
   }
-  if (next === again) return null
-  return { at: 'again', problem: { text: 'The two are not the same. Nothing was changed.' } }
+  if (passphrase === repeated) return null
+  return { field: 'repeat', problem: { text: 'The two passphrases are not the same. Nothing was changed.' } }
 }
 
-function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean }) {
-  const current = useRef<HTMLInputElement>(null)
-  const next = useRef<HTMLInputElement>(null)
-  const again = useRef<HTMLInputElement>(null)
+function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boolean }) {
+  const currentField = useRef<HTMLInputElement>(null)
+  const newField = useRef<HTMLInputElement>(null)
+  const repeatField = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<NewProblem | null>(null)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
   /** Removes an error as soon as the input no longer has the fault. */
   const recheck = () => {
-    if (problem !== null) setProblem(problemOf(typed(next), typed(again)))
+    if (problem !== null) setProblem(newPassphraseProblem(typed(newField), typed(repeatField)))
   }
   const submit = async () => {
-    const found = problemOf(typed(next), typed(again))
-    setProblem(found)
-    if (found !== null) return
-    const input = { current: changes ? take(current) : null, next: take(next) }
-    take(again)
+    const foundProblem = newPassphraseProblem(typed(newField), typed(repeatField))
+    setProblem(foundProblem)
+    if (foundProblem !== null) return
+    const input = { current: isChange ? take(currentField) : null, next: take(newField) }
+    take(repeatField)
     const sent = await send(() => api.setPassphrase(input))
     if (sent) setDone(true)
   }
@@ -68,32 +68,32 @@ function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean
     return (
       <Done
         api={api}
-        title={changes ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The keys are encrypted with it. It cannot be recovered. Keep a copy apart from your words, so that nobody finds both together."
+        title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
+        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase apart from your words."
       />
     )
   }
   return (
     <Frame
-      title={changes ? 'Change the passphrase' : 'Set a passphrase'}
-      text="It encrypts the keys once more, besides the keychain, and is asked for to unlock them. Nobody can recover it."
+      title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
+      text="The passphrase adds a second encryption to the keychain and unlocks the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label={changes ? 'Change' : 'Set'} />}
+      foot={<Acts api={api} state={state} label={isChange ? 'Change' : 'Set'} />}
     >
-      {changes && <Secret label="Current passphrase" field={current} autoFocus />}
+      {isChange && <Secret label="Current passphrase" field={currentField} autoFocus />}
       <Secret
         label="New passphrase"
-        field={next}
+        field={newField}
         onChange={recheck}
-        autoFocus={!changes}
-        hint={`At least ${LEAST} characters. Four words that do not belong together are good.`}
-        problem={problem?.at === 'next' ? problem.problem : null}
+        autoFocus={!isChange}
+        hint={`At least ${MIN_PASSPHRASE_LENGTH} characters. Four unrelated words work well.`}
+        problem={problem?.field === 'new' ? problem.problem : null}
       />
       <Secret
         label="New passphrase again"
-        field={again}
+        field={repeatField}
         onChange={recheck}
-        problem={problem?.at === 'again' ? problem.problem : null}
+        problem={problem?.field === 'repeat' ? problem.problem : null}
       />
       <Problem state={state} />
     </Frame>
@@ -101,12 +101,12 @@ function NewPassphrase({ api, changes }: TaskProps & { readonly changes: boolean
 }
 
 export function RemovePassphrase({ api }: TaskProps) {
-  const current = useRef<HTMLInputElement>(null)
+  const currentField = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
   const submit = async () => {
-    if (typed(current) === '') return
-    const sent = await send(() => api.setPassphrase({ current: take(current), next: null }))
+    if (typed(currentField) === '') return
+    const sent = await send(() => api.setPassphrase({ current: take(currentField), next: null }))
     if (sent) setDone(true)
   }
   if (done) {
@@ -114,18 +114,18 @@ export function RemovePassphrase({ api }: TaskProps) {
       <Done
         api={api}
         title="The passphrase is removed"
-        text="Whoever can use this computer as you can use the keys. They no longer lock by themselves."
+        text="Anyone signed in to this computer as you can use the keys. The keys no longer lock automatically."
       />
     )
   }
   return (
     <Frame
       title="Remove the passphrase"
-      text="The keys stay in the keychain, without the second encryption, and no longer lock by themselves."
+      text="The keys stay in the keychain, without the second encryption, and no longer lock automatically."
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Remove" danger isGuarded />}
     >
-      <Secret label="Current passphrase" field={current} autoFocus />
+      <Secret label="Current passphrase" field={currentField} autoFocus />
       <Problem state={state} />
     </Frame>
   )

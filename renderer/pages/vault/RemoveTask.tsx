@@ -26,7 +26,7 @@ export function RemoveTask({ task, api }: TaskProps) {
         title={`${account?.name ?? 'The account'} is removed`}
         text={
           hasKey
-            ? 'Its key is gone from this computer. The account on the ledger is not affected.'
+            ? 'The account’s key is deleted from this computer. The account on the ledger is not affected.'
             : 'The account on the ledger is not affected.'
         }
       />
@@ -37,8 +37,8 @@ export function RemoveTask({ task, api }: TaskProps) {
       title={`Remove ${account?.name ?? 'the account'}`}
       text={
         hasKey
-          ? 'Its key is deleted from this computer. Without your own copy of the key or the words, nobody can sign for this account again.'
-          : 'It is taken off the list. The account on the ledger is not affected.'
+          ? 'The account’s key is deleted from this computer. Without your own copy of the key or words, you can never sign for this account again.'
+          : 'The account is removed from the list. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}

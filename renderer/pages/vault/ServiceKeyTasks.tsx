@@ -16,32 +16,33 @@ import { type TaskProps } from './Frame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-const HINT: Readonly<Record<ServiceKeyKind, string>> = {
-  agent: 'It begins with a few letters of the market and then agent-, such as abcagent-.',
+const KEY_HINTS: Readonly<Record<ServiceKeyKind, string>> = {
+  agent: 'Starts with a few letters of the market, then agent-, such as abcagent-.',
   user: 'From the profile settings of the market, under API.',
   affiliate: 'From the affiliate section of the market’s profile settings.',
-  project: 'Exactly as it was set for the key.',
+  project: 'Exactly the project name that was set for the key.',
 }
 
-const REPLACED = {
-  agent: 'If the key in use now can be revoked, it stays under “Other agent keys” until you revoke it.',
-  other: 'The one kept now is forgotten here. At the market it goes on working.',
-} as const
+/** Effect of the replacement on the current key or project name. */
+const replacedText = (kind: ServiceKeyKind, keyName: string): string =>
+  kind === 'agent'
+    ? 'If the key in use now can be revoked, it stays under “Other agent keys” until you revoke it.'
+    : `The current ${keyName} is deleted from this app. At the market, that ${keyName} still works.`
 
 /** Enters a key of the market: its text is sent once and removed from the page at the same moment. */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [entered, setEntered] = useState(false)
+  const [isEntered, setEntered] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
   const kind = task.serviceKey?.kind ?? 'agent'
   const replaces = task.serviceKey?.replaces ?? false
   const { name, use } = KEY_KIND_TEXTS[kind]
-  const lower = name.toLowerCase()
-  const allowed = !task.askDevelopmentRuntime || agreed
+  const keyName = name.toLowerCase()
+  const isAllowed = !task.askDevelopmentRuntime || agreed
   const submit = async () => {
-    if (!allowed || typed(field).trim() === '') return
+    if (!isAllowed || typed(field).trim() === '') return
     setEntered(false)
     const sent = await send(() => api.keepServiceKey({ text: take(field), acceptDevelopmentRuntime: agreed }))
     if (sent) setDone(true)
@@ -51,30 +52,32 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
     return (
       <Done
         api={api}
-        title={replaces ? `The ${lower} is replaced` : `The ${lower} is kept`}
-        text={`It is ${keptWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} alone. Whether the market accepts it shows with the next request.`}
+        title={replaces ? `The ${keyName} is replaced` : `The ${keyName} is saved`}
+        text={`The ${keyName} is ${keptWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} only. The next request shows whether the market accepts this ${keyName}.`}
       />
     )
   }
   return (
     <Frame
-      title={replaces ? `Replace the ${lower}` : `Enter the ${lower}`}
+      title={replaces ? `Replace the ${keyName}` : `Enter the ${keyName}`}
       text={`${use} ${sentToWords(kind, task.place)}`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label={replaces ? 'Replace' : 'Keep'} disabled={!entered || !allowed} />}
+      foot={<Acts api={api} state={state} label={replaces ? 'Replace' : 'Save'} disabled={!isEntered || !isAllowed} />}
     >
       <Secret
         label={name}
         field={field}
-        hint={HINT[kind]}
+        hint={KEY_HINTS[kind]}
         autoFocus
         onChange={() => setEntered(typed(field).trim() !== '')}
       />
       {task.keyStore.kind !== 'keychain' && (
-        <p className="t2 small">No keychain is in use: it is held in memory and gone when Countersign ends.</p>
+        <p className="t2 small">
+          No keychain is in use. The {keyName} stays in memory and is lost when Countersign ends.
+        </p>
       )}
-      {replaces && <p className="t2 small">{REPLACED[kind === 'agent' ? 'agent' : 'other']}</p>}
-      <Agree ask={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      {replaces && <p className="t2 small">{replacedText(kind, keyName)}</p>}
+      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
@@ -97,14 +100,14 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
       title={task.assistant === null ? 'Show the agent key once' : 'Show the assistant’s key once'}
       text={
         task.assistant === null
-          ? `For a program of your own that reads ${market}. It reads public data and can move nothing; both would share its rate limit.`
-          : `For ${quoted(task.assistant, 60)}, which reads ${market} with it. The key can move nothing.`
+          ? `For your own program that reads ${market}. The key reads public data, cannot move anything, and shares this app’s rate limit.`
+          : `For ${quoted(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
       }
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show it" isGuarded disabled={!understood} />}
+      foot={<Acts api={api} state={state} label="Show the key" isGuarded disabled={!understood} />}
     >
       <Checkbox checked={understood} onChange={setUnderstood}>
-        Nobody looks at this screen
+        Only I can see this screen
       </Checkbox>
       <Problem state={state} />
     </Frame>
@@ -119,8 +122,8 @@ function ShownKey({ text, assistant, api }: ShownKeyProps) {
       title="The new agent key"
       text={
         assistant === null
-          ? 'This app keeps it and needs no copy. Once this window is closed it is shown no more.'
-          : `Copy the key to where ${quoted(assistant, 60)} starts. Once this window is closed it is shown no more.`
+          ? 'This app keeps the key and needs no copy. After you close this window, the key is not shown again.'
+          : `Copy the key to where ${quoted(assistant, 60)} starts. After you close this window, the key is not shown again.`
       }
       onSubmit={() => void api.close()}
       foot={

@@ -14,18 +14,18 @@ export function SessionTask({ task, api }: TaskProps) {
   return (
     <Frame
       title="Use keys for this session only"
-      text="The keychain of this computer cannot be used. Keys are then held in memory and gone when Countersign ends; they are never written to a plain file."
+      text="This computer’s keychain cannot be used. Keys stay in memory, are lost when Countersign ends, and are never saved to a plain file."
       onSubmit={() => void submit()}
       foot={<Acts api={api} state={state} label="Use for this session" />}
     >
       {task.keyStore.reason !== null && (
         <dl className={styles['vt-kv']}>
-          <dt>Why</dt>
+          <dt>Reason</dt>
           <dd>{plainText(task.keyStore.reason, 300)}</dd>
         </dl>
       )}
       <p className="t2">
-        Keep your own copy of every key or its words. After a restart each key has to be imported again.
+        Keep your own copy of every key or its words. After a restart you must import each key again.
       </p>
       <Problem state={state} />
     </Frame>

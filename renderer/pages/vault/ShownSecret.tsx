@@ -7,7 +7,7 @@ import { useSend } from './use-send'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
+const BLOCKED_EVENTS = ['selectstart', 'copy', 'cut', 'dragstart']
 
 /**
  * Prevents selecting, copying and dragging on the page: "select all" includes elements with `user-select: none`, and
@@ -15,11 +15,11 @@ const REFUSED = ['selectstart', 'copy', 'cut', 'dragstart']
  */
 export function useUnselectable(): void {
   useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault()
+    const block = (event: Event) => event.preventDefault()
     getSelection()?.removeAllRanges()
-    for (const name of REFUSED) document.addEventListener(name, refuse)
+    for (const name of BLOCKED_EVENTS) document.addEventListener(name, block)
     return () => {
-      for (const name of REFUSED) document.removeEventListener(name, refuse)
+      for (const name of BLOCKED_EVENTS) document.removeEventListener(name, block)
     }
   }, [])
 }

@@ -91,7 +91,7 @@ test('the words leave the page before they are typed back', async () => {
   await user.click(screen.getByRole('button', { name: 'Show the words' }))
   await screen.findByText('word24x')
   await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Type them back' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm the words' }))
   expect(document.body.textContent).not.toContain('word24x')
   await user.type(screen.getByLabelText('Word 4'), 'one')
   await user.type(screen.getByLabelText('Word 12'), 'two{Enter}')
@@ -161,7 +161,7 @@ test('a shorter auto-lock time is sent as it is, a longer one with the passphras
     [{ minutes: 60, passphrase: 'four unrelated words' }],
     [{ minutes: 5, passphrase: null }],
   ])
-  expect(await screen.findByRole('heading', { name: 'The time is changed' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The auto-lock time is changed' })).toBeTruthy()
 })
 
 const SERVICE_KEY = 'market-user-4f1a9c'
@@ -178,14 +178,14 @@ test('a service key leaves the page in the moment it is sent, also when it is re
   for (const outcome of ['alert', 'status'] as const) {
     await user.click(field)
     await user.paste(SERVICE_KEY)
-    await user.click(screen.getByRole('button', { name: 'Keep' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByRole(outcome)
     expect(document.body.innerHTML).not.toContain(SERVICE_KEY)
     expect(field.value).toBe('')
   }
   const sent = { text: SERVICE_KEY, acceptDevelopmentRuntime: false }
   expect(keepServiceKey.mock.calls).toEqual([[sent], [sent]])
-  expect(screen.getByRole('heading', { name: 'The user key is kept' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'The user key is saved' })).toBeTruthy()
 })
 
 test('on the stand-in runtime a key is sent only with the agreement', async () => {
@@ -194,9 +194,9 @@ test('on the stand-in runtime a key is sent only with the agreement', async () =
   const { user } = show('service-key', { keepServiceKey }, { serviceKey, practice: false, askDevelopmentRuntime: true })
   await user.click(screen.getByLabelText('Affiliate key'))
   await user.paste(SERVICE_KEY)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(keepServiceKey).toHaveBeenCalledWith({ text: SERVICE_KEY, acceptDevelopmentRuntime: true })
 })
 
@@ -278,7 +278,7 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   const copyShownKey = vi.fn<VaultApi['copyShownKey']>(() => Promise.resolve(ok(undefined)))
   const serviceKey = { kind: 'agent', replaces: false } as const
   const { user, close } = show('show-agent-key', { showAgentKey, copyShownKey }, { serviceKey })
-  const ask = screen.getByRole('button', { name: 'Show it' })
+  const ask = screen.getByRole('button', { name: 'Show the key' })
   expect((ask as HTMLButtonElement).disabled).toBe(true)
   expect(showAgentKey).not.toHaveBeenCalled()
   await user.click(screen.getByRole('checkbox'))

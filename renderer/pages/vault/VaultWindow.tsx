@@ -32,7 +32,7 @@ export function VaultWindow({ store, api }: VaultProps) {
   if (state.status === 'failed') {
     return (
       <main className={cx(styles['vt'], styles['vt-failed'])} role="alert">
-        <h1 className="h2">This window could not begin</h1>
+        <h1 className="h2">This window could not load</h1>
         <p className="t2">
           {errorText(state.error).title}. {errorText(state.error).todo}
         </p>
@@ -57,7 +57,7 @@ export function VaultWindow({ store, api }: VaultProps) {
 }
 
 function Task({ task, api }: TaskProps) {
-  if (task.hidden !== null) return <HiddenSecret task={task} what={task.hidden} api={api} />
+  if (task.hidden !== null) return <HiddenSecret task={task} secret={task.hidden} api={api} />
   switch (task.kind) {
     case 'import-key':
       return <ImportTask task={task} api={api} />

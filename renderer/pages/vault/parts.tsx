@@ -28,15 +28,15 @@ export function Problem({ state, wrongPassphrase }: ProblemProps) {
   if (state.status !== 'failed') return null
   const { error } = state
   const isEmpty = error.code === 'invalid-input' && error.fields.includes('empty-passphrase')
-  const words = isEmpty ? EMPTY_PASSPHRASE : errorText(error)
-  const moved = (error.code === 'wrong-passphrase' && wrongPassphrase) || words.moved
+  const problemText = isEmpty ? EMPTY_PASSPHRASE : errorText(error)
+  const effect = (error.code === 'wrong-passphrase' && wrongPassphrase) || problemText.moved
   return (
     <div className={vaultStyles['vt-problem']} role="alert" ref={ref}>
       <Cross />
       <div>
-        <b>{words.title}</b>
+        <b>{problemText.title}</b>
         <p className="t2">
-          {moved} {words.todo}
+          {effect} {problemText.todo}
         </p>
       </div>
     </div>
@@ -59,7 +59,8 @@ export function Acts({ api, state, label, disabled, danger, isGuarded = false }:
   const isComplete = disabled !== true && retrySeconds === 0 && state.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
   const isWaiting = isComplete && approval.leftMs > 0
-  const wait = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
+  const waitSeconds = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
+  const activeVariant = danger ? 'danger' : 'primary'
   return (
     <div className={vaultStyles['vt-acts']}>
       <Button size="large" onClick={() => void api.close()}>
@@ -69,13 +70,13 @@ export function Acts({ api, state, label, disabled, danger, isGuarded = false }:
         size="large"
         submit
         {...(isGuarded && { id: GUARDED_BUTTON })}
-        variant={isWaiting ? 'secondary' : danger ? 'danger' : 'primary'}
+        variant={isWaiting ? 'secondary' : activeVariant}
         busy={state.status === 'sending'}
-        disabled={disabled === true || wait > 0}
+        disabled={disabled === true || waitSeconds > 0}
         icon={isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.leftMs / APPROVE_DELAY_MS} />}
         className={isWaiting ? 'waiting' : undefined}
       >
-        {wait > 0 ? `${label} in ${wait} s` : label}
+        {waitSeconds > 0 ? `${label} in ${waitSeconds} s` : label}
       </Button>
     </div>
   )
@@ -115,17 +116,23 @@ export const Done = ({ api, title, text, children }: DoneProps) => (
   </form>
 )
 
-type AgreeProps = { readonly ask: boolean; readonly agreed: boolean; readonly onChange: (agreed: boolean) => void }
+type AgreeProps = {
+  readonly isRequired: boolean
+  readonly agreed: boolean
+  readonly onChange: (agreed: boolean) => void
+}
 
 /** Confirmation requested on a live network if this app runs on the development runtime. */
-export function Agree({ ask, agreed, onChange }: AgreeProps) {
-  if (!ask) return null
+export function Agree({ isRequired, agreed, onChange }: AgreeProps) {
+  if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
-      <b>This app runs on a stand-in for development</b>
-      <p className="t2">It is not hardened as an installed build is. A key with real value does not belong here.</p>
+      <b>This app runs on a development runtime</b>
+      <p className="t2">
+        This runtime is not hardened like an installed build. Do not enter a key that controls real value.
+      </p>
       <Checkbox checked={agreed} onChange={onChange}>
-        I accept this for the key I enter now
+        I accept this risk for the key I enter now
       </Checkbox>
     </div>
   )

@@ -10,7 +10,7 @@ export type PassphraseField = {
   readonly take: () => string
 }
 
-/** Passphrase field of a weighty task. Only the presence of a text is part of the page's state. */
+/** Passphrase field of a sensitive task. Only the presence of a text is part of the page's state. */
 export function usePassphrase(): PassphraseField {
   const field = useRef<HTMLInputElement>(null)
   const [isEntered, setEntered] = useState(false)

@@ -11,10 +11,10 @@ export type Sending =
 /** Runs one action of the window at a time. Resolves to its value, or to null if it failed and the error is shown. */
 export function useSend() {
   const [state, setState] = useState<Sending>({ status: 'idle' })
-  const send = async <T>(ask: () => Promise<Result<T>>): Promise<{ readonly value: T } | null> => {
+  const send = async <T>(request: () => Promise<Result<T>>): Promise<{ readonly value: T } | null> => {
     if (state.status === 'sending') return null
     setState({ status: 'sending' })
-    const result = await guarded(ask)
+    const result = await guarded(request)
     setState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: performance.now() })
     return result.ok ? { value: result.value } : null
   }

@@ -25,18 +25,22 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
   const verdict = useVerdict(api, text)
-  const trouble = listNameProblem(name.trim())
-  const ready = isSound(text, verdict, 'spender') && trouble === null && agreed
+  const nameProblem = listNameProblem(name.trim())
+  const isReady = isSound(text, verdict, 'spender') && nameProblem === null && agreed
+  const changeId = (id: string) => {
+    setText(id)
+    setAgreed(false)
+  }
   const submit = async () => {
-    if (!ready) return
+    if (!isReady) return
     if (await send(() => api.addSpender({ id: text.trim(), name: name.trim() }))) setDone(true)
   }
   if (done && verdict?.status === 'ok') {
     return (
       <Done
         api={api}
-        title="It is on your list"
-        text="Adding it gives it no permission. You review and sign each permission as a transaction of its own. Those that it already has are under Allowances."
+        title="The spender is on your list"
+        text="Adding a spender gives no permission: you review and sign each permission separately. Existing permissions are under Allowances."
       >
         <dl className={vaultStyles['vt-kv']}>
           <dt>Spender</dt>
@@ -50,18 +54,18 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   return (
     <Frame
       title="Add a spender"
-      text="Only accounts and operators on your list can be given a permission to spend or to move NFTs. A wrong one could take what you allow."
+      text="Only accounts and operators on your list can get permission to spend or to move NFTs. A wrong spender could take whatever you allow."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Add" isGuarded disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Add" isGuarded disabled={!isReady} />}
     >
       <Source purpose={list.purpose} published={list.published} />
-      <IdField purpose="spender" text={text} verdict={verdict} onChange={(next) => (setText(next), setAgreed(false))} />
+      <IdField purpose="spender" text={text} verdict={verdict} onChange={changeId} />
       <Field
-        label="Your name for it"
-        hint="May stay empty."
+        label="Your name for the spender"
+        hint="Optional."
         value={name}
         maxLength={40}
-        problem={trouble}
+        problem={nameProblem}
         onChange={(e) => setName(e.target.value)}
       />
       <Checkbox checked={agreed} onChange={setAgreed}>
@@ -83,8 +87,8 @@ const Source = ({ purpose, published }: SourceProps) => (
       </p>
     )}
     <p className="t2">
-      Take the id from the documents that the market publishes itself. The one that a transaction names is not shown
-      here: it would prove nothing.
+      Take the id from the market’s own documents. The id in a transaction proves nothing, so this window does not show
+      that id.
     </p>
     {published && (
       <p className="t2">

@@ -13,7 +13,7 @@ import type { ListProps } from './list-props'
 import { useVerdict } from './use-verdict'
 import styles from '../vault.module.css'
 
-const SHOWN = 'Reviews show the name as yours. It says nothing about who owns the account.'
+const NAME_NOTE = 'Reviews show your name for the account. The name does not prove who owns the account.'
 
 export function AddEntryTask({ api }: TaskProps) {
   const [text, setText] = useState('')
@@ -21,19 +21,19 @@ export function AddEntryTask({ api }: TaskProps) {
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
   const verdict = useVerdict(api, text)
-  const trouble = listNameProblem(name.trim())
-  const ready = isSound(text, verdict, 'entry') && name.trim() !== '' && trouble === null
+  const nameProblem = listNameProblem(name.trim())
+  const isReady = isSound(text, verdict, 'entry') && name.trim() !== '' && nameProblem === null
   const submit = async () => {
-    if (!ready) return
+    if (!isReady) return
     if (await send(() => api.addEntry({ id: text.trim(), name: name.trim() }))) setDone(true)
   }
-  if (done) return <Done api={api} title={`${plainText(name, 40)} is in your book`} text={SHOWN} />
+  if (done) return <Done api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
   return (
     <Frame
       title="Add to the address book"
-      text={`A name of yours for somebody’s account. ${SHOWN}`}
+      text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Add" disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Add" disabled={!isReady} />}
     >
       <IdField purpose="entry" text={text} verdict={verdict} onChange={setText} />
       <NameField name={name} onChange={setName} />
@@ -47,19 +47,19 @@ export function RenameEntryTask({ api, list }: ListProps<'rename-entry'>) {
   const [name, setName] = useState(entry.name)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
-  const typed = name.trim()
-  const ready = typed !== '' && typed !== entry.name && listNameProblem(typed) === null
+  const typedName = name.trim()
+  const isReady = typedName !== '' && typedName !== entry.name && listNameProblem(typedName) === null
   const submit = async () => {
-    if (!ready) return
-    if (await send(() => api.renameEntry({ name: typed }))) setDone(true)
+    if (!isReady) return
+    if (await send(() => api.renameEntry({ name: typedName }))) setDone(true)
   }
-  if (done) return <Done api={api} title={`It is ${plainText(typed, 40)} now`} text={SHOWN} />
+  if (done) return <Done api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
   return (
     <Frame
-      title="Change a name"
-      text={SHOWN}
+      title="Change the name"
+      text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Change" disabled={!isReady} />}
     >
       <dl className={styles['vt-kv']}>
         <dt>Account</dt>
@@ -81,7 +81,7 @@ type NameProps = {
 
 const NameField = ({ name, onChange, autoFocus = false }: NameProps) => (
   <Field
-    label="Your name for it"
+    label="Your name for the account"
     value={name}
     maxLength={40}
     autoFocus={autoFocus}

@@ -15,10 +15,10 @@ type IdFieldProps = {
 
 /** An id that is typed and never prefilled, with main's verdict below. */
 export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
-  const [left, setLeft] = useState(false)
+  const [hasLeftField, setHasLeftField] = useState(false)
   const problem = verdict && typedIdProblem(text, verdict, purpose)
   // A partial id is not yet a mistake; an id that looks complete is judged at once.
-  const isSaid = left || verdict?.status !== 'malformed'
+  const showsProblem = hasLeftField || verdict?.status !== 'malformed'
   return (
     <div className={styles['vt-id']}>
       <Field
@@ -28,31 +28,31 @@ export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
         value={text}
         maxLength={60}
         autoFocus
-        problem={isSaid ? problem : null}
-        onBlur={() => setLeft(text !== '')}
+        problem={showsProblem ? problem : null}
+        onBlur={() => setHasLeftField(text !== '')}
         onChange={(e) => onChange(e.target.value)}
       />
-      <div role="status">{verdict?.status === 'ok' && problem === null && <Sound verdict={verdict} />}</div>
+      <div role="status">{verdict?.status === 'ok' && problem === null && <ValidId verdict={verdict} />}</div>
     </div>
   )
 }
 
-type Sound = Extract<IdVerdict, { status: 'ok' }>
+type ValidVerdict = Extract<IdVerdict, { status: 'ok' }>
 
-function Sound({ verdict }: { readonly verdict: Sound }) {
+function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
   const { id, checksum, known, alike, isExpected } = verdict
-  const what = knownIdWords(known)
+  const knownText = knownIdWords(known)
   return (
     <>
       <p className={styles['vt-read']}>
-        <span className="t2 small">It reads</span> <IdText id={id} checksum={checksum} />
-        {what !== null && <span className="t2 small"> {what}</span>}
+        <span className="t2 small">Read as</span> <IdText id={id} checksum={checksum} />
+        {knownText !== null && <span className="t2 small"> {knownText}</span>}
       </p>
-      {alike.map((one) => (
-        <p className={styles['vt-said']} key={one.id}>
+      {alike.map((entry) => (
+        <p className={styles['vt-said']} key={entry.id}>
           <Triangle />
           <span>
-            <b>It could be taken for {similarEntryWords(one)}.</b> {one.how} Compare every digit.
+            <b>This id looks like {similarEntryWords(entry)}.</b> {entry.how} Compare every digit.
           </span>
         </p>
       ))}
@@ -65,18 +65,18 @@ const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
   isExpected ? (
     <p className={styles['vt-said']}>
       <Tick />
-      <span>It is the one that the transaction names.</span>
+      <span>This is the id in the transaction.</span>
     </p>
   ) : (
     <p className={styles['vt-said']}>
       <Octagon />
       <span>
-        <b className="bad">It is not the one that the transaction names.</b> Check what you typed. If it is as the
-        market publishes it, cancel: the transaction is for somebody else.
+        <b className="bad">This is not the id in the transaction.</b> Check the id you typed. If the market publishes
+        this id, cancel: the transaction is for another spender.
       </span>
     </p>
   )
 
 /** True if this id may be sent. */
-export const isSound = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is Sound =>
+export const isSound = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
   verdict?.status === 'ok' && typedIdProblem(text, verdict, purpose) === null

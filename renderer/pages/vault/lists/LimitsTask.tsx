@@ -24,23 +24,23 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
   const [done, setDone] = useState(false)
   const passphrase = usePassphrase()
   const { state, send } = useSend()
-  const isAsked = task.keyStore.passphraseSet
-  const isSound = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
-  const ready = isSound && (!isAsked || passphrase.isEntered)
+  const needsPassphrase = task.keyStore.passphraseSet
+  const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
+  const isReady = areLimitsValid && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
-    if (!ready) return
-    const secret = isAsked ? passphrase.take() : null
+    if (!isReady) return
+    const secret = needsPassphrase ? passphrase.take() : null
     if (await send(() => api.setLimits({ ...texts, passphrase: secret }))) setDone(true)
   }
   if (done) {
-    return <Changed api={api} list={list} texts={texts} />
+    return <ChangedLimits api={api} list={list} texts={texts} />
   }
   return (
     <Frame
       title="Change the limits"
-      text="What goes beyond a limit is refused before anything is signed. Enter amounts as digits without commas, such as 1000 or 2.5. An empty field shows what it means."
+      text="Anything over a limit is blocked before you sign. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" isGuarded disabled={!ready} />}
+      foot={<Acts api={api} state={state} label="Change" isGuarded disabled={!isReady} />}
     >
       {LIMIT_NAMES.map((name) => (
         <Field
@@ -56,7 +56,7 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
           onChange={(e) => setTexts({ ...texts, [name]: e.target.value })}
         />
       ))}
-      {isAsked && (
+      {needsPassphrase && (
         <Secret
           label="Passphrase"
           field={passphrase.field}
@@ -71,11 +71,11 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
 
 type ChangedProps = Pick<ListProps<'limits'>, 'api' | 'list'> & { readonly texts: Texts }
 
-function Changed({ api, list, texts }: ChangedProps) {
+function ChangedLimits({ api, list, texts }: ChangedProps) {
   const changes = limitChanges(list.limits, texts)
-  if (changes.length === 0) return <Done api={api} title="No limit was changed" text="All limits are as they were." />
+  if (changes.length === 0) return <Done api={api} title="No limit was changed" text="All limits stay as they are." />
   return (
-    <Done api={api} title="The limits are changed" text="They hold for whatever you begin from now on.">
+    <Done api={api} title="The limits are changed" text="The new limits apply to everything you start from now on.">
       <dl className={styles['vt-changes']}>
         {changes.map(({ name, from, to }) => (
           <div key={name}>

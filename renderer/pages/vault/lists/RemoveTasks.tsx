@@ -14,48 +14,51 @@ export function RemoveSpenderTask({ api, list }: ListProps<'remove-spender'>) {
   const { spender } = list
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (
-    <Remove
+    <RemoveForm
       api={api}
       title="Remove a spender"
-      text="It can be given no new permission. What you have allowed it before stands until you revoke it."
-      done="It is off your list. Permissions that it was given before stand until you revoke them."
+      text="You can give this spender no new permissions. Permissions you gave before stay active until you revoke them."
+      doneTitle="The spender is removed"
+      doneText="Permissions you gave this spender before stay active until you revoke them."
       onRemove={() => api.removeSpender()}
     >
-      <Listed id={spender.id} checksum={checksum} name={spender.name} />
-    </Remove>
+      <EntryDetails id={spender.id} checksum={checksum} name={spender.name} />
+    </RemoveForm>
   )
 }
 
 export function RemoveEntryTask({ api, list }: ListProps<'remove-entry'>) {
   const { entry } = list
   return (
-    <Remove
+    <RemoveForm
       api={api}
       title="Remove from the address book"
-      text="Its id is shown without your name from now on."
-      done="The account itself is not affected."
+      text="The app then shows the account id without your name."
+      doneTitle="The account is removed from your address book"
+      doneText="The account itself is not affected."
       onRemove={() => api.removeEntry()}
     >
-      <Listed id={entry.id} checksum={entry.checksum} name={entry.name} />
-    </Remove>
+      <EntryDetails id={entry.id} checksum={entry.checksum} name={entry.name} />
+    </RemoveForm>
   )
 }
 
 type RemoveProps = Pick<TaskProps, 'api'> & {
   readonly title: string
   readonly text: string
-  readonly done: string
+  readonly doneTitle: string
+  readonly doneText: string
   readonly children: ReactNode
   readonly onRemove: () => Promise<Result<undefined>>
 }
 
-function Remove({ api, title, text, done, children, onRemove }: RemoveProps) {
+function RemoveForm({ api, title, text, doneTitle, doneText, children, onRemove }: RemoveProps) {
   const [isDone, setDone] = useState(false)
   const { state, send } = useSend()
   const submit = async () => {
     if (await send(onRemove)) setDone(true)
   }
-  if (isDone) return <Done api={api} title="It is removed" text={done} />
+  if (isDone) return <Done api={api} title={doneTitle} text={doneText} />
   return (
     <Frame
       title={title}
@@ -69,9 +72,9 @@ function Remove({ api, title, text, done, children, onRemove }: RemoveProps) {
   )
 }
 
-type ListedProps = { readonly id: string; readonly checksum: string | null; readonly name: string | null }
+type EntryDetailsProps = { readonly id: string; readonly checksum: string | null; readonly name: string | null }
 
-const Listed = ({ id, checksum, name }: ListedProps) => (
+const EntryDetails = ({ id, checksum, name }: EntryDetailsProps) => (
   <dl className={styles['vt-kv']}>
     {name !== null && (
       <>

@@ -6,16 +6,16 @@ import { guarded } from '../../../query/bridge-call'
 /** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
 export function useVerdict(api: VaultApi, text: string): IdVerdict | null {
   const typed = text.trim()
-  const [judged, setJudged] = useState<{ readonly text: string; readonly verdict: IdVerdict } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly text: string; readonly verdict: IdVerdict } | null>(null)
   useEffect(() => {
     if (typed === '') return
     let isLatest = true
     void guarded(() => api.judgeId({ text: typed })).then((result) => {
-      if (isLatest && result.ok) setJudged({ text: typed, verdict: result.value })
+      if (isLatest && result.ok) setAnswer({ text: typed, verdict: result.value })
     })
     return () => {
       isLatest = false
     }
   }, [api, typed])
-  return judged?.text === typed ? judged.verdict : null
+  return answer?.text === typed ? answer.verdict : null
 }
