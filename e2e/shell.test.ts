@@ -68,7 +68,7 @@ test('everything is found and opened by the keyboard alone', async ({ practice, 
 
   await practice.faults({ service: 'reset' })
   await find(page, 'zzzz')
-  await expect(palette(page).getByRole('status')).toContainText('Offline: only what this computer knows is searched.')
+  await expect(palette(page).getByRole('status')).toContainText('Offline: only data on this computer is searched.')
   await checkLook(page, 'palette-offline')
   await practice.faults({ service: 'up' })
 })
@@ -121,13 +121,13 @@ test('the first start is walked through, once, and again when asked for', async 
   const walk = page.getByRole('dialog', { name: 'This is practice' })
   await expect(walk).toBeVisible()
   await checkLook(page, 'tour-1')
-  for (const title of ['The account you act for', 'What you hold', 'Buy, with a review', 'Stay safe']) {
+  for (const title of ['Your account', 'Your NFTs', 'Buy, with a review', 'Stay safe']) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
   await checkLook(page, 'tour-5')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Where you are connected' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Your connection' })).toBeVisible()
   await checkLook(page, 'tour-6')
   await page.keyboard.press('Enter')
   await expect(page.locator('.tour__tour')).toHaveCount(0)

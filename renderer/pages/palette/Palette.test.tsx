@@ -70,7 +70,7 @@ test('before anything is typed it offers this page’s acts, the sections, accou
 test('a name is found in the market and opened by the keyboard alone', async () => {
   const { user, find, here, isOpen, type } = show()
   await type('tidal')
-  expect(status()).toContain('Asking the market for “tidal”')
+  expect(status()).toContain('Searching the market for “tidal”')
   const option = await screen.findByRole('option', { name: /Tidal Forms/ })
   expect(within(option).getByText(/0\.0\.4012877/)).toBeTruthy()
   expect(find).toHaveBeenCalledExactlyOnceWith({ text: 'tidal' })
@@ -153,7 +153,7 @@ test('a transaction opens its entry of the history, and one that is in none says
   const { user, here, type, stores, find } = show()
   act(() => void putFlow(stores.client, sampleFlow({ id: 'f7', transactionId: '0.0.5012345@1795262400.000000005' })))
   await type('0.0.5012345-1795262400-000000006')
-  expect(status()).toBe('No entry of the history has this transaction.')
+  expect(status()).toBe('No history entry has this transaction.')
   await user.clear(screen.getByRole('combobox'))
   await type('0.0.5012345-1795262400-000000005')
   await user.keyboard('{Enter}')
@@ -231,7 +231,7 @@ test('offline it says so, and still finds what is known here', async () => {
   const value = { ...sampleNetwork, service: { status: 'offline' as const, since: new Date(T0).toISOString() } }
   act(() => putValue(stores.client, networkQueries.state, value))
   await type('market')
-  await waitFor(() => expect(status()).toContain('Offline: only what this computer knows is searched.'))
+  await waitFor(() => expect(status()).toContain('Offline: only data on this computer is searched.'))
   expect(options()[0]).toContain('Market')
 })
 

@@ -18,31 +18,31 @@ import styles from './palette.module.css'
 export function Palette() {
   const { stores } = useApp()
   const open = useStore(stores.overlay, (s) => s.open === 'palette')
-  const after = useRef<Act | null>(null)
-  const act = useAct()
-  const pick = (one: Act) => {
-    after.current = one
+  const pickedAct = useRef<Act | null>(null)
+  const runAct = useRunAct()
+  const pick = (act: Act) => {
+    pickedAct.current = act
     closeOverlay(stores.overlay, 'palette')
-    if (!waitsForTheEnd(one)) act(one)
+    if (!runsAfterClose(act)) runAct(act)
   }
-  const ended = (isOpen: boolean) => {
-    const one = after.current
-    after.current = null
+  const onTransitionEnd = (isOpen: boolean) => {
+    const act = pickedAct.current
+    pickedAct.current = null
     // If the palette reopened before it had closed, the entry picked earlier must not run at the next close.
-    if (!isOpen && one && waitsForTheEnd(one)) act(one)
+    if (!isOpen && act && runsAfterClose(act)) runAct(act)
   }
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next) => !next && closeOverlay(stores.overlay, 'palette')}
-      onOpenChangeComplete={ended}
+      onOpenChangeComplete={onTransitionEnd}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           className={styles['palette']}
           aria-label="Find and do"
-          finalFocus={() => focusAfter(after.current)}
+          finalFocus={() => focusAfter(pickedAct.current)}
         >
           <Body onPick={pick} />
         </Dialog.Popup>
@@ -52,13 +52,13 @@ export function Palette() {
 }
 
 /** True for acts that open another element, which must not open below the closing palette. */
-const waitsForTheEnd = (act: Act): boolean => act.do === 'press' || act.do === 'show'
+const runsAfterClose = (act: Act): boolean => act.do === 'press' || act.do === 'show'
 
 /** Focuses the title after a page was opened; otherwise returns the focus to its previous element. */
 const focusAfter = (act: Act | null): HTMLElement | true =>
   act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
-function useAct(): (act: Act) => void {
+function useRunAct(): (act: Act) => void {
   const { api, stores } = useApp()
   return (act) => {
     switch (act.do) {
@@ -79,7 +79,7 @@ function useAct(): (act: Act) => void {
 }
 
 /** Maximum length of the input: longer texts cannot match, as the market accepts at most 64 characters. */
-const MOST_TYPED = 200
+const MAX_INPUT_CHARS = 200
 
 function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
   const [typed, setTyped] = useState('')
@@ -100,15 +100,15 @@ function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
           aria-label="Find and do"
-          placeholder="A page, an act, a name, 0.0.1234, 0.0.1234/56"
-          maxLength={MOST_TYPED}
+          placeholder="Page, action, name, 0.0.1234 or 0.0.1234/56"
+          maxLength={MAX_INPUT_CHARS}
           spellCheck={false}
         />
         <Dialog.Close className={styles['pal-close']}>
           Esc<span className="sr"> closes</span>
         </Dialog.Close>
       </div>
-      <Autocomplete.List className={styles['pal-list']} aria-label="Found">
+      <Autocomplete.List className={styles['pal-list']} aria-label="Results">
         {(group: Group) => (
           <Autocomplete.Group key={group.value} items={group.items} className="pal-group">
             <Autocomplete.GroupLabel className={styles['pal-head']}>{group.value}</Autocomplete.GroupLabel>

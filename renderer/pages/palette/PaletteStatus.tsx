@@ -6,7 +6,7 @@ import { counted } from '../../format/money'
 import { quoted } from '../../format/text'
 import type { FindState } from './find'
 import { Octagon } from '../../ui/StatusIcons'
-import type { Query } from './query'
+import { marketText, type Query } from './query'
 import { cx } from '../../ui/cx'
 import styles from './palette.module.css'
 
@@ -19,7 +19,7 @@ type StatusProps = {
 
 /** Status of the search at the foot of the palette: searching, rejected input, or market not reachable. */
 export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
-  const offline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
+  const isServiceOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {
     return (
       <p className={cx(styles['pal-status'], 'bad')} role="alert">
@@ -27,34 +27,33 @@ export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
       </p>
     )
   }
-  const isOffline = offline || (find.status === 'failed' && find.error.code === 'offline')
+  const isOffline = isServiceOffline || (find.status === 'failed' && find.error.code === 'offline')
   return (
     <p className={styles['pal-status']} role="status">
       {isOffline && <WifiOff size={14} aria-hidden="true" />}
-      <span>{wordsOf({ query, find, isEmpty, isOffline })}</span>
+      <span>{statusText({ query, find, isEmpty, isOffline })}</span>
     </p>
   )
 }
 
-function wordsOf({ query, find, isEmpty, isOffline }: StatusProps & { readonly isOffline: boolean }): string {
-  const nothing = isEmpty ? 'Nothing known here is called that. ' : ''
-  if (query.kind === 'none') return isOffline ? OFFLINE : 'Names are looked up in the market as you type.'
-  if (query.kind === 'transaction') return isEmpty ? 'No entry of the history has this transaction.' : ''
-  if (query.kind === 'words' && !query.searchable)
-    return `${nothing}The market is asked for names of 3 to 64 characters.`
+function statusText({ query, find, isEmpty, isOffline }: StatusProps & { readonly isOffline: boolean }): string {
+  const noMatchText = isEmpty ? 'No match in the app. ' : ''
+  if (query.kind === 'none') return isOffline ? OFFLINE : 'Type a name to search the market.'
+  if (query.kind === 'transaction') return isEmpty ? 'No history entry has this transaction.' : ''
+  if (query.kind === 'words' && !query.searchable) return `${noMatchText}A market search needs 3 to 64 characters.`
   switch (find.status) {
     case 'idle':
     case 'searching':
-      return `Asking the market for ${quoted('text' in query ? query.text : 'id' in query ? query.id : '', 40)}…`
+      return `Searching the market for ${quoted(marketText(query) ?? '', 40)}…`
     case 'failed':
       return isOffline
-        ? `${nothing}${OFFLINE}`
-        : `${nothing}The market could not be asked: ${errorText(find.error).title}.`
+        ? `${noMatchText}${OFFLINE}`
+        : `${noMatchText}The market search failed: ${errorText(find.error).title}.`
     case 'found':
       return find.matches.length === 0
-        ? `${nothing}${query.kind === 'id' ? 'No collection has this id.' : 'The market knows no such collection.'}`
+        ? `${noMatchText}${query.kind === 'words' ? 'No collection on the market matches this name.' : 'No collection has this id.'}`
         : `The market found ${counted(find.matches.length, 'collection')}.`
   }
 }
 
-const OFFLINE = 'Offline: only what this computer knows is searched.'
+const OFFLINE = 'Offline: only data on this computer is searched.'

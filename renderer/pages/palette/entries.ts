@@ -68,13 +68,13 @@ export type Known = {
   readonly isPractice: boolean
 }
 
-const MOST_RECENT = 5
-const MOST_OF_A_KIND = 8
-const NAME_CHARS = 60
+const MAX_RECENT_PAGES = 5
+const MAX_ENTRIES_PER_GROUP = 8
+const MAX_NAME_CHARS = 60
 
 const entry = (
-  given: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
-): Entry => ({ note: null, entity: null, keys: null, ...given })
+  fields: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
+): Entry => ({ note: null, entity: null, keys: null, ...fields })
 
 /** The groups that have entries. */
 export function groupsOf(known: Known): readonly Group[] {
@@ -83,42 +83,42 @@ export function groupsOf(known: Known): readonly Group[] {
   const groups: Group[] =
     query.kind === 'none' || query.kind === 'words'
       ? [
-          { value: 'Recent', items: recentOf(known) },
-          { value: 'On this page', items: pageActionsOf(known) },
-          { value: 'Go to', items: sectionsOf(known) },
-          { value: 'Accounts', items: accountsOf(known) },
-          { value: 'Address book', items: bookOf(known) },
-          { value: 'Settings', items: settingsOf(known) },
-          { value: 'Help', items: helpOf(known) },
+          { value: 'Recent', items: recentEntries(known) },
+          { value: 'On this page', items: pageActionEntries(known) },
+          { value: 'Go to', items: sectionEntries(known) },
+          { value: 'Accounts', items: accountEntries(known) },
+          { value: 'Address book', items: bookEntries(known) },
+          { value: 'Settings', items: settingEntries(known) },
+          { value: 'Help', items: helpEntries(known) },
           // Last, because entries that arrive late must not move those that the person is about to pick.
-          { value: 'Collections', items: collectionsOf(known) },
+          { value: 'Collections', items: collectionEntries(known) },
         ]
       : [
-          { value: 'NFT', items: nftOf(query) },
-          { value: 'Transaction', items: transactionsOf(known) },
-          { value: 'Accounts', items: accountsOf(known) },
-          { value: 'Address book', items: bookOf(known) },
-          { value: 'Collections', items: collectionsOf(known) },
-          { value: 'Wallet', items: walletOf(known) },
+          { value: 'NFT', items: nftEntries(query) },
+          { value: 'Transaction', items: transactionEntries(known) },
+          { value: 'Accounts', items: accountEntries(known) },
+          { value: 'Address book', items: bookEntries(known) },
+          { value: 'Collections', items: collectionEntries(known) },
+          { value: 'Wallet', items: walletEntries(known) },
         ]
   return bestFirst(query, groups).filter(({ items }) => items.length > 0)
 }
 
 /** Groups of the app's own labels, available at once: they may precede the recent pages. */
-const OWN: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
+const APP_GROUPS: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
 
 /** Moves sections and acts whose label begins with the input to the front, because Enter picks the first entry. */
 function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
   if (query.kind !== 'words') return groups
   const typed = fold(query.text)
-  const begins = ({ label }: Entry) => fold(label).startsWith(typed)
+  const startsWithInput = ({ label }: Entry) => fold(label).startsWith(typed)
   const split = groups.map((group) => {
-    if (!OWN.has(group.value)) return { group, isMeant: false }
-    const first = group.items.filter(begins)
-    const items = [...first, ...group.items.filter((one) => !begins(one))]
-    return { group: { ...group, items }, isMeant: first.length > 0 }
+    if (!APP_GROUPS.has(group.value)) return { group, hasMatch: false }
+    const matches = group.items.filter(startsWithInput)
+    const items = [...matches, ...group.items.filter((item) => !startsWithInput(item))]
+    return { group: { ...group, items }, hasMatch: matches.length > 0 }
   })
-  return [...split.filter(({ isMeant }) => isMeant), ...split.filter(({ isMeant }) => !isMeant)].map(
+  return [...split.filter(({ hasMatch }) => hasMatch), ...split.filter(({ hasMatch }) => !hasMatch)].map(
     ({ group }) => group,
   )
 }
@@ -129,16 +129,16 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
  * True if every typed word occurs in the texts. An empty input matches everything; an input that is not a name matches
  * nothing.
  */
-function isMeant({ query }: Known, ...texts: readonly (string | null)[]): boolean {
+function matchesQuery({ query }: Known, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
   if (query.kind !== 'words') return false
-  const all = fold(texts.filter(Boolean).join(' '))
+  const searchedText = fold(texts.filter(Boolean).join(' '))
   return fold(query.text)
     .split(/\s+/)
-    .every((word) => all.includes(word))
+    .every((word) => searchedText.includes(word))
 }
 
-const collectionsOf = ({ found }: Known): readonly Entry[] =>
+const collectionEntries = ({ found }: Known): readonly Entry[] =>
   found.map(({ token, checksum, name }) =>
     entry({
       id: `collection ${token}`,
@@ -151,33 +151,34 @@ const collectionsOf = ({ found }: Known): readonly Entry[] =>
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
 
-function recentOf(known: Known): readonly Entry[] {
+function recentEntries(known: Known): readonly Entry[] {
   return known.places
     .filter(
-      ({ route, title, under }) => !isSection(route) && !sameRoute(route, known.here) && isMeant(known, title, under),
+      ({ route, title, under }) =>
+        !isSection(route) && !sameRoute(route, known.here) && matchesQuery(known, title, under),
     )
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT_PAGES)
     .map(({ route, title, under }) =>
       entry({
         id: `recent ${JSON.stringify(route)}`,
-        label: plainText(title, NAME_CHARS),
-        note: under === null ? null : plainText(under, NAME_CHARS),
+        label: plainText(title, MAX_NAME_CHARS),
+        note: under === null ? null : plainText(under, MAX_NAME_CHARS),
         icon: 'recent',
         act: { do: 'go', to: route },
       }),
     )
 }
 
-const pageActionsOf = (known: Known): readonly Entry[] =>
+const pageActionEntries = (known: Known): readonly Entry[] =>
   known.pageActions
-    .filter(({ label }) => isMeant(known, label))
+    .filter(({ label }) => matchesQuery(known, label))
     .map(({ label, run }, i) =>
-      entry({ id: `act ${i}`, label: plainText(label, NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
+      entry({ id: `act ${i}`, label: plainText(label, MAX_NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
     )
 
-const sectionsOf = (known: Known): readonly Entry[] => [
+const sectionEntries = (known: Known): readonly Entry[] => [
   ...SECTIONS.flatMap(({ label, icon, to }, i) =>
-    isMeant(known, label, 'go open')
+    matchesQuery(known, label, 'go open')
       ? [
           entry({
             id: `section ${label}`,
@@ -189,21 +190,21 @@ const sectionsOf = (known: Known): readonly Entry[] => [
         ]
       : [],
   ),
-  ...MORE_PAGES.filter(({ label, words }) => known.query.kind === 'words' && isMeant(known, label, words)).map(
+  ...MORE_PAGES.filter(({ label, words }) => known.query.kind === 'words' && matchesQuery(known, label, words)).map(
     ({ label, to }) => entry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to } }),
   ),
 ]
 
-function accountsOf(known: Known): readonly Entry[] {
+function accountEntries(known: Known): readonly Entry[] {
   const { accounts, query } = known
   if (!accounts) return []
   return accounts.accounts
-    .filter(({ id, name }) => ('id' in query ? query.id === id : isMeant(known, name, id, 'switch account')))
-    .slice(0, MOST_OF_A_KIND)
+    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(known, name, id, 'switch account')))
+    .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name, access }) =>
       entry({
         id: `account ${id}`,
-        label: plainText(name, NAME_CHARS),
+        label: plainText(name, MAX_NAME_CHARS),
         note: id === accounts.selected ? 'in use' : access === 'watch' ? 'watch only' : null,
         entity: { id, checksum },
         icon: 'account',
@@ -213,17 +214,17 @@ function accountsOf(known: Known): readonly Entry[] {
 }
 
 /** Matching address book entries only, because an address book can be long. */
-function bookOf(known: Known): readonly Entry[] {
+function bookEntries(known: Known): readonly Entry[] {
   const { query, book } = known
   if (query.kind === 'none') return []
   return book
-    .filter(({ id, name }) => ('id' in query ? query.id === id : isMeant(known, name, id)))
-    .slice(0, MOST_OF_A_KIND)
+    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(known, name, id)))
+    .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name }) =>
       entry({
         id: `book ${id}`,
-        label: plainText(name, NAME_CHARS),
-        note: 'in your book',
+        label: plainText(name, MAX_NAME_CHARS),
+        note: 'in your address book',
         entity: { id, checksum },
         icon: 'book',
         act: { do: 'go', to: { name: 'lists' } },
@@ -235,7 +236,7 @@ function bookOf(known: Known): readonly Entry[] {
  * Any ledger account except the person's own. An id may be a collection: until the market has answered, no entry is
  * offered, so that Enter never opens the wrong kind of page.
  */
-function walletOf({ query, accounts, isFindSettled }: Known): readonly Entry[] {
+function walletEntries({ query, accounts, isFindSettled }: Known): readonly Entry[] {
   if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id } = query
   return [
@@ -249,7 +250,7 @@ function walletOf({ query, accounts, isFindSettled }: Known): readonly Entry[] {
   ]
 }
 
-const nftOf = (query: Query): readonly Entry[] =>
+const nftEntries = (query: Query): readonly Entry[] =>
   query.kind === 'nft'
     ? [
         entry({
@@ -262,12 +263,13 @@ const nftOf = (query: Query): readonly Entry[] =>
       ]
     : []
 
-function transactionsOf({ query, flows }: Known): readonly Entry[] {
+function transactionEntries({ query, flows }: Known): readonly Entry[] {
   if (query.kind !== 'transaction') return []
-  const isIt = (id: string | null | undefined) => typeof id === 'string' && transactionOf(id) === query.id
+  const isSameTransaction = (id: string | null | undefined) => typeof id === 'string' && transactionOf(id) === query.id
   return flows
     .filter(
-      ({ transactionId, outcome }) => isIt(transactionId) || (outcome?.of === 'batch' && isIt(outcome.transactionId)),
+      ({ transactionId, outcome }) =>
+        isSameTransaction(transactionId) || (outcome?.of === 'batch' && isSameTransaction(outcome.transactionId)),
     )
     .map(({ id, title }) =>
       entry({
@@ -281,35 +283,33 @@ function transactionsOf({ query, flows }: Known): readonly Entry[] {
 }
 
 /** Entries that change a setting, named after the new value. */
-function settingsOf(known: Known): readonly Entry[] {
+function settingEntries(known: Known): readonly Entry[] {
   const { theme, density, motion, hideAmounts } = known.settings
   const set = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
   return [
     set(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
     ...(theme === 'light' ? [] : [set('Theme: light', { theme: 'light' })]),
     ...(theme === 'dark' ? [] : [set('Theme: dark', { theme: 'dark' })]),
-    ...(theme === 'system' ? [] : [set('Theme: as the system', { theme: 'system' })]),
+    ...(theme === 'system' ? [] : [set('Theme: system', { theme: 'system' })]),
     density === 'compact'
       ? set('Density: comfortable', { density: 'comfortable' })
       : set('Density: compact', { density: 'compact' }),
-    motion === 'reduced'
-      ? set('Motion: as the system', { motion: 'system' })
-      : set('Motion: off', { motion: 'reduced' }),
+    motion === 'reduced' ? set('Motion: system', { motion: 'system' }) : set('Motion: off', { motion: 'reduced' }),
     ...(canLock(known.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
   ]
-    .filter(({ label }) => isMeant(known, label, 'setting'))
+    .filter(({ label }) => matchesQuery(known, label, 'setting'))
     .map(({ label, act }) => entry({ id: `setting ${label}`, label, icon: 'setting', act }))
 }
 
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
 
-const helpOf = (known: Known): readonly Entry[] =>
+const helpEntries = (known: Known): readonly Entry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
     ...(known.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
   ]
-    .filter(({ label }) => isMeant(known, label, 'help'))
+    .filter(({ label }) => matchesQuery(known, label, 'help'))
     .map(({ label, overlay, keys }) =>
       entry({ id: `help ${overlay}`, label, icon: 'help', keys, act: { do: 'show', overlay } }),
     )

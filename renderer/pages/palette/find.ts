@@ -25,47 +25,47 @@ export const PAUSE_MS = 300
 
 export function createFinder(api: Pick<MainApi, 'market'>): Finder {
   const store: FindStore = createStore<FindState>(() => ({ status: 'idle' }))
-  const kept = new Map<string, FindState>()
-  let wanted: string | null = null
+  const foundStates = new Map<string, FindState>()
+  let currentText: string | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
-  let isAsking = false
+  let isRequesting = false
 
   const put = (state: FindState) => store.setState(state, true)
-  const ask = async (text: string): Promise<void> => {
-    isAsking = true
+  const request = async (text: string): Promise<void> => {
+    isRequesting = true
     const result = await guarded(() => api.market.find({ text }))
-    isAsking = false
+    isRequesting = false
     const state: FindState = result.ok
       ? { status: 'found', text, matches: result.value.matches }
       : { status: 'failed', text, error: result.error }
     // Failures are not cached, because they may pass: typing the same text requests it once more.
-    if (result.ok) kept.set(text, state)
-    if (wanted === text) put(state)
-    else if (wanted !== null && timer === null) await ask(wanted)
+    if (result.ok) foundStates.set(text, state)
+    if (currentText === text) put(state)
+    else if (currentText !== null && timer === null) await request(currentText)
   }
-  const clear = () => {
+  const clearTimer = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
-  const afterPause = () => {
+  const requestAfterPause = () => {
     timer = null
-    if (wanted !== null && !isAsking) void ask(wanted)
+    if (currentText !== null && !isRequesting) void request(currentText)
   }
   return {
     store,
     want: (text) => {
-      if (text === wanted) return
-      clear()
-      wanted = text
+      if (text === currentText) return
+      clearTimer()
+      currentText = text
       if (text === null) return put({ status: 'idle' })
-      const known = kept.get(text)
-      if (known) return put(known)
+      const foundState = foundStates.get(text)
+      if (foundState) return put(foundState)
       put({ status: 'searching', text })
-      timer = setTimeout(afterPause, PAUSE_MS)
+      timer = setTimeout(requestAfterPause, PAUSE_MS)
     },
     stop: () => {
-      clear()
-      wanted = null
+      clearTimer()
+      currentText = null
     },
   }
 }

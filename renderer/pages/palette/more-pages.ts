@@ -7,7 +7,7 @@ export const MORE_PAGES: readonly { readonly label: string; readonly words: stri
   { label: 'Saved draws', words: 'proof verify random', to: { name: 'draws', tab: 'saved' } },
   { label: 'What changed', words: 'market events since last look sold listed repriced', to: { name: 'changes' } },
   { label: 'All collections', words: 'market traded supported list every', to: { name: 'traded' } },
-  { label: 'Notices', words: 'bell told unread sold', to: { name: 'notices', kind: null } },
+  { label: 'Notices', words: 'bell unread sold', to: { name: 'notices', kind: null } },
   { label: 'Alerts', words: 'watch floor launch notify bell', to: { name: 'alerts' } },
   {
     label: 'Readiness',
@@ -43,5 +43,5 @@ export const MORE_PAGES: readonly { readonly label: string; readonly words: stri
   { label: 'Connection', words: 'market profile key network requests switch', to: { name: 'connection' } },
   { label: 'Spenders and limits', words: 'address book allow fee cap', to: { name: 'lists' } },
   { label: 'Use the live market', words: 'real mainnet switch', to: { name: 'go-live' } },
-  { label: 'Odd answers', words: 'log drift diagnostics', to: { name: 'answers' } },
+  { label: 'Answers not as documented', words: 'odd unexpected log drift diagnostics', to: { name: 'answers' } },
 ]

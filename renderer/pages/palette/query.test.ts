@@ -34,7 +34,7 @@ test('an id with a serial is an NFT', () => {
   for (const serial of ['x', '1.5', '-1', '007', '9007199254740993'])
     expect(of(`0.0.1234/${serial}`), serial).toMatchObject({ kind: 'refused' })
   expect(of('0.0.1234/1.5')).toMatchObject({ why: expect.stringContaining('whole number') as string })
-  expect(of('0.0.1234/9007199254740993')).toMatchObject({ why: 'No NFT has so large a serial.' })
+  expect(of('0.0.1234/9007199254740993')).toMatchObject({ why: 'This serial is too large.' })
 })
 
 test('a transaction is known in both of its forms', () => {

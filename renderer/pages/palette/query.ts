@@ -12,8 +12,8 @@ export type Query =
   | { readonly kind: 'refused'; readonly why: string }
 
 /** Length limits of a name search on the market. */
-const LEAST = 3
-const MOST = 64
+const MIN_SEARCH_CHARS = 3
+const MAX_SEARCH_CHARS = 64
 
 const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
 const NFT = /^([^\s/#]+)[/#]([^\s/#]*)$/
@@ -24,10 +24,10 @@ export function queryOf(typed: string, ledger: LedgerId | null): Query {
   const transaction = transactionOf(text)
   if (transaction) return { kind: 'transaction', id: transaction }
   const [, token = '', serial = ''] = NFT.exec(text) ?? []
-  if (parseId(token)) return nftOf(token, serial, ledger)
+  if (parseId(token)) return nftQuery(token, serial, ledger)
   // A text that begins like an id but is not valid is rejected: its letters or digits are wrong.
-  if (/^\d+\.\d+\.\d+/.test(text)) return idOf(text, ledger)
-  return { kind: 'words', text, searchable: [...text].length >= LEAST && text.length <= MOST }
+  if (/^\d+\.\d+\.\d+/.test(text)) return idQuery(text, ledger)
+  return { kind: 'words', text, searchable: [...text].length >= MIN_SEARCH_CHARS && text.length <= MAX_SEARCH_CHARS }
 }
 
 /**
@@ -38,7 +38,7 @@ export function transactionOf(text: string): string | null {
   return payer && seconds && nanos ? `${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
 }
 
-function idOf(text: string, ledger: LedgerId | null): Query {
+function idQuery(text: string, ledger: LedgerId | null): Query {
   if (ledger === null) {
     const id = parseId(text)?.id
     return id ? { kind: 'id', id } : { kind: 'refused', why: NO_ID }
@@ -57,16 +57,16 @@ function idOf(text: string, ledger: LedgerId | null): Query {
 const WRONG_CHECKSUM = 'The checksum does not belong to this id on this network. Check every digit.'
 const NO_ID = 'An id looks like 0.0.1234, with or without its five letters.'
 
-function nftOf(token: string, serial: string, ledger: LedgerId | null): Query {
-  const of = idOf(token, ledger)
-  if (of.kind !== 'id') return of
-  if (serial === '') return of
+function nftQuery(token: string, serial: string, ledger: LedgerId | null): Query {
+  const tokenQuery = idQuery(token, ledger)
+  if (tokenQuery.kind !== 'id') return tokenQuery
+  if (serial === '') return tokenQuery
   if (!/^(0|[1-9]\d*)$/.test(serial))
     return { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
   const number = Number(serial)
   return Number.isSafeInteger(number)
-    ? { kind: 'nft', token: of.id, serial: number }
-    : { kind: 'refused', why: 'No NFT has so large a serial.' }
+    ? { kind: 'nft', token: tokenQuery.id, serial: number }
+    : { kind: 'refused', why: 'This serial is too large.' }
 }
 
 /** The text to search for on the market; null if no search is needed. */

@@ -25,8 +25,8 @@ export function usePalette(typed: string): {
   const settings = useSettings()
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? NOTHING
-  const flows = useKnownValue(flowsQueries.list) ?? NOTHING
+  const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
+  const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
   const places = useStore(stores.places, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
   const [pageActions] = useState(stores.pageActions.list)
@@ -46,11 +46,11 @@ export function usePalette(typed: string): {
     settings,
     command: commandKey(),
     pageActions,
-    found: find.status === 'found' && find.text === wanted ? find.matches : NOTHING,
+    found: find.status === 'found' && find.text === wanted ? find.matches : EMPTY_LIST,
     isFindSettled: (find.status === 'found' || find.status === 'failed') && find.text === wanted,
     isPractice: network?.profile.kind === 'practice',
   })
   return { query, groups, find }
 }
 
-const NOTHING: readonly never[] = []
+const EMPTY_LIST: readonly never[] = []

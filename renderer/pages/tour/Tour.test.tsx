@@ -114,7 +114,7 @@ test('where coins are real it does not come by itself', () => {
 test.each([
   ['keychain', /Its key is in your keychain/],
   ['session', /Its key is in memory/],
-  ['none', /No keychain is in use, so it cannot sign yet/],
+  ['none', /No keychain is in use, so Main cannot sign yet/],
 ] as const)('it says where the key of Main is: %s', async (store, words) => {
   const { user } = show({ tour: 'new' }, 'practice', store)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))

@@ -19,7 +19,7 @@ export function Tour() {
   const { stores } = useApp()
   const open = useStore(stores.overlay, (s) => s.open === 'tour')
   useFirstStart()
-  return open ? <Walk /> : null
+  return open ? <TourPopover /> : null
 }
 
 /** Shown once by itself, and only in practice. */
@@ -34,14 +34,14 @@ function useFirstStart(): void {
   }, [tour, isReady, hasAccount, stores])
 }
 
-function Walk() {
+function TourPopover() {
   const { api, stores } = useApp()
   const [stops] = useState(() => STOPS.filter((stop) => placeOf(stop) !== null))
-  const [n, setN] = useState(0)
-  const next = useRef<HTMLButtonElement>(null)
-  const stop = stops[n]
-  const store = useAccounts()?.keyStore.kind ?? 'keychain'
-  const end = () => {
+  const [stopIndex, setStopIndex] = useState(0)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const stop = stops[stopIndex]
+  const keyStoreKind = useAccounts()?.keyStore.kind ?? 'keychain'
+  const endTour = () => {
     closeOverlay(stores.overlay, 'tour')
     void changeSettings(stores.client, api, { tour: 'seen' })
   }
@@ -51,9 +51,9 @@ function Walk() {
     return () => anchor?.removeAttribute('data-tour-here')
   }, [anchor])
   if (!stop) return null
-  const isLast = n === stops.length - 1
+  const isLast = stopIndex === stops.length - 1
   return (
-    <Popover.Root open modal={false} onOpenChange={(open, { reason }) => !open && reason === 'escape-key' && end()}>
+    <Popover.Root open modal={false} onOpenChange={(open, { reason }) => !open && reason === 'escape-key' && endTour()}>
       <Popover.Portal>
         <Popover.Positioner
           className={styles['tour-at']}
@@ -63,27 +63,32 @@ function Walk() {
           sideOffset={12}
           collisionPadding={12}
         >
-          <Popover.Popup className={styles['tour']} initialFocus={next}>
+          <Popover.Popup className={styles['tour']} initialFocus={nextButton}>
             <Popover.Title render={<h2 />} className="h3">
               {stop.title}
             </Popover.Title>
-            <Popover.Description className="t2">{textOf(stop, store)}</Popover.Description>
+            <Popover.Description className="t2">{textOf(stop, keyStoreKind)}</Popover.Description>
             <div className={cx('row', styles['tour-acts'])}>
               <span className="micro t3 tn">
-                {n + 1} of {stops.length}
+                {stopIndex + 1} of {stops.length}
               </span>
               <span className="sp" />
               {!isLast && (
-                <Button size="small" variant="quiet" onClick={end}>
+                <Button size="small" variant="quiet" onClick={endTour}>
                   Skip
                 </Button>
               )}
-              {n > 0 && (
-                <Button size="small" onClick={() => setN(n - 1)}>
+              {stopIndex > 0 && (
+                <Button size="small" onClick={() => setStopIndex(stopIndex - 1)}>
                   Back
                 </Button>
               )}
-              <Button size="small" variant="primary" ref={next} onClick={() => (isLast ? end() : setN(n + 1))}>
+              <Button
+                size="small"
+                variant="primary"
+                ref={nextButton}
+                onClick={() => (isLast ? endTour() : setStopIndex(stopIndex + 1))}
+              >
                 {isLast ? 'Done' : 'Next'}
               </Button>
             </div>
