@@ -12,30 +12,30 @@ export type VaultApi = VaultBridge['vault']
 /** Builds the api of the main page. Call once per page: every call of the page goes through it. */
 export function mainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
-  const made = Object.entries(features).map(([feature, calls]) => [feature, unpacking(calls)])
-  return { ...(Object.fromEntries(made) as Bridge), on }
+  const unpackedFeatures = Object.entries(features).map(([feature, calls]) => [feature, unpackCalls(calls)])
+  return { ...(Object.fromEntries(unpackedFeatures) as Bridge), on }
 }
 
 type Call = (...input: readonly unknown[]) => Promise<BridgedResult<unknown>>
 
-const unpacking = (calls: object): Readonly<Record<string, Call>> =>
+const unpackCalls = (calls: object): Readonly<Record<string, Call>> =>
   Object.fromEntries(
     Object.entries(calls as Record<string, Call>).map(([name, call]) => [
       name,
-      async (...input) => whole(await call(...input)),
+      async (...input) => unpackAnswer(await call(...input)),
     ]),
   )
 
 /** Length in characters from which parsing a text takes milliseconds. */
-const LONG = 100_000
-const turn = () => new Promise<void>((resolve) => void setTimeout(resolve))
+const LONG_TEXT_CHARS = 100_000
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /** Parses a long answer in its own task, so that a frame can be drawn before and after it. */
-async function whole(answer: BridgedResult<unknown>): Promise<Result<unknown>> {
-  if (!('text' in answer) || answer.text.length < LONG) return unpackResult(answer)
-  await turn()
+async function unpackAnswer(answer: BridgedResult<unknown>): Promise<Result<unknown>> {
+  if (!('text' in answer) || answer.text.length < LONG_TEXT_CHARS) return unpackResult(answer)
+  await nextTask()
   const result = unpackResult(answer)
-  await turn()
+  await nextTask()
   return result
 }
 

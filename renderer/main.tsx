@@ -29,11 +29,11 @@ saveRecentPages(stores.places, api)
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
 // A reloaded page returns to its last place before it reads anything else.
-const walk = takeSession(sessionStorage)
+const session = takeSession(sessionStorage)
 window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
-if (walk) await restoreSession(stores, walk)
+if (session) await restoreSession(stores, session)
 saveSessionThroughCrashes(sessionStorage, stores)
-if (walk && !walk.wasLeft) showCrash(stores)
+if (session && !session.wasLeft) showCrash(stores)
 
 skipClosingTransitions()
 const root = document.getElementById('root')

@@ -14,14 +14,14 @@ import { ReviewWindow } from './pages/review/ReviewWindow'
 /** Tick fine enough for the two seconds before Approve. */
 const TICK_MS = 100
 /** Interval at which the Approve button is reported to main and changes are read from main. */
-const ASK_MS = 200
+const REPORT_INTERVAL_MS = 200
 
 const api = reviewApi()
 const store = createReview()
 const clock = createClock(monotonicTicker.now())
 startClock(clock, monotonicTicker, TICK_MS)
 void loadReview(store, api, monotonicTicker.now)
-watchStanding(store, api, monotonicTicker, { everyMs: ASK_MS, measure: measureButton })
+watchStanding(store, api, monotonicTicker, { everyMs: REPORT_INTERVAL_MS, measure: measureButton })
 onPress(() => notePress(store, monotonicTicker.now()))
 
 skipClosingTransitions()

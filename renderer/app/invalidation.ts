@@ -16,14 +16,19 @@ import { settingsQueries } from '../features/settings/queries'
 import { invalidate, putValue } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
-type OldQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
+type StaleQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
   /** True if main's cached answer may be older than the event too. */
   readonly fresh?: boolean
 }
-type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly OldQueries[] }
+type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly StaleQueries[] }
 
 const invalidatedBy: InvalidatedBy = {
-  'act.settled': (act) => [...ofAccount(act), ...ofToken(act), ...ofNft(act), readinessQueries.allOf(act.account)],
+  'act.settled': (flow) => [
+    ...staleAccountQueries(flow),
+    ...staleTokenQueries(flow),
+    ...staleNftQueries(flow),
+    readinessQueries.allOf(flow.account),
+  ],
   'alerts.changed': () => [alertsQueries.notices],
   'collection.changed': ({ token }) => [
     marketQueries.collection(token),
@@ -43,14 +48,14 @@ const invalidatedBy: InvalidatedBy = {
   ],
 }
 
-const ofAccount = ({ account }: SettledFlow): readonly OldQueries[] => [
+const staleAccountQueries = ({ account }: SettledFlow): readonly StaleQueries[] => [
   allowancesQueries.of(account),
   allowancesQueries.restingOf(account),
   offersQueries.own(account),
   holdingsQueries.of(account),
 ]
 
-const ofToken = ({ token }: SettledFlow): readonly OldQueries[] =>
+const staleTokenQueries = ({ token }: SettledFlow): readonly StaleQueries[] =>
   token === null
     ? []
     : [
@@ -63,7 +68,7 @@ const ofToken = ({ token }: SettledFlow): readonly OldQueries[] =>
       ]
 
 /** The market's answer after the person's own flow is newer than cached answers. */
-const ofNft = ({ token, serial }: SettledFlow): readonly OldQueries[] =>
+const staleNftQueries = ({ token, serial }: SettledFlow): readonly StaleQueries[] =>
   token === null || serial === null
     ? []
     : [
@@ -73,7 +78,7 @@ const ofNft = ({ token, serial }: SettledFlow): readonly OldQueries[] =>
       ]
 
 /** Events that carry the complete new value of a query. */
-const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
+const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'accounts.changed': accountsQueries.state,
   'alerts.changed': alertsQueries.state,
   'connection.changed': connectionQueries.state,
@@ -84,8 +89,8 @@ const valueOf: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
 
 /** Applies an event of main to the queries. */
 export function takeEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
-  const carried = valueOf[name]
-  if (carried) putValue(client, carried, payload)
+  const stateQuery = stateQueries[name]
+  if (stateQuery) putValue(client, stateQuery, payload)
   for (const { fresh = false, queryKey, predicate } of invalidatedBy[name]?.(payload) ?? []) {
     invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, fresh)
   }

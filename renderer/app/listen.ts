@@ -57,17 +57,17 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 
 /** Applies main's events to the stores and the queries. Returns the function that stops listening. */
 export function listen(stores: Stores, api: MainApi): () => void {
-  const reread = () => {
+  const rereadShown = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
     rereadListings(stores, api)
   }
-  const recovery = createRecovery(reread)
+  const recovery = createRecovery(rereadShown)
   const listeners: Listeners = {
     'network.changed': (value) => {
-      const isBack = isOffline(stores) && value.service.status === 'online'
+      const isReachableAgain = isOffline(stores) && value.service.status === 'online'
       putValue(stores.client, networkQueries.state, value)
       countRequests(stores)
-      if (isBack) reread()
+      if (isReachableAgain) rereadShown()
       recovery.report(value.trouble?.error ?? null)
     },
     'flows.changed': (flow) => onFlow(stores, flow),
@@ -104,8 +104,8 @@ function onFault(stores: Stores, error: AppError): void {
 }
 
 function onFlow(stores: Stores, flow: Flow): void {
-  const before = putFlow(stores.client, flow)
-  if (before?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
+  const previousFlow = putFlow(stores.client, flow)
+  if (previousFlow?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
   // A person who declines needs no toast. In both cases an earlier toast of this flow is out of date.
   if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return dropToast(stores.toasts, flow.id)
   const words = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
@@ -115,7 +115,7 @@ function onFlow(stores: Stores, flow: Flow): void {
     title: words.title,
     detail: `${words.moved} ${words.todo}`.trim(),
     action: { label: 'Open', to: { name: 'history', flow: flow.id } },
-    untilMs: asksForMore(flow, words) ? null : stores.clock.getState().nowMs + TOAST_MS,
+    untilMs: needsAttention(flow, words) ? null : stores.clock.getState().nowMs + TOAST_MS,
   })
 }
 
@@ -123,5 +123,5 @@ function onFlow(stores: Stores, flow: Flow): void {
  * True if the toast must stay: the outcome is unknown, an allowance is left over, or the result is not what the person
  * intended (such as an unwanted offer).
  */
-const asksForMore = ({ state, leftover }: Flow, { mark }: FlowText): boolean =>
+const needsAttention = ({ state, leftover }: Flow, { mark }: FlowText): boolean =>
   mark === 'unknown' || leftover !== null || (mark === 'refused' && state !== 'refused')

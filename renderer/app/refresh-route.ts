@@ -6,23 +6,23 @@ import { forgetListings, listingsOf, readListingsAgain } from '../features/colle
 import { currentRoute } from '../stores/route'
 
 /** Refreshes the shown listings when the market is reachable again, or after a flow in their collection. */
-export function rereadListings(stores: Stores, api: MainApi, act: SettledFlow | null = null): void {
+export function rereadListings(stores: Stores, api: MainApi, flow: SettledFlow | null = null): void {
   const route = currentRoute(stores.route.getState())
   if (route.name !== 'collection') return
   const { token } = route
-  if (act !== null && act.token !== token) return
+  if (flow !== null && flow.token !== token) return
   const listings = stores.listings.getState()
   // Without any listings a read is either running or has failed; only a failed one is repeated, and not after a flow.
-  if (listingsOf(listings, token) || (act === null && listings.status === 'failed')) {
+  if (listingsOf(listings, token) || (flow === null && listings.status === 'failed')) {
     readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
   }
 }
 
 /** Handles the settlement of a flow, or a movement within one: drops or refreshes the listings of its collection. */
-export function afterAct(stores: Stores, api: MainApi, act: SettledFlow): void {
+export function afterAct(stores: Stores, api: MainApi, flow: SettledFlow): void {
   const route = currentRoute(stores.route.getState())
-  if (act.token !== null && !(route.name === 'collection' && route.token === act.token)) {
-    forgetListings(stores.listings, act.token)
+  if (flow.token !== null && !(route.name === 'collection' && route.token === flow.token)) {
+    forgetListings(stores.listings, flow.token)
   }
-  rereadListings(stores, api, act)
+  rereadListings(stores, api, flow)
 }

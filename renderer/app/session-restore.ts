@@ -9,7 +9,7 @@ import type { RecentPage } from '../stores/recent-pages'
 import { currentRoute, type Route } from '../stores/route'
 import { showToast } from '../stores/toasts'
 
-const KEY = 'walk'
+const STORAGE_KEY = 'walk'
 
 type SavedSession = {
   /** Profile of the market that the pages belong to. */
@@ -25,14 +25,16 @@ const SETTLED_MS = 10_000
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Returns the walk that the previous page stored, and removes it from the storage. */
+/** Returns the session that the previous page stored, and removes it from the storage. */
 export function takeSession(storage: Storage): SavedSession | null {
-  const text = storage.getItem(KEY)
-  storage.removeItem(KEY)
+  const text = storage.getItem(STORAGE_KEY)
+  storage.removeItem(STORAGE_KEY)
   if (text === null) return null
   try {
-    const walk = JSON.parse(text) as SavedSession
-    return Array.isArray(walk.entries) && Array.isArray(walk.places) && walk.entries[walk.at] ? walk : null
+    const session = JSON.parse(text) as SavedSession
+    return Array.isArray(session.entries) && Array.isArray(session.places) && session.entries[session.at]
+      ? session
+      : null
   } catch {
     return null
   }
@@ -41,20 +43,20 @@ export function takeSession(storage: Storage): SavedSession | null {
 export function saveSession(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
   const network = valueOf(client, networkQueries.state)
   if (!network) return
-  const walk: SavedSession = {
+  const session: SavedSession = {
     profile: network.profile.id,
     ...route.getState(),
     places: places.getState().places,
     wasLeft,
   }
-  storage.setItem(KEY, JSON.stringify(walk))
+  storage.setItem(STORAGE_KEY, JSON.stringify(session))
 }
 
-/** Stores the walk while the page is shown, so that it survives a crash. Returns the function that stops this. */
+/** Stores the session while the page is shown, so that it survives a crash. Returns the function that stops this. */
 export function saveSessionThroughCrashes(storage: Storage, stores: Stores): () => void {
-  const keep = () => saveSession(storage, stores, false)
-  const timer = setTimeout(keep, SETTLED_MS)
-  const stop = stores.route.subscribe(keep)
+  const save = () => saveSession(storage, stores, false)
+  const timer = setTimeout(save, SETTLED_MS)
+  const stop = stores.route.subscribe(save)
   return () => {
     clearTimeout(timer)
     stop()
@@ -66,34 +68,34 @@ export const showCrash = ({ toasts }: Stores): void =>
   showToast(toasts, {
     id: 'page-crash',
     mark: 'stopped',
-    title: 'This page crashed and was loaded again',
-    detail: 'Nothing was signed or sent by that. What you had typed is gone.',
+    title: 'This page crashed and was reloaded',
+    detail: 'Nothing was signed or sent by the crash. Text you had typed is lost.',
     action: null,
     untilMs: null,
   })
 
-/** Restores the walk once the active profile is known. Pages of another profile are not restored. */
-export async function restoreSession(stores: Stores, walk: SavedSession): Promise<void> {
-  const profile = await profileOf(stores)
-  if (profile === walk.profile) {
-    stores.route.setState({ entries: walk.entries, at: walk.at }, true)
-    stores.places.setState({ places: walk.places }, true)
+/** Restores the session once the active profile is known. Pages of another profile are not restored. */
+export async function restoreSession(stores: Stores, session: SavedSession): Promise<void> {
+  const profile = await activeProfileId(stores)
+  if (profile === session.profile) {
+    stores.route.setState({ entries: session.entries, at: session.at }, true)
+    stores.places.setState({ places: session.places }, true)
     return
   }
   // The steps to another market continue after the profile change.
-  const here = currentRoute(walk)
-  if (here.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, here], at: 1 }, true)
+  const savedPage = currentRoute(session)
+  if (savedPage.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, savedPage], at: 1 }, true)
 }
 
-const profileOf = ({ client }: Stores): Promise<string | null> =>
+const activeProfileId = ({ client }: Stores): Promise<string | null> =>
   new Promise((resolve) => {
-    const judge = () => {
+    const resolveIfSettled = () => {
       const state = stateOf(client, networkQueries.state)
       if ('value' in state) resolve(state.value.profile.id)
       else if (state.status === 'failed') resolve(null)
       else return
       stop()
     }
-    const stop = client.getQueryCache().subscribe(judge)
-    judge()
+    const stop = client.getQueryCache().subscribe(resolveIfSettled)
+    resolveIfSettled()
   })

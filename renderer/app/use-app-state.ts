@@ -13,17 +13,18 @@ import { accountName, selectedAccount } from '../features/accounts/accounts-stor
 export function useSettings(): Settings {
   return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
 }
-/** Returns the function that hides the person's own amounts in a sentence if the setting says so. */
 
+/** Returns the function that hides the person's own amounts in a sentence if the setting says so. */
 export function useVeil(): (text: string) => string {
   const { hideAmounts } = useSettings()
   return hideAmounts ? veiled : (text) => text
 }
+
 export function useAccounts() {
   return useKnownValue(accountsQueries.state)
 }
-/** The person's accounts, the entries of their address book, by the names they gave, and the practice accounts. */
 
+/** Ids with known names: the person's accounts, the address book and the practice accounts. */
 export function useKnownIds(): readonly KnownId[] {
   const accounts = useAccounts()
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
@@ -32,9 +33,10 @@ export function useKnownIds(): readonly KnownId[] {
     [accounts, book],
   )
 }
-export const useSelected = (): Account | null => selectedAccount(useAccounts())
-/** The person's own name for an account, or its id. */
 
+export const useSelected = (): Account | null => selectedAccount(useAccounts())
+
+/** The person's own name for an account, or its id. */
 export function useAccountName(): (id: string) => string {
   const value = useAccounts()
   return (id) => accountName(value, id)

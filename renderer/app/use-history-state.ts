@@ -12,14 +12,14 @@ export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
   const [store] = useState(() => {
     const { entries, at } = stores.route.getState()
     const entry = entries[at]
-    const all = (entry && statesByEntry.get(entry)) ?? new Map<string, unknown>()
-    if (entry) statesByEntry.set(entry, all)
-    if (!all.has(name))
-      all.set(
+    const pageStates = (entry && statesByEntry.get(entry)) ?? new Map<string, unknown>()
+    if (entry) statesByEntry.set(entry, pageStates)
+    if (!pageStates.has(name))
+      pageStates.set(
         name,
         createStore<T>(() => initial),
       )
-    return all.get(name) as StoreApi<T>
+    return pageStates.get(name) as StoreApi<T>
   })
   return store
 }

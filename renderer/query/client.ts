@@ -7,7 +7,7 @@ import { needsPages, type PagesData } from './pages'
 import { remoteOf, type Remote } from './remote'
 
 /** A page reopened within this time shows its previous data while it reads. */
-const KEPT_MS = 300_000
+const CACHE_MS = 300_000
 
 export function createQueryClient(): QueryClient {
   // React batches by itself, and a change that the person made must show in the same tick.
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
         // Main has its own network access, cache and limits: it answers every read and reports the age of the answer.
         networkMode: 'always',
         staleTime: 0,
-        gcTime: KEPT_MS,
+        gcTime: CACHE_MS,
         retry: false,
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
@@ -54,9 +54,9 @@ export async function readQuery<T, Api = MainApi>(
   fresh = false,
 ): Promise<void> {
   const options = client.defaultQueryOptions(optionsOf(query, api))
-  const built = client.getQueryCache().build(client, options as never)
-  built.setOptions(options as never)
-  await fetchNow(built, fresh)
+  const cachedQuery = client.getQueryCache().build(client, options as never)
+  cachedQuery.setOptions(options as never)
+  await fetchNow(cachedQuery, fresh)
 }
 
 /** Starts a read and cancels a running one. Errors are in the state of the query. */
@@ -66,21 +66,21 @@ export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
 }
 
 /** Queries that will be read again once their running read ends. True if that next read must bypass main's cache. */
-const awaited = new WeakMap<AnyQuery, boolean>()
+const queuedReads = new WeakMap<AnyQuery, boolean>()
 
 /**
  * Reads a query once more after its running read, however many events request this. Errors are in the state of the
  * query.
  */
 async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
-  const isAwaited = awaited.has(query)
+  const isQueued = queuedReads.has(query)
   let isFresh = fresh
-  if (isAwaited || query.state.fetchStatus !== 'idle') {
-    awaited.set(query, fresh || awaited.get(query) === true)
-    if (isAwaited) return
+  if (isQueued || query.state.fetchStatus !== 'idle') {
+    queuedReads.set(query, fresh || queuedReads.get(query) === true)
+    if (isQueued) return
     await query.promise?.catch(() => undefined)
-    isFresh = awaited.get(query) === true
-    awaited.delete(query)
+    isFresh = queuedReads.get(query) === true
+    queuedReads.delete(query)
     if (!query.isActive()) return
   }
   await query.fetch(undefined, isFresh ? { meta: FRESH_READ } : {}).catch(() => undefined)
@@ -96,7 +96,7 @@ export function invalidate(client: QueryClient, filters: QueryFilters, fresh = f
   for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
 }
 
-const isReadAgain = ({ meta, state }: AnyQuery): boolean =>
+const isRefreshable = ({ meta, state }: AnyQuery): boolean =>
   meta?.['isLocal'] !== true &&
   meta?.['isOnRequest'] !== true &&
   !(meta?.['isReadOnce'] === true && state.data !== undefined)
@@ -106,9 +106,9 @@ const isReadAgain = ({ meta, state }: AnyQuery): boolean =>
  * itself, in its own order.
  */
 export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
-  const others = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
+  const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
-    if (isReadAgain(query) && !others.has(query.queryHash)) void fetchNow(query, true)
+    if (isRefreshable(query) && !excludedHashes.has(query.queryHash)) void fetchNow(query, true)
   }
 }
 
@@ -129,10 +129,10 @@ export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKe
 /** Refreshes shown queries that failed or are stale. */
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
-    if (!isReadAgain(query) || query.state.fetchStatus !== 'idle') continue
+    if (!isRefreshable(query) || query.state.fetchStatus !== 'idle') continue
     // Retries the read that failed: in a list, the missing page.
-    if (query.state.error !== null) void query.fetch(undefined, metaOf(query)).catch(() => undefined)
-    else if (isOld(query, nowMs)) void fetchNow(query, false)
+    if (query.state.error !== null) void query.fetch(undefined, retryMeta(query)).catch(() => undefined)
+    else if (hasStaleData(query, nowMs)) void fetchNow(query, false)
   }
 }
 
@@ -140,12 +140,12 @@ export function repairShown(client: QueryClient, nowMs: number): void {
  * Drops the request to bypass main's cache: only a person may make it, because a repair that did would read everything
  * from the market each time.
  */
-function metaOf({ state: { fetchMeta } }: AnyQuery) {
+function retryMeta({ state: { fetchMeta } }: AnyQuery) {
   const { fetchMore } = fetchMeta ?? {}
   return fetchMore ? { meta: { fetchMore } } : {}
 }
 
-function isOld({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
+function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
   if (typeof data !== 'object' || data === null || meta?.isOld?.(data as never) === true) return true
   if ('pages' in data && 'pageParams' in data) return needsPages(data as PagesData<unknown>, nowMs)
   const { stamp } = data as { readonly stamp?: Stamp | null }

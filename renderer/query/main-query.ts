@@ -92,13 +92,13 @@ export async function answerOf<T>(
   ask: (fresh: boolean) => Promise<Result<T>>,
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true })
-  const reading = query?.promise
+  const readPromise = query?.promise
   const observers = new Set(query?.observers)
   const result = await guarded(() => ask(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
   // A read that was replaced must not cancel its replacement.
-  if (query && query.promise === reading) {
+  if (query && query.promise === readPromise) {
     void query.cancel({ revert: true })
     // A page that opened meanwhile waits for this read, which ended with the previous page; read again for it.
     const isAwaited = query.observers.some((observer) => !observers.has(observer))

@@ -39,12 +39,12 @@ export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
 } & ({ readonly status: 'ready' | 'reading-more' } | { readonly status: 'more-failed'; readonly error: AppError })
 
 /** Within this time a reopened list keeps every page that was read. */
-const SETTLED_SECONDS = 300
+const KEEP_PAGES_SECONDS = 300
 
 export function needsPages(data: PagesData<unknown> | undefined, nowMs: number): boolean {
   const stamp = data?.pages[0]?.stamp
   if (!stamp) return true
-  return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > SETTLED_SECONDS
+  return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > KEEP_PAGES_SECONDS
 }
 
 /** `nowMs`: the page's clock. */
@@ -53,20 +53,20 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   api: MainApi,
   nowMs: () => number,
 ) {
-  const needs = (data: unknown): boolean => needsPages(data as PagesData<unknown> | undefined, nowMs())
+  const isReloadNeeded = (data: unknown): boolean => needsPages(data as PagesData<unknown> | undefined, nowMs())
   return {
     queryKey,
     queryFn: ({ client, pageParam }: { readonly client: QueryClient; readonly pageParam: PageParam }) =>
       answerOf(client, queryKey, (fresh) => readPage(api, pageParam, fresh)),
     initialPageParam: { page: 1, after: null } as PageParam,
-    getNextPageParam: (last: P, all: readonly P[]): PageParam | undefined =>
-      last.isLast ? undefined : { page: all.length + 1, after: last.next ?? null },
+    getNextPageParam: (last: P, pages: readonly P[]): PageParam | undefined =>
+      last.isLast ? undefined : { page: pages.length + 1, after: last.next ?? null },
     // A refresh reads the first page only; later pages are read as the person scrolls.
     pages: 1,
     staleTime: ({ state }: { readonly state: { readonly data?: unknown } }) =>
-      needs(state.data) ? 0 : ('static' as const),
+      isReloadNeeded(state.data) ? 0 : ('static' as const),
     refetchOnMount: ({ state }: { readonly state: { readonly data?: unknown } }) =>
-      needs(state.data) ? ('always' as const) : false,
+      isReloadNeeded(state.data) ? ('always' as const) : false,
     structuralSharing: false as const,
   }
 }
@@ -85,19 +85,19 @@ export function pagesOf<T, P extends PageAnswer<T>>(
   const [first] = data?.pages ?? []
   const last = data?.pages.at(-1)
   if (!data || !first || !last) return null
-  const known = {
+  const list = {
     last,
-    items: merged(data.pages, itemKey),
+    items: uniqueItems(data.pages, itemKey),
     page: data.pages.length,
     total: last.total,
     isLast: last.isLast,
     stamp: first.stamp,
   }
-  if (isReading) return { ...known, status: 'reading-more' }
-  return error === null ? { ...known, status: 'ready' } : { ...known, status: 'more-failed', error: error.appError }
+  if (isReading) return { ...list, status: 'reading-more' }
+  return error === null ? { ...list, status: 'ready' } : { ...list, status: 'more-failed', error: error.appError }
 }
 
-function merged<T>(pages: readonly PageAnswer<T>[], itemKey: (item: T) => string | number): readonly T[] {
+function uniqueItems<T>(pages: readonly PageAnswer<T>[], itemKey: (item: T) => string | number): readonly T[] {
   const seen = new Set<string | number>()
   return pages.flatMap(({ items }) =>
     items.filter((item) => {

@@ -1,8 +1,8 @@
 /** Retries while the market is reachable but failing: refreshes the shown data at growing intervals. */
 import type { AppError } from '@shared/errors'
 
-const FIRST_MS = 8000
-const LONGEST_MS = 60_000
+const FIRST_DELAY_MS = 8000
+const MAX_DELAY_MS = 60_000
 
 /** True if the error may pass without action by the person. A refused key, for example, must not be sent repeatedly. */
 export function mayPass(error: AppError): boolean {
@@ -12,31 +12,31 @@ export function mayPass(error: AppError): boolean {
 
 export function createRecovery(read: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null
-  let delayMs = FIRST_MS
+  let delayMs = FIRST_DELAY_MS
   const stop = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
   }
-  const wait = (leastMs: number) => {
+  const scheduleRead = (minDelayMs: number) => {
     timer = setTimeout(
       () => {
         timer = null
         read()
         // Repeats until main reports that the trouble is over.
-        wait(0)
+        scheduleRead(0)
       },
-      Math.max(delayMs, leastMs),
+      Math.max(delayMs, minDelayMs),
     )
-    delayMs = Math.min(LONGEST_MS, delayMs * 2)
+    delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)
   }
   return {
     /** Current trouble; null if there is none. */
     report: (error: AppError | null): void => {
       if (error === null || !mayPass(error)) {
         stop()
-        delayMs = FIRST_MS
+        delayMs = FIRST_DELAY_MS
       } else if (timer === null) {
-        wait('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
+        scheduleRead('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
       }
     },
     stop,

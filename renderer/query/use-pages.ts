@@ -6,7 +6,7 @@ import type { MainError } from './main-query'
 import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pagesOf, pagesOptionsOf } from './pages'
 
 /** Number of remaining items at which the next page is requested. */
-const AHEAD = 30
+const PREFETCH_ITEMS = 30
 
 /** Reads pages while they are shown: the first at once, the next when the person nears the end of the list. */
 export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
@@ -32,9 +32,9 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const onSight = useCallback(
-    (those: readonly T[]) => {
-      const lastSeen = those.at(-1)
-      if (items && lastSeen !== undefined && items.indexOf(lastSeen) >= items.length - AHEAD) more()
+    (visibleItems: readonly T[]) => {
+      const lastSeen = visibleItems.at(-1)
+      if (items && lastSeen !== undefined && items.indexOf(lastSeen) >= items.length - PREFETCH_ITEMS) more()
     },
     [items, more],
   )

@@ -28,21 +28,16 @@ export function known<T>(state: Remote<T>, of: string): T | null {
  */
 export async function load<T>(store: RemoteStore<T>, of: string, read: () => Promise<Result<T>>): Promise<void> {
   const value = known(store.getState(), of)
-  const begun: Remote<T> = value === null ? { status: 'loading', of } : { status: 'refreshing', of, value }
-  store.setState(begun, true)
+  const startState: Remote<T> = value === null ? { status: 'loading', of } : { status: 'refreshing', of, value }
+  store.setState(startState, true)
   const result = await guarded(read)
-  if (store.getState() !== begun) return
+  if (store.getState() !== startState) return
   if (!result.ok && result.error.code === 'cancelled') {
     // The page was closed: the known value stays, and the next page reads again.
     store.setState(value === null ? { status: 'idle' } : { status: 'ready', of, value }, true)
     return
   }
-  store.setState(
-    result.ok
-      ? { status: 'ready', of, value: result.value }
-      : value === null
-        ? { status: 'failed', of, error: result.error }
-        : { status: 'stale', of, value, error: result.error },
-    true,
-  )
+  if (result.ok) store.setState({ status: 'ready', of, value: result.value }, true)
+  else if (value === null) store.setState({ status: 'failed', of, error: result.error }, true)
+  else store.setState({ status: 'stale', of, value, error: result.error }, true)
 }

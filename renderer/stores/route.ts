@@ -62,7 +62,7 @@ export type Route =
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>
 
-const LIMIT = 100
+const MAX_ENTRIES = 100
 
 export const createRoute = (first: Route = { name: 'home' }): RouteStore =>
   createStore<RouteState>(() => ({ entries: [first], at: 0 }))
@@ -91,10 +91,10 @@ export function replaceRoute(store: RouteStore, to: Route): void {
   store.setState({ entries: entries.with(at, to), at }, true)
 }
 
-const WITH_PARTS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
+const PAGES_WITH_TABS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
 /** Identifies the page that a route shows, without the route's initial tab or selection. */
 export const pageOf = (route: Route): string =>
-  JSON.stringify(WITH_PARTS.has(route.name) ? { name: route.name } : route)
+  JSON.stringify(PAGES_WITH_TABS.has(route.name) ? { name: route.name } : route)
 
 export function goBack(store: RouteStore): void {
   const state = store.getState()

@@ -15,7 +15,7 @@ export type Toast = {
 }
 export type ToastsStore = StoreApi<{ readonly toasts: readonly Toast[] }>
 
-const MOST = 3
+const MAX_TOASTS = 3
 export const createToasts = (): ToastsStore => createStore(() => ({ toasts: [] as readonly Toast[] }))
 
 /** Shows a toast. It replaces a toast with the same id. At most three are shown; the oldest is dropped first. */
@@ -27,6 +27,6 @@ export const dropToast = (store: ToastsStore, id: string): void =>
 
 export function dropOldToasts(store: ToastsStore, nowMs: number): void {
   const { toasts } = store.getState()
-  const left = toasts.filter((t) => t.untilMs === null || t.untilMs > nowMs)
-  if (left.length < toasts.length) store.setState({ toasts: left })
+  const remainingToasts = toasts.filter((t) => t.untilMs === null || t.untilMs > nowMs)
+  if (remainingToasts.length < toasts.length) store.setState({ toasts: remainingToasts })
 }

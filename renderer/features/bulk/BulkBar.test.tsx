@@ -103,5 +103,5 @@ test('what may be asked of the market is told only while something waits for it'
   act(() => putRequests(stores.requests, [{ ...told, waiting: { ...waiting, visible: 0 } }], T0))
   expect(document.querySelector('.budget')).toBeNull()
   act(() => putRequests(stores.requests, [told], T0))
-  expect(document.querySelector('.budget')?.textContent).toBe('Reading, 7 to go')
+  expect(document.querySelector('.budget')?.textContent).toBe('Loading, 7 waiting')
 })

@@ -40,7 +40,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
   const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
   expect(screen.getByText(/Showing older data since/)).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
-  expect(screen.getByRole('button', { name: /Connection: Old figures since/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Connection: Older data since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
@@ -85,5 +85,5 @@ test('a market without a key that reads says so at the foot', () => {
       </ClockContext.Provider>
     </AppContext.Provider>,
   )
-  expect(screen.getByRole('button', { name: 'Connection: No key that reads' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Connection: No key for market data' })).toBeTruthy()
 })

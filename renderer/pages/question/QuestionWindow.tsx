@@ -23,7 +23,7 @@ export type QuestionProps = { readonly store: RemoteStore<QuestionModel>; readon
 
 export function QuestionWindow({ store, api }: QuestionProps) {
   const state = useStore(store)
-  if ('value' in state) return <Asked model={state.value} api={api} />
+  if ('value' in state) return <Question model={state.value} api={api} />
   if (state.status !== 'failed') return <main className={styles['qn']} aria-busy="true" />
   const words = errorText(state.error)
   return (
@@ -37,9 +37,9 @@ export function QuestionWindow({ store, api }: QuestionProps) {
   )
 }
 
-type AskedProps = { readonly model: QuestionModel; readonly api: QuestionApi }
+type QuestionBodyProps = { readonly model: QuestionModel; readonly api: QuestionApi }
 
-function Asked({ model, api }: AskedProps) {
+function Question({ model, api }: QuestionBodyProps) {
   const { questionId, title, detail, facts, confirmLabel, isDanger } = model
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -21,22 +21,22 @@ import styles from './shell.module.css'
 /** The foot of the sidebar: connection state, remaining requests, and the app's runtime. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
-  const development = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
+  const isDevelopment = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
   return (
     <div data-tour="connection" className={styles['conn']}>
-      {development && (
-        <Tooltip text="This app runs on a stand-in for Electron, made for development. Not for keys with real value.">
+      {isDevelopment && (
+        <Tooltip text="This app runs on a development replacement for Electron. Do not use keys with real value.">
           <button
             type="button"
             className={styles['devmark']}
-            aria-label="Development runtime. Not for keys with real value."
+            aria-label="Development runtime. Do not use keys with real value."
           >
             Development runtime
           </button>
         </Tooltip>
       )}
-      {network && <Links network={network} />}
-      <Left />
+      {network && <ConnectionLink network={network} />}
+      <RequestBudget />
     </div>
   )
 }
@@ -45,79 +45,79 @@ export function Connection() {
  * False once it is known that there is no key for reading. The practice market supplies its own key shortly after the
  * start.
  */
-function useReads(): boolean {
+function useHasReadKey(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
-  const reads = useKnownValue(connectionQueries.state, canRead) ?? true
-  return isPractice || reads
+  const hasKey = useKnownValue(connectionQueries.state, canRead) ?? true
+  return isPractice || hasKey
 }
 
-const NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
+const PART_NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
 
 /** Connection state, with a link to the page with details. */
-function Links({ network }: { readonly network: NetworkState }) {
+function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
-  const here = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
-  const stopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
-  const keyless = !useReads()
-  const { text, down } = stopped ? STOPPED : linkWords(network, keyless)
-  const asked = network.service.status !== 'unknown'
+  const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
+  const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
+  const isKeyless = !useHasReadKey()
+  const { text, isDown } = isStopped ? STOPPED_LINK : linkWords(network, isKeyless)
+  const isServiceKnown = network.service.status !== 'unknown'
   return (
     <>
       <button
         type="button"
         data-tour="connection-link"
-        className={cx(styles['conn-link'], here && 'on')}
+        className={cx(styles['conn-link'], isCurrentPage && 'on')}
         aria-label={`Connection: ${text}`}
-        aria-current={here ? 'page' : undefined}
+        aria-current={isCurrentPage ? 'page' : undefined}
         onClick={() => go({ name: 'connection' })}
       >
-        <span className={cx(styles['dot'], (down || !asked) && styles['off'])} />
+        <span className={cx(styles['dot'], (isDown || !isServiceKnown) && styles['off'])} />
         <span className="cut">{text}</span>
-        {!down && !asked && <span className="t3">not asked yet</span>}
+        {!isDown && !isServiceKnown && <span className="t3">not contacted yet</span>}
       </button>
       <span className="sr" role="status">
-        {down ? text : ''}
+        {isDown ? text : ''}
       </span>
     </>
   )
 }
 
-const STOPPED = { text: 'Practice market stopped', down: true } as const
+const STOPPED_LINK = { text: 'Practice market stopped', isDown: true } as const
 
-function linkWords(network: NetworkState, keyless: boolean): { readonly text: string; readonly down: boolean } {
-  const down = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
-  const first = down[0]
-  if (first === undefined) {
-    if (network.trouble) return { text: `Old figures since ${clockWords(network.trouble.since, false)}`, down: true }
-    if (keyless) return { text: 'No key that reads', down: true }
+function linkWords(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly isDown: boolean } {
+  const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
+  const firstOffline = offlineParts[0]
+  if (firstOffline === undefined) {
+    if (network.trouble) return { text: `Older data since ${clockWords(network.trouble.since, false)}`, isDown: true }
+    if (isKeyless) return { text: 'No key for market data', isDown: true }
     const label = plainText(network.profile.label, 40)
-    return { text: network.profile.kind === 'practice' ? 'Practice service' : label, down: false }
+    return { text: network.profile.kind === 'practice' ? 'Practice service' : label, isDown: false }
   }
-  const since = network[first].since
-  const what = first === 'service' ? 'Offline' : `No ${down.map((part) => NAMES[part]).join(', ')}`
-  return { text: `${what}${since === null ? '' : ` since ${clockWords(since, false)}`}`, down: true }
+  const since = network[firstOffline].since
+  const state = firstOffline === 'service' ? 'Offline' : `No ${offlineParts.map((part) => PART_NAMES[part]).join(', ')}`
+  return { text: `${state}${since === null ? '' : ` since ${clockWords(since, false)}`}`, isDown: true }
 }
 
 /** The rate limit of the views' requests. */
-function Left() {
+function RequestBudget() {
   const { stores } = useApp()
   const now = useNow()
-  const told = useStore(stores.requests, viewAllowance)
+  const storedLimit = useStore(stores.requests, viewAllowance)
   const atMs = useStore(stores.requests, (s) => s.atMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
-  const reads = useReads()
-  if (!told || !reads) return null
-  const allowance = allowanceAfter(told, now - atMs)
-  const waiting = waitingFor(allowance)
-  const quiet = pauseWords(pausedForMs - Math.max(0, now - atMs))
-  const title = `${allowance.left} of ${allowance.capacity} requests may be made at once${waiting > 0 ? `, ${waiting} wait` : ''}`
+  const hasReadKey = useHasReadKey()
+  if (!storedLimit || !hasReadKey) return null
+  const rateLimit = allowanceAfter(storedLimit, now - atMs)
+  const waiting = waitingFor(rateLimit)
+  const pauseText = pauseWords(pausedForMs - Math.max(0, now - atMs))
+  const title = `${rateLimit.left} of ${rateLimit.capacity} requests available now${waiting > 0 ? `, ${waiting} waiting` : ''}`
   // The remaining requests matter only while requests wait; the connection page always shows them.
-  if (quiet === null && waiting === 0) return null
+  if (pauseText === null && waiting === 0) return null
   return (
     <div className={styles['budget']} title={title}>
-      <span>{quiet !== null ? `Reading paused ${quiet}` : `Reading, ${waiting} to go`}</span>
-      <Meter left={allowance.left} capacity={allowance.capacity} />
+      <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waiting} waiting`}</span>
+      <Meter left={rateLimit.left} capacity={rateLimit.capacity} />
     </div>
   )
 }

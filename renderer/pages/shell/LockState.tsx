@@ -61,7 +61,7 @@ export function LockState() {
   return (
     <div className={styles['lock']}>
       {keyStore.passphraseSet ? <LockOpen size={14} aria-hidden="true" /> : <KeyRound size={14} aria-hidden="true" />}
-      <OpenWords keyStore={keyStore} />
+      <OpenKeysText keyStore={keyStore} />
       {keyStore.passphraseSet && (
         <button type="button" className="link" onClick={() => void lockKeys(stores.client, api)}>
           Lock
@@ -71,12 +71,12 @@ export function LockState() {
   )
 }
 
-function OpenWords({ keyStore }: { readonly keyStore: KeyStore }) {
+function OpenKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
   const now = useNow()
-  if (keyStore.kind === 'none') return <span>No place for a key yet</span>
+  if (keyStore.kind === 'none') return <span>No keychain</span>
   if (keyStore.kind === 'session') return <span>Key for this session</span>
   if (!keyStore.passphraseSet) return <span>Key in the keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>
-  const left = (Date.parse(keyStore.autoLockAt) - now) / 1000
-  return <span>Locks in {ageWords(left <= 90 ? left : Math.ceil(left / 60) * 60)}</span>
+  const leftSeconds = (Date.parse(keyStore.autoLockAt) - now) / 1000
+  return <span>Locks in {ageWords(leftSeconds <= 90 ? leftSeconds : Math.ceil(leftSeconds / 60) * 60)}</span>
 }

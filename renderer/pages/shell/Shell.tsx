@@ -58,20 +58,27 @@ export function Shell() {
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => applyLook({ density, motion }), [density, motion])
-  useLeaving(pageOf(route))
+  useCancelReadsOnLeave(pageOf(route))
   useShortcuts()
   return (
     <KnownIds value={useKnownIds()}>
       <TableServicesContext value={useTableServices()}>
-        <a className={styles['skip']} href="#content" onClick={(e) => (e.preventDefault(), focusContent())}>
+        <a
+          className={styles['skip']}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault()
+            focusContent()
+          }}
+        >
           Skip to the content
         </a>
         <MarketStrip />
         <div className={styles['shell']}>
-          <Side />
+          <MemoSidebar />
           <View key={pageOf(route)} route={route} />
         </div>
-        <Over />
+        <Overlays />
       </TableServicesContext>
     </KnownIds>
   )
@@ -95,13 +102,13 @@ function MarketStrip() {
   )
 }
 
-const Side = memo(Sidebar)
-const Over = memo(() => (
+const MemoSidebar = memo(Sidebar)
+const Overlays = memo(() => (
   <>
     <Palette />
     <Shortcuts />
     <Tour />
-    <Messages />
+    <ToastArea />
   </>
 ))
 
@@ -166,7 +173,7 @@ const View = memo(function View({ route }: { readonly route: Route }) {
   }
 })
 
-function Messages() {
+function ToastArea() {
   const { stores } = useApp()
   const veil = useVeil()
   const toasts = useStore(stores.toasts, (s) => s.toasts)
@@ -184,7 +191,7 @@ function Messages() {
 }
 
 /** Cancels reads of the page that was closed, so that the next page need not wait for them. */
-function useLeaving(page: string): void {
+function useCancelReadsOnLeave(page: string): void {
   const { api, stores } = useApp()
   const { client } = stores
   useEffect(

@@ -17,7 +17,7 @@ export function Shortcuts() {
       open={open}
       onClose={close}
       title="Keyboard shortcuts"
-      text="While you type in a field, its own keys go first."
+      text="While you type in a field, most shortcuts are off."
     >
       <div className={styles['shortcuts']}>
         {shortcutGroups(commandKey()).map(({ title, lines }) => (
@@ -28,8 +28,8 @@ export function Shortcuts() {
                 <div key={words}>
                   <dt>{words}</dt>
                   <dd>
-                    {keys.map((one) => (
-                      <Keys key={one} keys={one} />
+                    {keys.map((combination) => (
+                      <Keys key={combination} keys={combination} />
                     ))}
                   </dd>
                 </div>

@@ -34,8 +34,8 @@ export function Sidebar() {
 
 function Wordmark() {
   const { stores } = useApp()
-  const back = useStore(stores.route, canGoBack)
-  const forward = useStore(stores.route, canGoForward)
+  const canBack = useStore(stores.route, canGoBack)
+  const canForward = useStore(stores.route, canGoForward)
   return (
     <div className={styles['brand']}>
       <Brand />
@@ -44,14 +44,14 @@ function Wordmark() {
       <IconButton
         small
         label="Back"
-        disabled={!back}
+        disabled={!canBack}
         icon={<ArrowLeft size={14} aria-hidden="true" />}
         onClick={() => goBack(stores.route)}
       />
       <IconButton
         small
         label="Forward"
-        disabled={!forward}
+        disabled={!canForward}
         icon={<ArrowRight size={14} aria-hidden="true" />}
         onClick={() => goForward(stores.route)}
       />
@@ -85,8 +85,8 @@ function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
-  const here = useStore(stores.route, sectionIn)
-  const open = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
+  const currentSection = useStore(stores.route, sectionIn)
+  const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
   return (
@@ -95,8 +95,8 @@ function Nav() {
         <button
           key={label}
           type="button"
-          className={cx(here === to.name && 'on')}
-          aria-current={here === to.name ? 'page' : undefined}
+          className={cx(currentSection === to.name && 'on')}
+          aria-current={currentSection === to.name ? 'page' : undefined}
           data-part={to.name}
           onClick={() => go(to)}
         >
@@ -105,7 +105,7 @@ function Nav() {
           {bulk && to.name === (bulk.act === 'cancel' ? 'offers' : 'holdings') && (
             <em className={styles['live']}>{bulkWords(bulk)}</em>
           )}
-          {to.name === 'history' && open > 0 && <em className={styles['live']}>{open} open</em>}
+          {to.name === 'history' && unfinishedCount > 0 && <em className={styles['live']}>{unfinishedCount} open</em>}
         </button>
       ))}
     </nav>

@@ -14,24 +14,24 @@ export type Where = {
 /** The shortcut of a key; a number is an index of `SECTIONS`. Null if the key has none. */
 export function shortcutOf(event: Key, { isTyping, isModal }: Where): Shortcut | null {
   if (isModal) return null
-  const asked = askedFor(event)
+  const shortcut = pressedShortcut(event)
   // A text field keeps its keys, except those that type nothing in any field.
-  return isTyping && asked !== 'palette' && event.key !== 'F1' ? null : asked
+  return isTyping && shortcut !== 'palette' && event.key !== 'F1' ? null : shortcut
 }
 
-function askedFor({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): Shortcut | null {
-  const bare = !ctrlKey && !metaKey && !altKey
-  if (bare && (key === '?' || key === 'F1')) return 'shortcuts'
-  if (bare && key === '/') return 'search'
-  if (bare && key === 'F5') return 'refresh'
+function pressedShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): Shortcut | null {
+  const isBareKey = !ctrlKey && !metaKey && !altKey
+  if (isBareKey && (key === '?' || key === 'F1')) return 'shortcuts'
+  if (isBareKey && key === '/') return 'search'
+  if (isBareKey && key === 'F5') return 'refresh'
   if (shiftKey) return null
   if (altKey && !ctrlKey && !metaKey && key === 'ArrowLeft') return 'back'
   if (altKey && !ctrlKey && !metaKey && key === 'ArrowRight') return 'forward'
   if (altKey || !(ctrlKey || metaKey)) return null
-  return withCommand(key.toLowerCase(), code)
+  return commandShortcut(key.toLowerCase(), code)
 }
 
-function withCommand(key: string, code: string): Shortcut | null {
+function commandShortcut(key: string, code: string): Shortcut | null {
   if (key === 'k') return 'palette'
   if (key === 'r') return 'refresh'
   if (key === '[') return 'back'
@@ -42,8 +42,10 @@ function withCommand(key: string, code: string): Shortcut | null {
 }
 
 /** Navigation by the side buttons of a mouse. */
-export const wayOfButton = (button: number): 'back' | 'forward' | null =>
-  button === 3 ? 'back' : button === 4 ? 'forward' : null
+export function wayOfButton(button: number): 'back' | 'forward' | null {
+  if (button === 3) return 'back'
+  return button === 4 ? 'forward' : null
+}
 
 const EDITABLE =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"])'
@@ -52,8 +54,8 @@ export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(EDITABLE)
 
 /** An element that is fading out takes no keys: keys pressed meanwhile are meant for the page. */
-const OPEN = ':not([data-closed])'
-export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${OPEN}`) !== null
+const NOT_CLOSING = ':not([data-closed])'
+export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${NOT_CLOSING}`) !== null
 
 /** Label of this system's command key. */
 export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('Mac OS') ? '⌘' : 'Ctrl')
@@ -82,16 +84,16 @@ export function shortcutGroups(command: string): readonly ShortcutGroup[] {
     {
       title: 'On a page',
       lines: [
-        { keys: ['/'], words: 'Search it, where it has a search' },
-        { keys: [`${command} R`, 'F5'], words: 'Read it again' },
-        { keys: ['Tab', 'Enter'], words: 'To the next thing, and use it' },
+        { keys: ['/'], words: 'Search the page, if it has a search field' },
+        { keys: [`${command} R`, 'F5'], words: 'Refresh the page' },
+        { keys: ['Tab', 'Enter'], words: 'Go to the next control, and press it' },
       ],
     },
     {
       title: 'Anywhere',
       lines: [
-        { keys: ['Esc'], words: 'Close what is in front; decline a review' },
-        { keys: ['?', 'F1'], words: 'These keys' },
+        { keys: ['Esc'], words: 'Close a dialog or menu; decline a review' },
+        { keys: ['?', 'F1'], words: 'Show keyboard shortcuts' },
       ],
     },
   ]

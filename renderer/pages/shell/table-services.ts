@@ -7,7 +7,7 @@ import type { ColumnChoice, TableServices } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 
-type Stored = Settings['tableColumns'][number]
+type StoredColumns = Settings['tableColumns'][number]
 
 /** Services of the app for its tables: storing their columns in the settings, copying and saving. */
 export function useTableServices(): TableServices {
@@ -15,10 +15,10 @@ export function useTableServices(): TableServices {
   const { tableColumns } = useSettings()
   return useMemo(
     () => ({
-      choiceOf: (table) => choiceFrom(tableColumns.find((one) => one.table === table)),
+      choiceOf: (table) => columnChoice(tableColumns.find((columns) => columns.table === table)),
       choose: (table, choice) => {
-        const others = tableColumns.filter((one) => one.table !== table)
-        const changed = Object.keys(choice).length === 0 ? others : [...others, stored(table, choice)]
+        const others = tableColumns.filter((columns) => columns.table !== table)
+        const changed = Object.keys(choice).length === 0 ? others : [...others, storedColumns(table, choice)]
         void changeSettings(stores.client, api, { tableColumns: changed })
       },
       copy: async (text) => ((await guarded(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
@@ -34,13 +34,13 @@ export function useTableServices(): TableServices {
   )
 }
 
-const choiceFrom = (columns: Stored | undefined): ColumnChoice =>
+const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
   Object.fromEntries([
     ...(columns?.shown ?? []).map((key) => [key, true] as const),
     ...(columns?.hidden ?? []).map((key) => [key, false] as const),
   ])
 
-function stored(table: string, choice: ColumnChoice): Stored {
+function storedColumns(table: string, choice: ColumnChoice): StoredColumns {
   const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
   return { table, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
 }

@@ -62,7 +62,7 @@ test('the page is read again, and the palette and the keys are opened', async ()
   expect(open()).toBe('shortcuts')
 })
 
-test('in a field its own keys go first', async () => {
+test('while typing in a field, most shortcuts are off', async () => {
   const { user, onRefresh, open, here } = show()
   await user.click(screen.getByRole('textbox', { name: 'Notes' }))
   await user.keyboard('/?1{Control>}r{/Control}')

@@ -13,16 +13,16 @@ export function useShortcuts(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const asked = shortcutOf(event, { isTyping: isTypingIn(event.target), isModal: isModalOpen() })
-      if (asked === null) return
+      const shortcut = shortcutOf(event, { isTyping: isTypingIn(event.target), isModal: isModalOpen() })
+      if (shortcut === null) return
       event.preventDefault()
-      answer(stores, asked)
+      runShortcut(stores, shortcut)
     }
     const onButton = (event: MouseEvent) => {
-      const way = wayOfButton(event.button)
-      if (way === null) return
+      const direction = wayOfButton(event.button)
+      if (direction === null) return
       event.preventDefault()
-      if (event.type === 'mouseup' && !isModalOpen()) answer(stores, way)
+      if (event.type === 'mouseup' && !isModalOpen()) runShortcut(stores, direction)
     }
     window.addEventListener('keydown', onKey)
     window.addEventListener('mousedown', onButton)
@@ -35,11 +35,11 @@ export function useShortcuts(): void {
   }, [stores])
 }
 
-function answer(stores: Stores, asked: Shortcut): void {
-  switch (asked) {
+function runShortcut(stores: Stores, shortcut: Shortcut): void {
+  switch (shortcut) {
     case 'palette':
     case 'shortcuts':
-      return openOverlay(stores.overlay, asked)
+      return openOverlay(stores.overlay, shortcut)
     case 'back':
       return goBack(stores.route)
     case 'forward':
@@ -54,7 +54,7 @@ function answer(stores: Stores, asked: Shortcut): void {
       return
     }
     default: {
-      const section = SECTIONS[asked]
+      const section = SECTIONS[shortcut]
       if (section) go(stores.route, section.to)
     }
   }
