@@ -99,7 +99,7 @@ function NotReady({ state, height }: NotReadyProps) {
   const late = useLate(state.status === 'reading')
   if (state.status === 'reading') {
     return (
-      <div style={{ height }} role="status" aria-label="Reading">
+      <div style={{ height }} role="status" aria-label="Loading">
         {late && <Block width="100%" height={height} />}
       </div>
     )

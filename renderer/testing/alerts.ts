@@ -3,7 +3,7 @@ import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contrac
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
 import { T0 } from './samples'
 
-const at = (agoMs: number) => new Date(T0 - agoMs).toISOString()
+const timeBefore = (agoMs: number) => new Date(T0 - agoMs).toISOString()
 
 export const sampleFloorRule: FloorRule = {
   id: 'r1',
@@ -11,13 +11,13 @@ export const sampleFloorRule: FloorRule = {
   token: '0.0.4012877',
   name: 'Tidal Forms',
   isPaused: false,
-  madeAt: at(86_400_000),
+  madeAt: timeBefore(86_400_000),
   direction: 'below',
   figure: '400',
   state: 'armed',
   toldAt: null,
   floor: '420',
-  heardAt: at(30_000),
+  heardAt: timeBefore(30_000),
 }
 export const sampleLaunchRule: LaunchRule = {
   id: 'r2',
@@ -26,9 +26,9 @@ export const sampleLaunchRule: LaunchRule = {
   token: '0.0.4012990',
   name: 'Paper Moths',
   isPaused: false,
-  madeAt: at(1000),
+  madeAt: timeBefore(1000),
   mintCode: 'paper-moths',
-  opensAt: at(-3_600_000),
+  opensAt: timeBefore(-3_600_000),
   toldAt: null,
 }
 export const sampleAlerts: AlertsState = {
@@ -39,7 +39,7 @@ export const sampleAlerts: AlertsState = {
 }
 
 const nft = { account: '0.0.5012345', token: '0.0.4012877', image: null } as const
-const told = (agoMs: number) => ({ happenedAt: at(agoMs), noticedAt: at(agoMs) })
+const noticeTimes = (agoMs: number) => ({ happenedAt: timeBefore(agoMs), noticedAt: timeBefore(agoMs) })
 
 /** Newest first. */
 export const sampleNotices: readonly Notice[] = [
@@ -52,7 +52,7 @@ export const sampleNotices: readonly Notice[] = [
     price: '640',
     paidIn: 'hbar',
     intoOffer: false,
-    ...told(60_000),
+    ...noticeTimes(60_000),
     isRead: false,
   },
   {
@@ -63,7 +63,7 @@ export const sampleNotices: readonly Notice[] = [
     direction: 'below',
     figure: '400',
     floor: '396',
-    ...told(600_000),
+    ...noticeTimes(600_000),
     isRead: false,
     image: null,
   },
@@ -74,7 +74,7 @@ export const sampleNotices: readonly Notice[] = [
     serial: 12,
     name: 'Tide 12',
     price: '1250.5',
-    ...told(7_200_000),
+    ...noticeTimes(7_200_000),
     isRead: true,
   },
 ]

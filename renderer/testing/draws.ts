@@ -3,11 +3,11 @@ import { sampleAnswer } from '@shared/draw/testing/sample'
 
 export const honest = sampleAnswer()
 
-type Over = Readonly<Record<string, unknown>>
+type ChangedFields = Readonly<Record<string, unknown>>
 /** The honest answer with other fields. */
-export const answerText = (over: Over = {}): string => JSON.stringify({ ...honest, ...over })
+export const answerText = (over: ChangedFields = {}): string => JSON.stringify({ ...honest, ...over })
 
-export const ledgerOf = (over: Over = {}) => ({
+export const ledgerOf = (over: ChangedFields = {}) => ({
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
   ledgerNumber: honest.onChainPRNG,
@@ -21,7 +21,7 @@ export const ledgerOf = (over: Over = {}) => ({
   ...over,
 })
 
-export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer: Over = {}): string =>
+export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer: ChangedFields = {}): string =>
   JSON.stringify({
     format: 'countersign-draw-proof',
     version: 1,
@@ -29,7 +29,7 @@ export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer
   })
 
 /** A mint from a pool of 40; its position is the number modulo the size of the pool. */
-export const mintText = (over: Over = {}): string =>
+export const mintText = (over: ChangedFields = {}): string =>
   JSON.stringify({
     nfts: [
       {

@@ -35,26 +35,26 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   ...change,
 })
 
-const MARKET: Flow['allowance'] = { hbar: { spender: '0.0.7007' } }
+const MARKET_ALLOWANCE: Flow['allowance'] = { hbar: { spender: '0.0.7007' } }
 const inCollection = (change: Partial<Flow>) =>
   sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...change })
-const ofNothing = (change: Partial<Flow>) => inCollection({ token: null, title: 'HBAR allowance', ...change })
+const withoutNft = (change: Partial<Flow>) => inCollection({ token: null, title: 'HBAR allowance', ...change })
 
 /** One flow of each kind, in its first state. */
 export const SAMPLE_FLOWS: { readonly [K in FlowKindName]: Flow } = {
   buy: sampleFlow(),
-  'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET }),
+  'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET_ALLOWANCE }),
   associate: inCollection({ kind: 'associate' }),
   list: sampleFlow({ kind: 'list', maxPrice: null, price: '500' }),
   'list-evm': sampleFlow({ kind: 'list-evm', maxPrice: null, price: '500' }),
   unlist: sampleFlow({ kind: 'unlist', maxPrice: null, price: null }),
   'unlist-evm': sampleFlow({ kind: 'unlist-evm', maxPrice: null, price: null }),
-  mint: inCollection({ kind: 'mint', count: 3, price: '30', maxPrice: '90', allowance: MARKET }),
-  allowance: ofNothing({ kind: 'allowance', maxPrice: '1500', allowance: MARKET }),
-  restore: ofNothing({ kind: 'restore', maxPrice: '500', allowance: MARKET }),
-  revoke: ofNothing({ kind: 'revoke', allowance: MARKET }),
+  mint: inCollection({ kind: 'mint', count: 3, price: '30', maxPrice: '90', allowance: MARKET_ALLOWANCE }),
+  allowance: withoutNft({ kind: 'allowance', maxPrice: '1500', allowance: MARKET_ALLOWANCE }),
+  restore: withoutNft({ kind: 'restore', maxPrice: '500', allowance: MARKET_ALLOWANCE }),
+  revoke: withoutNft({ kind: 'revoke', allowance: MARKET_ALLOWANCE }),
   'offer-add': inCollection({ kind: 'offer-add', count: 3, price: '120', maxPrice: '360' }),
   'offer-raise': inCollection({ kind: 'offer-raise', count: 2, price: '150', maxPrice: '300' }),
   'offer-cancel': inCollection({ kind: 'offer-cancel', price: '120' }),
-  'sign-in': ofNothing({ kind: 'sign-in' }),
+  'sign-in': withoutNft({ kind: 'sign-in' }),
 }

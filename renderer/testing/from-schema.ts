@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import { instant } from '@shared/contract/common'
 
-type Given = {
+type SchemaValues = {
   /** Called once for each free text. */
   readonly text: () => string
   /** Values for fields with these names, whatever the schema says. */
@@ -43,14 +43,14 @@ type Def = {
   readonly out?: z.ZodType
 }
 
-export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown {
+export function fromSchema(schema: z.ZodType, given: SchemaValues, name = ''): unknown {
   if (name in given.fields) return given.fields[name]
   if (schema === instant) return '2026-11-21T13:31:00Z'
   const def = (schema as unknown as { _zod: { def: Def } })._zod.def
-  const inner = (of: z.ZodType | undefined, as = name) => (of ? fromSchema(of, given, as) : undefined)
+  const inner = (part: z.ZodType | undefined, partName = name) => (part ? fromSchema(part, given, partName) : undefined)
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, of]) => [key, inner(of, key)]))
+      return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, part]) => [key, inner(part, key)]))
     case 'array':
       return Array.from({ length: ITEMS }, () => inner(def.element)).filter((item) => item !== undefined)
     case 'record': {
@@ -60,7 +60,7 @@ export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown 
     case 'intersection':
       return { ...(inner(def.left) as object), ...(inner(def.right) as object) }
     case 'tuple':
-      return def.items?.map((of) => inner(of))
+      return def.items?.map((part) => inner(part))
     case 'nullable':
     case 'optional':
     case 'default':
@@ -77,7 +77,7 @@ export function fromSchema(schema: z.ZodType, given: Given, name = ''): unknown 
     case 'boolean':
       return true
     case 'number':
-      return FITTING_NUMBERS.find((one) => schema.safeParse(one).success)
+      return FITTING_NUMBERS.find((value) => schema.safeParse(value).success)
     case 'string':
       return textFor(schema, given)
     default:
@@ -92,9 +92,11 @@ function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
 }
 
 /** Free text as long as the contract allows; otherwise a valid fixed text. */
-function textFor(schema: z.ZodType, { text }: Given): string | undefined {
-  if (!schema.safeParse('\u202e<free>').success) return FITTING_TEXTS.find((one) => schema.safeParse(one).success)
-  let one = text()
-  while (!schema.safeParse(one).success && one.length > 1) one = one.slice(0, Math.floor(one.length / 2))
-  return one
+function textFor(schema: z.ZodType, { text }: SchemaValues): string | undefined {
+  if (!schema.safeParse('\u202e<free>').success) return FITTING_TEXTS.find((value) => schema.safeParse(value).success)
+  let fitting = text()
+  while (!schema.safeParse(fitting).success && fitting.length > 1) {
+    fitting = fitting.slice(0, Math.floor(fitting.length / 2))
+  }
+  return fitting
 }

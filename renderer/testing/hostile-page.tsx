@@ -15,15 +15,15 @@ import { fromSchema } from './from-schema'
 import { sampleAccounts, sampleConnection, sampleNetwork } from './samples'
 
 /** An id with the name that the person gave it. */
-function known(id: string) {
+function namedId(id: string) {
   return { id, checksum: 'fbeft', name: 'Gallery' }
 }
 
 /** Values that are not third-party: main makes them itself, or the person typed them. */
-const OWN: Readonly<Record<string, unknown>> = {
+const TRUSTED_FIELDS: Readonly<Record<string, unknown>> = {
   checksum: 'fbeft',
-  seller: known('0.0.3388210'),
-  owner: known('0.0.3388211'),
+  seller: namedId('0.0.3388210'),
+  owner: namedId('0.0.3388211'),
   account: sampleAccounts.selected,
   error: null,
   theme: 'light',
@@ -32,7 +32,7 @@ const OWN: Readonly<Record<string, unknown>> = {
   endsAt: null,
   isSoldOut: false,
 }
-const ANSWERS: Readonly<Record<string, unknown>> = {
+const TRUSTED_ANSWERS: Readonly<Record<string, unknown>> = {
   'accounts.list': sampleAccounts,
   'connection.get': sampleConnection,
   'network.get': sampleNetwork,
@@ -43,14 +43,15 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** A bridge that answers every call, with a different hostile text in each field; `first` rotates the texts. */
 export function hostileApi(first: number): MainApi {
-  let n = first
-  const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
+  let textIndex = first
+  const text = () => HOSTILE_TEXTS[textIndex++ % HOSTILE_TEXTS.length]?.text ?? ''
   const feature = (name: string, methods: object) =>
     Object.fromEntries(
       Object.entries(methods as Record<string, { readonly output: Parameters<typeof fromSchema>[0] }>).map(
         ([method, { output }]) => {
           const key = `${name}.${method}`
-          const answer = () => (key in ANSWERS ? ANSWERS[key] : fromSchema(output, { text, fields: OWN }))
+          const answer = () =>
+            key in TRUSTED_ANSWERS ? TRUSTED_ANSWERS[key] : fromSchema(output, { text, fields: TRUSTED_FIELDS })
           return [method, () => Promise.resolve(ok(answer()))]
         },
       ),

@@ -36,7 +36,7 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
   const stores = sampleStores()
   stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)
   const api = fakeApi(calls)
-  const At = () => {
+  const RoutedPage = () => {
     const route = useStore(stores.route, currentRoute)
     return route.name === 'draws' ? <DrawsPage tab={route.tab} /> : null
   }
@@ -44,7 +44,7 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <At />
+          <RoutedPage />
         </ClockContext>
       </AppContext>,
     )

@@ -32,7 +32,7 @@ const [main, studio] = sampleAccounts.accounts as [Account, Account]
 export const owner = { id: main.id, checksum: main.checksum, name: main.name }
 export const watched = { id: studio.id, checksum: studio.checksum, name: studio.name }
 
-type Given = {
+type NftScene = {
   readonly nft?: Partial<NftDetail>
   /** Answers in the order of the reads, each merged over `nft`; the last one repeats. */
   readonly nfts?: readonly Partial<NftDetail>[]
@@ -55,7 +55,7 @@ type Given = {
 }
 
 /** Renders the page of one NFT, with an api that answers at once; `at` sets the clock. */
-export async function showNft(given: Given = {}) {
+export async function showNft(given: NftScene = {}) {
   const quotes = [...(given.quotes ?? [{}])]
   const nfts = [...(given.nfts ?? [{}])]
   const next = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
@@ -128,7 +128,7 @@ export async function showNft(given: Given = {}) {
   }
 }
 
-const accountsOf = ({ accounts, keyStore, keyType = main.keyType }: Given): AccountsState => ({
+const accountsOf = ({ accounts, keyStore, keyType = main.keyType }: NftScene): AccountsState => ({
   ...sampleAccounts,
   accounts: [{ ...main, keyType }, studio],
   keyStore: { ...sampleAccounts.keyStore, ...keyStore },

@@ -17,7 +17,7 @@ import { SAMPLE_FLOWS } from './flow'
 import { sampleOffers, sampleSingleOffers } from './offers'
 import { sampleNft, stampAt, T0 } from './samples'
 
-type Given = {
+type OffersScene = {
   readonly view?: Partial<OffersView>
   readonly single?: Partial<SingleOffers>
   readonly error?: AppError
@@ -29,7 +29,14 @@ type Given = {
   readonly flow?: Flow
 }
 
-const UNKNOWN = { volume24h: null, volume30d: null, volumeAllTime: null, sales24h: null, owners: null, supply: null }
+const UNKNOWN_FIGURES = {
+  volume24h: null,
+  volume30d: null,
+  volumeAllTime: null,
+  sales24h: null,
+  owners: null,
+  supply: null,
+}
 const FACTS: CollectionFacts = {
   token: sampleNft.token,
   checksum: sampleNft.checksum,
@@ -40,12 +47,12 @@ const FACTS: CollectionFacts = {
   floor24hAgo: null,
   floor7dAgo: null,
   bestOffer: '63.5',
-  ...UNKNOWN,
+  ...UNKNOWN_FIGURES,
   stamp: stampAt(T0),
 }
 
 /** Renders the page of own offers, with an api that answers at once. */
-export async function showOffers(given: Given = {}) {
+export async function showOffers(given: OffersScene = {}) {
   const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
     vi.fn((input: { again?: boolean }): Promise<Result<Flow>> =>
       Promise.resolve(
@@ -66,8 +73,8 @@ export async function showOffers(given: Given = {}) {
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
-  const row = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
-  const liar = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
+  const ember = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  const deceptive = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
   const api = fakeApi({
     'offers.single': single as never,
     'offers.list': list,
@@ -77,7 +84,7 @@ export async function showOffers(given: Given = {}) {
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
       Promise.resolve(
-        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [row, liar] }], stamp: stampAt(T0) }),
+        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [ember, deceptive] }], stamp: stampAt(T0) }),
       ),
   })
   const stores = sampleStores()

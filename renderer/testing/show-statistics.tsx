@@ -24,7 +24,7 @@ export const WHO: NamedId & { readonly name: string } = { id: '0.0.3388210', che
 const stamp = stampAt(T0, 600)
 const TODAY = utcDayStart(T0)
 
-const none = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
+const NO_FIGURES = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
 const traded = (token: EntityId, volume: number, currency: string | null = null) => ({
   token,
   checksum: 'aaaaa',
@@ -34,7 +34,7 @@ const traded = (token: EntityId, volume: number, currency: string | null = null)
   highest: volume,
   lowest: 1,
   toOffers: null,
-  ...none,
+  ...NO_FIGURES,
 })
 export const FIGURES: MarketFigures = {
   from: isoDate(T0 - 29 * DAY_MS),
@@ -116,8 +116,8 @@ export const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.res
 
 /** Shows the page like the shell does: the tab of the route is passed to it. */
 function Routed({ route }: { readonly route: Stores['route'] }) {
-  const here = useStore(route, currentRoute)
-  return <StatisticsPage tab={here.name === 'statistics' ? here.tab : undefined} />
+  const current = useStore(route, currentRoute)
+  return <StatisticsPage tab={current.name === 'statistics' ? current.tab : undefined} />
 }
 
 export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeof fakeApi>[0] = {}) {

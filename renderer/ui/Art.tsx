@@ -13,22 +13,22 @@ type ArtProps = {
   readonly children?: ReactNode
 }
 
-const REST_MS = 140
+const SETTLE_MS = 140
 /** Images shown recently: they load without a delay. */
-const seen = new Set<string>()
-const MOST_SEEN = 500
+const loadedSources = new Set<string>()
+const MAX_LOADED_SOURCES = 500
 
 /** Thumbnail in a list of thousands. An image that is scrolled past is not fetched and not decoded. */
 export function Thumb({ src }: { readonly src: string | null }) {
-  const [rested, setRested] = useState<string | null>(null)
-  const isKnown = src === null || rested === src || seen.has(src)
+  const [settledSource, setSettledSource] = useState<string | null>(null)
+  const isKnown = src === null || settledSource === src || loadedSources.has(src)
   useEffect(() => {
     if (isKnown || src === null) return
     const timer = setTimeout(() => {
-      if (seen.size >= MOST_SEEN) seen.clear()
-      seen.add(src)
-      setRested(src)
-    }, REST_MS)
+      if (loadedSources.size >= MAX_LOADED_SOURCES) loadedSources.clear()
+      loadedSources.add(src)
+      setSettledSource(src)
+    }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [src, isKnown])
   return <Art src={isKnown ? src : null} className="thumb" />
@@ -38,15 +38,23 @@ export function Thumb({ src }: { readonly src: string | null }) {
  * The image with an edge of one pixel and no other frame. An image that cannot be shown is replaced by an empty area.
  */
 export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
-  const [broken, setBroken] = useState<string | null>(null)
-  const shown = src !== null && broken !== src
-  const words = src === null ? absent : absent && 'Image not readable'
+  const [failedSource, setFailedSource] = useState<string | null>(null)
+  const isShown = src !== null && failedSource !== src
+  const brokenText = absent === '' ? '' : 'Image not readable'
+  const placeholder = src === null ? absent : brokenText
   return (
-    <span className={cx('art', className, !shown && 'absent')}>
-      {shown ? (
-        <img src={src} alt={alt} loading="lazy" decoding="async" draggable={false} onError={() => setBroken(src)} />
+    <span className={cx('art', className, !isShown && 'absent')}>
+      {isShown ? (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailedSource(src)}
+        />
       ) : (
-        words !== '' && <span className="art-word">{words}</span>
+        placeholder !== '' && <span className="art-word">{placeholder}</span>
       )}
       {children}
     </span>

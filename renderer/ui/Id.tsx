@@ -20,9 +20,9 @@ export function IdText({ id, checksum }: { readonly id: string; readonly checksu
 }
 
 /** Maximum length of an id, whatever its source. */
-const MOST_CHARS = 200
+const MAX_ID_CHARS = 200
 /** Maximum length of a name next to an id. */
-const MOST_NAME = 40
+const MAX_NAME_CHARS = 40
 const COPIED_MS = 1500
 
 type IdChipProps = {
@@ -39,36 +39,36 @@ type IdChipProps = {
 
 /** An id whose full text can be copied. Looks up its name, and checks whether it resembles a known id. */
 export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipProps) {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   const judged = useJudged(id)
-  const shown = plainText(id, MOST_CHARS)
-  const whole = checksum ? `${shown}-${checksum}` : shown
+  const idText = plainText(id, MAX_ID_CHARS)
+  const fullText = checksum ? `${idText}-${checksum}` : idText
   const copy = async () => {
     if ((await onCopy(checksum ? `${id}-${checksum}` : id)) === false) return
-    setCopied(true)
-    setTimeout(() => setCopied(false), COPIED_MS)
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), COPIED_MS)
   }
-  const Mark = copied ? Check : Copy
+  const Icon = isCopied ? Check : Copy
   return (
-    <Tooltip text={tipOf(whole, judged, copied)}>
+    <Tooltip text={tooltipText(fullText, judged, isCopied)}>
       <span className={cx('chip', stranger && 'none', judged.like && 'like')}>
         {judged.like && <Octagon size={12} />}
         {label ? <b>{label}</b> : null}
         {judged.like ? (
-          <LikeText id={shown} known={judged.like.id} checksum={checksum ?? null} />
+          <LikeText id={idText} known={judged.like.id} checksum={checksum ?? null} />
         ) : (
-          <IdText id={short ? shortMiddle(shown) : shown} checksum={checksum ?? null} />
+          <IdText id={short ? shortMiddle(idText) : idText} checksum={checksum ?? null} />
         )}
-        {judged.like && <span className="sr">, could be taken for {plainText(judged.like.name, 40)}</span>}
+        {judged.like && <span className="sr">, could be taken for {plainText(judged.like.name, MAX_NAME_CHARS)}</span>}
         <button
           type="button"
           className="chip-copy"
-          aria-label={`Copy ${label ? `${label.toLowerCase()} ` : ''}${whole}`}
+          aria-label={`Copy ${label ? `${label.toLowerCase()} ` : ''}${fullText}`}
           onClick={() => void copy()}
         >
-          <Mark size={12} aria-hidden="true" />
+          <Icon size={12} aria-hidden="true" />
         </button>
-        {copied && (
+        {isCopied && (
           <span className="sr" role="status">
             Copied
           </span>
@@ -85,14 +85,14 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
 export function WhoText({ who }: { readonly who: NamedId }) {
   const { name, like } = useJudged(who.id)
   if (!like) {
-    const called = name ?? who.name
-    return called === null ? <IdText id={who.id} /> : plainText(called, MOST_NAME)
+    const displayName = name ?? who.name
+    return displayName === null ? <IdText id={who.id} /> : plainText(displayName, MAX_NAME_CHARS)
   }
   return (
-    <span className="who-like" title={tipOf(`${who.id}-${who.checksum}`, { name, like }, false)}>
+    <span className="who-like" title={tooltipText(`${who.id}-${who.checksum}`, { name, like }, false)}>
       <Octagon size={12} />
       <LikeText id={who.id} known={like.id} checksum={null} />
-      <span className="sr">, could be taken for {plainText(like.name, MOST_NAME)}</span>
+      <span className="sr">, could be taken for {plainText(like.name, MAX_NAME_CHARS)}</span>
     </span>
   )
 }
@@ -114,10 +114,10 @@ const LikeText = ({
 )
 
 /** The full id, the person's name for it, and its resemblance to a known id. */
-function tipOf(whole: string, { name, like }: IdJudged, copied: boolean): string {
-  if (copied) return `Copied ${whole}`
-  if (like) return `${whole}. Not ${plainText(like.name, MOST_NAME)} (${like.id}): ${like.how}`
-  return name === null ? whole : `${plainText(name, MOST_NAME)}, ${whole}`
+function tooltipText(fullText: string, { name, like }: IdJudged, isCopied: boolean): string {
+  if (isCopied) return `Copied ${fullText}`
+  if (like) return `${fullText}. Not ${plainText(like.name, MAX_NAME_CHARS)} (${like.id}): ${like.how}`
+  return name === null ? fullText : `${plainText(name, MAX_NAME_CHARS)}, ${fullText}`
 }
 
 /** A short fact in a chip, without a copy button. */

@@ -17,21 +17,21 @@ type RingProps = {
 
 /** Remaining time of a figure's freshness, a quote, a review, or the wait before Approve. */
 export function Ring({ size, stroke, share, tone = 'ink', dashed, turning, children }: RingProps) {
-  const middle = size / 2
-  const radius = middle - stroke / 2
-  const around = 2 * Math.PI * radius
-  const left = Math.min(1, Math.max(0, share)) * around
-  const circle = { cx: middle, cy: middle, r: radius, strokeWidth: stroke }
+  const center = size / 2
+  const radius = center - stroke / 2
+  const circumference = 2 * Math.PI * radius
+  const arcLength = Math.min(1, Math.max(0, share)) * circumference
+  const circle = { cx: center, cy: center, r: radius, strokeWidth: stroke }
   return (
     <span className={cx('ring', tone, dashed && 'dashed', turning && 'turning')} style={{ width: size, height: size }}>
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle className="rt" {...circle} />
-        {!dashed && left > 0 && (
+        {!dashed && arcLength > 0 && (
           <circle
             className="ra"
             {...circle}
-            strokeDasharray={`${left.toFixed(2)} ${around.toFixed(2)}`}
-            transform={`rotate(-90 ${middle} ${middle})`}
+            strokeDasharray={`${arcLength.toFixed(2)} ${circumference.toFixed(2)}`}
+            transform={`rotate(-90 ${center} ${center})`}
           />
         )}
       </svg>

@@ -19,7 +19,7 @@ type SecretProps = {
  * Prevents copying, as browsers do in password fields, also while the secret is shown: nothing would clear such a copy
  * from the clipboard.
  */
-const keepIn = (event: ClipboardEvent) => event.preventDefault()
+const preventCopy = (event: ClipboardEvent) => event.preventDefault()
 
 /**
  * A field for a secret: masked unless the person shows it, and excluded from spell checking, completion, history and
@@ -27,7 +27,7 @@ const keepIn = (event: ClipboardEvent) => event.preventDefault()
  */
 export function Secret({ label, field, rows, hint, problem, onChange, autoFocus }: SecretProps) {
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const common = {
     id,
     spellCheck: false,
@@ -39,31 +39,31 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
     'aria-describedby': `${id}-more`,
     onChange,
     autoFocus: autoFocus ?? false,
-    onCopy: keepIn,
-    onCut: keepIn,
+    onCopy: preventCopy,
+    onCut: preventCopy,
   }
   return (
     <div className="fl">
       <label htmlFor={id}>{label}</label>
       <span className={cx('field', problem && 'err', rows !== undefined && 'tall')}>
         {rows === undefined ? (
-          <input {...common} ref={field as RefObject<HTMLInputElement>} type={shown ? 'text' : 'password'} />
+          <input {...common} ref={field as RefObject<HTMLInputElement>} type={isShown ? 'text' : 'password'} />
         ) : (
           <textarea
             {...common}
             ref={field as RefObject<HTMLTextAreaElement>}
             rows={rows}
-            className={cx('mono', !shown && 'masked')}
+            className={cx('mono', !isShown && 'masked')}
           />
         )}
         <button
           type="button"
           className="reveal"
-          aria-pressed={shown}
-          aria-label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
+          aria-pressed={isShown}
+          aria-label={isShown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+          onClick={() => setIsShown(!isShown)}
         >
-          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          {isShown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
         </button>
       </span>
       <FieldMore id={`${id}-more`} hint={hint} problem={problem ?? null} />

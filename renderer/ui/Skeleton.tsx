@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import './state.css'
 
-const PATIENCE_MS = 300
+const LOADING_DELAY_MS = 300
 
 /** True once `waiting` has lasted 300 ms, so that quick reads do not flicker. */
 export function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setLate(false)
@@ -51,7 +51,7 @@ type RowsProps = {
 /** Placeholder rows in their final size; rows with a large image have two lines of text next to it. */
 export function SkeletonRows({ rows, height = 28, art = 20 }: RowsProps) {
   return (
-    <div role="status" aria-label="Reading">
+    <div role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className="row" style={{ height, paddingLeft: art === 0 ? 0 : 8 }}>
           {art > 0 && <Block width={art} height={art} />}

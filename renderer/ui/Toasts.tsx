@@ -49,7 +49,7 @@ export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
           ) : (
             <span />
           )}
-          <IconButton small label="Put away" icon={<X size={14} aria-hidden="true" />} onClick={() => onDrop(t.id)} />
+          <IconButton small label="Dismiss" icon={<X size={14} aria-hidden="true" />} onClick={() => onDrop(t.id)} />
         </div>
       ))}
     </div>

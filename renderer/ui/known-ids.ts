@@ -18,8 +18,8 @@ export type IdJudged = {
  */
 export function judgeId(id: string, known: readonly KnownId[]): IdJudged {
   const index = lookAlikeIndexOf(known)
-  const own = index.find(id)
-  if (own) return { name: own.name, like: null }
+  const entry = index.find(id)
+  if (entry) return { name: entry.name, like: null }
   const nearest = index.nearest(id)
   return { name: null, like: nearest && { ...nearest.entry, how: nearest.how } }
 }

@@ -9,11 +9,11 @@ const STEP = 60
  */
 export function useGrowing<T>(rows: readonly T[]): readonly T[] {
   const [count, setCount] = useState(STEP)
-  const isWhole = count >= rows.length
+  const showsAll = count >= rows.length
   useEffect(() => {
-    if (isWhole) return undefined
+    if (showsAll) return undefined
     const frame = requestAnimationFrame(() => setCount((before) => before + STEP))
     return () => cancelAnimationFrame(frame)
-  }, [isWhole, count])
-  return isWhole ? rows : rows.slice(0, count)
+  }, [showsAll, count])
+  return showsAll ? rows : rows.slice(0, count)
 }

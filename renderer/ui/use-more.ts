@@ -5,17 +5,17 @@ export function useMore(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const judge = () => {
+    const update = () => {
       element.dataset['more'] = String(element.scrollHeight - element.scrollTop - element.clientHeight > 2)
     }
-    judge()
-    const observer = new ResizeObserver(judge)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    element.addEventListener('scroll', judge, { passive: true })
+    element.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', judge)
+      element.removeEventListener('scroll', update)
     }
   })
 }

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 const COMPACT: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
 
 const root = (): HTMLElement => document.documentElement
-function subscribe(tell: () => void): () => void {
-  const observer = new MutationObserver(tell)
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
   observer.observe(root(), { attributes: true, attributeFilter: ['data-density'] })
   return () => observer.disconnect()
 }

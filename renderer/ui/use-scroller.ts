@@ -24,29 +24,31 @@ export function useScroller(
     const list = ref.current
     const element = list?.closest<HTMLElement>('[data-scroller]') ?? list?.parentElement
     if (!list || !element) return
-    const measure = () => setScroller((before) => same(before, placeOf(list, element, frame.current ?? list)))
+    const measure = () =>
+      setScroller((before) => keepIfUnchanged(before, measureScroller(list, element, frame.current ?? list)))
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
     // Any element between the scroller and the list, or a sibling of one, can push the list.
-    for (let at: HTMLElement | null = list; at && at !== element; at = at.parentElement) {
-      for (const one of [at, ...siblingsOf(at)]) observer.observe(one)
+    for (let ancestor: HTMLElement | null = list; ancestor && ancestor !== element; ancestor = ancestor.parentElement) {
+      for (const observed of [ancestor, ...siblingsOf(ancestor)]) observer.observe(observed)
     }
     return () => observer.disconnect()
   }, [ref, frame])
   return scroller
 }
 
-const siblingsOf = (at: HTMLElement): Element[] => [...(at.parentElement?.children ?? [])].filter((one) => one !== at)
+const siblingsOf = (element: HTMLElement): Element[] =>
+  [...(element.parentElement?.children ?? [])].filter((sibling) => sibling !== element)
 
-function placeOf(list: HTMLElement, element: HTMLElement, frame: HTMLElement): Scroller {
+function measureScroller(list: HTMLElement, element: HTMLElement, frame: HTMLElement): Scroller {
   const [inner, outer] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
   const marginPx = Math.round(inner.top - outer.top + element.scrollTop)
   const widthPx = Math.round(frame.getBoundingClientRect().width)
   return { element, marginPx, widthPx, heightPx: heightOf(element) }
 }
 
-function same(before: Scroller | null, now: Scroller): Scroller {
+function keepIfUnchanged(before: Scroller | null, now: Scroller): Scroller {
   const isSame =
     before !== null &&
     before.element === now.element &&
@@ -62,10 +64,10 @@ type Rect = { readonly width: number; readonly height: number }
  * Reports the height of the scrolling element. The first report uses the height measured with the list's position,
  * because measuring again amid changes would lay the page out twice.
  */
-export function observeHeight({ element, heightPx }: Scroller, tell: (rect: Rect) => void): (() => void) | undefined {
-  tell({ width: 0, height: heightPx })
+export function observeHeight({ element, heightPx }: Scroller, report: (rect: Rect) => void): (() => void) | undefined {
+  report({ width: 0, height: heightPx })
   if (typeof ResizeObserver === 'undefined') return undefined
-  const observer = new ResizeObserver(() => tell({ width: 0, height: heightOf(element) }))
+  const observer = new ResizeObserver(() => report({ width: 0, height: heightOf(element) }))
   observer.observe(element)
   return () => observer.disconnect()
 }

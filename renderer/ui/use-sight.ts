@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 
-const REST_MS = 150
+const SETTLE_MS = 150
 
 /** Reports the visible items once they have been visible for a moment, so that scrolling past them requests nothing. */
 export function useSight<T>(
   first: number,
   last: number,
-  all: readonly T[],
-  onSight: ((those: readonly T[]) => void) | undefined,
+  items: readonly T[],
+  onSight: ((visible: readonly T[]) => void) | undefined,
 ): void {
-  const tell = useRef(onSight)
+  const listener = useRef(onSight)
   useEffect(() => {
-    tell.current = onSight
+    listener.current = onSight
   })
   useEffect(() => {
     if (last < first) return
-    const timer = setTimeout(() => tell.current?.(all.slice(first, last + 1)), REST_MS)
+    const timer = setTimeout(() => listener.current?.(items.slice(first, last + 1)), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [first, last, all])
+  }, [first, last, items])
 }

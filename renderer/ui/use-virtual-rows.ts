@@ -6,7 +6,7 @@ export type VirtualRows = {
   readonly scroller: Scroller | null
   readonly virtual: Virtualizer<HTMLElement, HTMLElement>
 }
-type Given = {
+type VirtualRowsOptions = {
   readonly count: number
   readonly rowPx: number
   /** Height of the sticky content that covers the rows scrolling under it. */
@@ -19,11 +19,14 @@ type Given = {
 const OVERSCAN_PX = 112
 
 /** Rows of one height of which only the visible ones are in the DOM. `found`: their scrolling element. */
-export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, held }: Given): VirtualRows {
+export function useVirtualRows(
+  found: Scroller | null,
+  { count, rowPx, coverPx, held }: VirtualRowsOptions,
+): VirtualRows {
   // The first rows render after the surrounding content, interruptibly, because both together would block a frame.
-  const isBegun = useDeferredValue(found !== null, false)
-  const scroller = isBegun ? found : null
-  const begun = useRef<HTMLElement | null>(null)
+  const isListDue = useDeferredValue(found !== null, false)
+  const scroller = isListDue ? found : null
+  const knownElement = useRef<HTMLElement | null>(null)
   // The rule warns of memoised results; the React compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
@@ -33,10 +36,10 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
-    observeElementRect: (_, tell) => (scroller ? observeHeight(scroller, tell) : undefined),
+    observeElementRect: (_, report) => (scroller ? observeHeight(scroller, report) : undefined),
     scrollToFn: (offset, options, instance) => {
-      const isFirst = begun.current !== instance.scrollElement
-      begun.current = instance.scrollElement
+      const isFirst = knownElement.current !== instance.scrollElement
+      knownElement.current = instance.scrollElement
       // The first call scrolls to the current position, which would only force a layout of the page.
       if (!isFirst || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
     },
@@ -47,11 +50,12 @@ export function useVirtualRows(found: Scroller | null, { count, rowPx, coverPx, 
     scrollMargin: scroller?.marginPx ?? 0,
     scrollPaddingStart: coverPx,
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      if (held < 0 || held >= count) return shown
-      const [first, last] = [shown[0], shown[shown.length - 1]]
-      if (first === undefined || last === undefined) return shown
-      return held < first ? [held, ...shown] : held > last ? [...shown, held] : shown
+      const visible = defaultRangeExtractor(range)
+      if (held < 0 || held >= count) return visible
+      const [first, last] = [visible[0], visible[visible.length - 1]]
+      if (first === undefined || last === undefined) return visible
+      if (held < first) return [held, ...visible]
+      return held > last ? [...visible, held] : visible
     },
   })
   // The virtualizer reads sizes only once: `measure` makes it calculate the visible rows for a new height.

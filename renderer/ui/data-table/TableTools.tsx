@@ -70,20 +70,20 @@ function ColumnMenu<T>({ name, columns, visible, services }: MenuProps<T>) {
 }
 
 function Export<T>({ label, visible, rows, services }: MenuProps<T>) {
-  const [said, setSaid] = useState('')
-  const say = (outcome: TableOutcome, verb: 'copied' | 'saved') => {
-    if (outcome === 'cancelled') setSaid('')
-    else setSaid(outcome === 'done' ? `${counted(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`)
+  const [message, setMessage] = useState('')
+  const report = (outcome: TableOutcome, verb: 'copied' | 'saved') => {
+    if (outcome === 'cancelled') setMessage('')
+    else setMessage(outcome === 'done' ? `${counted(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`)
   }
   const copy = async () => {
     const text = tabSeparated(tableText(visible, rows))
-    if (text.length > MAX_COPIED_CHARS) setSaid('Too many rows to copy. Save the table instead.')
-    else say(await services.copy(text), 'copied')
+    if (text.length > MAX_COPIED_CHARS) setMessage('Too many rows to copy. Save the table instead.')
+    else report(await services.copy(text), 'copied')
   }
-  const save = async () => say(await services.save(label, tableText(visible, rows)), 'saved')
+  const save = async () => report(await services.save(label, tableText(visible, rows)), 'saved')
   return (
     <>
-      <span aria-live="polite">{said}</span>
+      <span aria-live="polite">{message}</span>
       <IconButton
         small
         label={`Copy table: ${label}`}

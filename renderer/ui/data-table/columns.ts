@@ -85,5 +85,6 @@ export function compareSortKeys(a: unknown, b: unknown): number {
   // Figures before text if a column has both.
   if (typeof a === 'string' || typeof b === 'string') return typeof a === 'string' ? 1 : -1
   const [x, y] = [a as number | bigint, b as number | bigint]
-  return x < y ? -1 : x > y ? 1 : 0
+  if (x < y) return -1
+  return x > y ? 1 : 0
 }

@@ -20,7 +20,7 @@ type ActiveRow = {
   readonly index: number
   readonly choose: (key: TablePlace['key']) => void
 }
-type Given<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
+type RowFocusOptions<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
   readonly active: ActiveRow
   readonly virtual: Virtual
   readonly rowPx: number
@@ -30,7 +30,7 @@ type Given<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onTog
 type Virtual = Virtualizer<HTMLElement, HTMLElement>
 
 /** Elements within a row that handle clicks and keys themselves. */
-const OWN = 'button, a, input, select, textarea, label, [role="checkbox"]'
+const INTERACTIVE = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
 /** The active row for the keyboard. It is identified by its key, so that sorting and new rows do not move the focus. */
 export function useActiveRow<T>({
@@ -59,22 +59,22 @@ export function useRowFocus<T>({
   rowPx,
   coverPx,
   body,
-}: Given<T>) {
-  const wanted = useRef(false)
+}: RowFocusOptions<T>) {
+  const isFocusDue = useRef(false)
   const { index: held, choose } = active
-  useReturn(place, body, held)
+  useFocusRestore(place, body, held)
   useLayoutEffect(() => {
-    if (!wanted.current || held < 0) return
+    if (!isFocusDue.current || held < 0) return
     const row = rowAt(body, held)
     if (!row) return
-    wanted.current = false
+    isFocusDue.current = false
     row.focus({ preventScroll: true })
   })
   const move = (to: number) => {
     const index = Math.min(Math.max(0, to), rows.length - 1)
     const row = rows[index]
     if (row === undefined) return
-    wanted.current = true
+    isFocusDue.current = true
     choose(rowKey(row))
     virtual.scrollToIndex(index, { align: 'auto' })
   }
@@ -100,11 +100,11 @@ export function useRowFocus<T>({
       const index = indexOfRow(event.target)
       const row = index === null ? undefined : rows[index]
       if (index === null || row === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-      const to = target(event.key, index, rows.length, screenful)
+      const to = targetIndex(event.key, index, rows.length, screenful)
       if (to !== null) {
         move(to)
-        const reached = rows[Math.min(Math.max(0, to), rows.length - 1)]
-        if (event.shiftKey && onToggle && reached !== undefined) onToggle(reached, true)
+        const targetRow = rows[Math.min(Math.max(0, to), rows.length - 1)]
+        if (event.shiftKey && onToggle && targetRow !== undefined) onToggle(targetRow, true)
       } else if (event.key === 'Enter' && onOpen) onOpen(row)
       else if (event.key === ' ' && onToggle) onToggle(row, event.shiftKey)
       else return
@@ -114,7 +114,7 @@ export function useRowFocus<T>({
       const element = event.target as HTMLElement
       const index = indexOfRow(element.closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
-      if (row === undefined || element.closest(OWN)) return
+      if (row === undefined || element.closest(INTERACTIVE)) return
       choose(rowKey(row))
       onOpen?.(row)
     },
@@ -136,30 +136,34 @@ export function useRowFocus<T>({
  * Restores the focus to the row that was opened, after the page has focused its heading. Rows may load much later: if
  * the person has moved the focus meanwhile, it stays there.
  */
-function useReturn(place: TablePlaceStore | undefined, body: RefObject<HTMLDivElement | null>, held: number): void {
+function useFocusRestore(
+  place: TablePlaceStore | undefined,
+  body: RefObject<HTMLDivElement | null>,
+  held: number,
+): void {
   const isDue = useRef(place?.getState().wasFocused === true)
-  const from = useRef<Element | null>(null)
+  const initialFocus = useRef<Element | null>(null)
   useEffect(() => {
     if (!isDue.current) return
-    from.current ??= document.activeElement
-    isDue.current = isAtRest(from.current)
-    const isThere = place?.getState().key === null || held >= 0
-    const stop = isDue.current && isThere ? body.current?.querySelector<HTMLElement>(STOP) : null
+    initialFocus.current ??= document.activeElement
+    isDue.current = isFocusUnmoved(initialFocus.current)
+    const isRowLoaded = place?.getState().key === null || held >= 0
+    const stop = isDue.current && isRowLoaded ? body.current?.querySelector<HTMLElement>(STOP) : null
     if (!stop) return
     isDue.current = false
-    setTimeout(() => isAtRest(from.current) && stop.focus({ preventScroll: true }), 0)
+    setTimeout(() => isFocusUnmoved(initialFocus.current) && stop.focus({ preventScroll: true }), 0)
   })
 }
 
 /** True if the focus is still where a restored page puts it. */
-function isAtRest(from: Element | null): boolean {
+function isFocusUnmoved(initial: Element | null): boolean {
   const now = document.activeElement
-  return now === null || now === document.body || now === from || now.matches('h1')
+  return now === null || now === document.body || now === initial || now.matches('h1')
 }
 
 const STOP = '[role="row"][tabindex="0"]'
 
-function target(key: string, index: number, count: number, screenful: () => number): number | null {
+function targetIndex(key: string, index: number, count: number, screenful: () => number): number | null {
   switch (key) {
     case 'ArrowDown':
       return index + 1

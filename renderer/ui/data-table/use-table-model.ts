@@ -17,7 +17,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-type Given<T> = {
+type TableModelOptions<T> = {
   readonly name?: string | undefined
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
@@ -45,7 +45,15 @@ const toState = (sort: Sort | undefined): SortingState =>
  * Visible columns and sorted rows of a table. If the caller sorts (`onSort`), rows are used as given, and the table
  * creates no row objects.
  */
-export function useTableModel<T>({ name, columns, rows, sort, firstSort, onSort, widthPx }: Given<T>): TableModel<T> {
+export function useTableModel<T>({
+  name,
+  columns,
+  rows,
+  sort,
+  firstSort,
+  onSort,
+  widthPx,
+}: TableModelOptions<T>): TableModel<T> {
   const services = useContext(TableServicesContext)
   const choice = (name === undefined ? undefined : services?.choiceOf(name)) ?? NO_CHOICE
   const [ownSorting, setOwnSorting] = useState(() => toState(firstSort))
