@@ -107,9 +107,9 @@ function listingKind({ market, around: intentContext }: ListDeps) {
       if (isSameHbarPrice(price, flowStart.price)) return { kind: 'done', outcome: null }
       return findingForUnchangedListing(listNftRes.name, lastAttempt, intentContext.now())
     },
-    overAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) =>
+    serviceEndsAtMs: (_: ConfirmedTransaction<ListingStart>, lastAttempt: CompletionAttempt) =>
       listingCodeEndsAtMs(lastAttempt),
-    unclear: listingOutcomeUnknown(listNftRes.name),
+    unknownOutcomeError: listingOutcomeUnknown(listNftRes.name),
     isDoneByReceipt: false,
   }
 }

@@ -74,9 +74,9 @@ function unlistKind(deps: UnlistDeps) {
       return { outcome: null }
     },
     reconcile: createUnlistOutcome(deps),
-    overAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) =>
+    serviceEndsAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) =>
       listingCodeEndsAtMs(lastAttempt),
-    unclear: listingOutcomeUnknown(unlistNftRes.name),
+    unknownOutcomeError: listingOutcomeUnknown(unlistNftRes.name),
     isDoneByReceipt: false,
   }
 }

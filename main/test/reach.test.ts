@@ -77,7 +77,7 @@ describe('what the service offers', () => {
   const all = Object.entries({ ...OPERATION_REACH, ...TOOL_REACH })
 
   it('is found from a section of the sidebar on', () => {
-    const known = [...sections, 'Find, and every field that asks for a collection']
+    const known = [...sections, 'Find, and every field for a collection']
     const begins = ({ at }: ReachEntry) => known.some((label) => label === at || at.startsWith(`${label} ›`))
     expect(all.filter(([, one]) => !begins(one)).map(([name]) => name)).toEqual([])
   })

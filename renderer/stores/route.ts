@@ -81,7 +81,7 @@ export const sameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === 
 export function go(store: RouteStore, to: Route): void {
   const { entries, at } = store.getState()
   if (sameRoute(currentRoute(store.getState()), to)) return
-  const next = [...entries.slice(0, at + 1), to].slice(-LIMIT)
+  const next = [...entries.slice(0, at + 1), to].slice(-MAX_ENTRIES)
   store.setState({ entries: next, at: next.length - 1 }, true)
 }
 

@@ -20,7 +20,7 @@ export const createToasts = (): ToastsStore => createStore(() => ({ toasts: [] a
 
 /** Shows a toast. It replaces a toast with the same id. At most three are shown; the oldest is dropped first. */
 export const showToast = (store: ToastsStore, toast: Toast): void =>
-  store.setState((s) => ({ toasts: [...s.toasts.filter((t) => t.id !== toast.id), toast].slice(-MOST) }))
+  store.setState((s) => ({ toasts: [...s.toasts.filter((t) => t.id !== toast.id), toast].slice(-MAX_TOASTS) }))
 
 export const dropToast = (store: ToastsStore, id: string): void =>
   store.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }))

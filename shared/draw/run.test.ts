@@ -43,10 +43,10 @@ test('a salt that two texts share is found, and a text that breaks off ends noth
     parts(JSON.stringify(shared)),
   ])
   expect(outcome.texts).toEqual([
-    { after: 0, brokenOff: null },
-    { after: 1, brokenOff: { code: 'no-json', problem: 'ends-early' } },
-    { after: 1, brokenOff: { code: 'not-text' } },
-    { after: 1, brokenOff: null },
+    { placesBefore: 0, stopReason: null },
+    { placesBefore: 1, stopReason: { code: 'no-json', problem: 'ends-early' } },
+    { placesBefore: 1, stopReason: { code: 'not-text' } },
+    { placesBefore: 1, stopReason: null },
   ])
   expect(outcome.stopReason).toEqual({ code: 'no-json', problem: 'ends-early' })
   expect(outcome.set.findings).toEqual([{ code: 'salt-again', places: [1, 2] }])

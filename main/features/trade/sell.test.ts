@@ -44,7 +44,7 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
     profileId: () => 'practice',
     limits: () => NO_LIMITS,
     requireSigner: () => Promise.resolve(null),
-    around: { standardOf: (token: EntityId) => Promise.resolve(token === WISH.token ? 'evm' : 'native') },
+    intentContext: { standardOf: (token: EntityId) => Promise.resolve(token === WISH.token ? 'evm' : 'native') },
     runner: { begin: (wish: FlowRequest) => (wishes.push(wish), sampleFlow()) },
   } as unknown as TradeDeps
   return { list: createListStart(deps), unlist: createUnlistStart(deps), wishes }

@@ -128,7 +128,7 @@ describe('an act with a key of its own', () => {
   it('is repeated while it is fresh, and tells how long it asked to be left alone', async () => {
     const busy = json(409, { success: false, idempotencyStatus: 'in_progress', retryAfter: 60 })
     const { send, again, wait } = await rig(busy, json(200, PLACED))
-    expect(await send()).toMatchObject({ status: 'unknown', isRepeatable: true, leastMs: 60_000 })
+    expect(await send()).toMatchObject({ status: 'unknown', isRepeatable: true, pauseMs: 60_000 })
     wait(4)
     expect((await send(again())).status).toBe('done')
   })
@@ -136,18 +136,18 @@ describe('an act with a key of its own', () => {
   it('is left alone no longer than it may be repeated, however long the service asks for', async () => {
     const busy = json(409, { success: false, idempotencyStatus: 'in_progress', retryAfter: 86_400 })
     const { send, wait } = await rig(busy, busy, json(200, PLACED))
-    expect(await send()).toMatchObject({ isRepeatable: true, leastMs: 300_001 })
+    expect(await send()).toMatchObject({ isRepeatable: true, pauseMs: 300_001 })
     wait(4)
-    expect(await send()).toMatchObject({ isRepeatable: true, leastMs: 60_001 })
+    expect(await send()).toMatchObject({ isRepeatable: true, pauseMs: 60_001 })
     wait(2)
-    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
+    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, pauseMs: 0 })
   })
 
   it('is not sent again minutes after it was approved', async () => {
     const { send, again, keysSent, wait } = await rig(reset, reset, reset, reset, json(200, PLACED))
     await send()
     wait(6)
-    expect(await send(again())).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
+    expect(await send(again())).toEqual({ status: 'unknown', isRepeatable: false, pauseMs: 0 })
     expect(keysSent()).toHaveLength(4)
   })
 
@@ -156,7 +156,7 @@ describe('an act with a key of its own', () => {
     await send()
     wait(6)
     setWallClock(-5)
-    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, leastMs: 0 })
+    expect(await send()).toEqual({ status: 'unknown', isRepeatable: false, pauseMs: 0 })
     expect(keysSent()).toHaveLength(4)
   })
 

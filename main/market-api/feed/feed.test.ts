@@ -14,14 +14,14 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     await read()
     expect(batches).toHaveLength(1)
     expect(batches[0]).toMatchObject({
-      backlog: true,
+      isBacklog: true,
       gaps: [{ fromMs: null, toMs: T - MINUTE, reason: 'first-start' }],
     })
     expect(batches[0]?.events).toHaveLength(100)
     const later = service.add(T + 1, 3)
     await read()
     await read()
-    expect(batches[1]).toMatchObject({ backlog: false, gaps: [] })
+    expect(batches[1]).toMatchObject({ isBacklog: false, gaps: [] })
     // Events of the first instant that did not fit on the first page come now: they are within the overlap that is read
     // again.
     expect(emittedSerials().slice(-3)).toEqual(later)
@@ -64,7 +64,7 @@ describe.each(['excluded', 'included'] as const)('the feed of a service by which
     const second = createTestFeed(service, { db: first.db })
     await second.read()
     expect([...second.emittedSerials()].sort((a, b) => a - b)).toEqual(made)
-    expect(second.batches[0]).toMatchObject({ gaps: [], backlog: false })
+    expect(second.batches[0]).toMatchObject({ gaps: [], isBacklog: false })
   })
 
   it('takes events that are dated back a little', async () => {
@@ -245,7 +245,7 @@ describe('the feed', () => {
     expect(store.cursor('practice')).toBeNull()
     service.beforePage = () => undefined
     await read()
-    expect(batches[0]).toMatchObject({ backlog: true })
+    expect(batches[0]).toMatchObject({ isBacklog: true })
     expect(store.cursor('another')?.cursorMs).toBe(T)
   })
 })

@@ -48,7 +48,7 @@ describe('the pages of a wallet', () => {
     expect(pages.map(({ readCount, total, end }) => ({ read: readCount, total, end }))).toEqual([
       { read: 2, total: null, end: null },
       { read: 4, total: null, end: null },
-      { read: 6, total: null, end: { certain: true } },
+      { read: 6, total: null, end: { isCertain: true } },
     ])
     expect(pages[0]?.stamp).toEqual(STAMP)
     expect(asked.map(({ startToken }) => startToken)).toEqual([undefined, '0.0.5000/1', '0.0.5000/2'])
@@ -90,7 +90,7 @@ describe('the pages of a wallet', () => {
     const { market } = scripted((_query, nth) => ({ account: '0.0.9', nfts: [held(nth)], next: `p${nth}` }))
     const { records, end } = await collect(holdingsPages(market, wallet, { ...calm, mostPages: 3 }))
     expect(records).toHaveLength(3)
-    expect(end).toEqual({ certain: false, because: 'enough' })
+    expect(end).toEqual({ isCertain: false, because: 'enough' })
   })
 })
 
@@ -98,10 +98,10 @@ describe('a cursor that cannot be read', () => {
   const wallet = { account: '0.0.9' }
   const fifty = range(1, 50).map(held)
   it.each<[string, unknown, object]>([
-    ['none', null, { certain: true }],
-    ['an empty one', '', { certain: true }],
-    ['an object', { token: '0.0.5000' }, { certain: false, because: 'not-told' }],
-    ['a number', 7, { certain: false, because: 'not-told' }],
+    ['none', null, { isCertain: true }],
+    ['an empty one', '', { isCertain: true }],
+    ['an object', { token: '0.0.5000' }, { isCertain: false, because: 'not-told' }],
+    ['a number', 7, { isCertain: false, because: 'not-told' }],
   ])('leaves it in doubt whether a wallet was read to its end: %s', async (_, next, end) => {
     const { market, asked } = scripted(() => ({ account: '0.0.9', nfts: fifty, next }))
     const { records, end: told } = await collect(holdingsPages(market, wallet, calm))
@@ -113,7 +113,7 @@ describe('a cursor that cannot be read', () => {
     const event = { eventType: 'listed', token: '0.0.5000', serialId: 1, eventDate: '2026-11-21T12:00:00Z' }
     const { market, asked } = scripted(({ page }) => ({ nextPage: 'odd', events: page === 1 ? [event] : [] }))
     const { records, end } = await collect(eventPages(market, {}, calm))
-    expect([records.length, end, asked.length]).toEqual([1, { certain: true }, 2])
+    expect([records.length, end, asked.length]).toEqual([1, { isCertain: true }, 2])
   })
 })
 
@@ -131,26 +131,26 @@ describe('the pages of listings', () => {
   it('hold every listing once, although each overlaps the one before', async () => {
     const { records, end } = await read(market(range(1, 430), () => 0).market)
     expect(records.map(({ marketplaceListingId }) => marketplaceListingId)).toEqual(range(1, 430))
-    expect(end).toEqual({ certain: true })
+    expect(end).toEqual({ isCertain: true })
   })
 
   it('miss nothing when a few are sold between two pages', async () => {
     const { records, end } = await read(market(range(1, 300), (nth) => (nth > 1 ? 5 : 0)).market)
     expect(records.map(({ marketplaceListingId }) => marketplaceListingId)).toEqual(range(1, 300))
-    expect(end).toEqual({ certain: true })
+    expect(end).toEqual({ isCertain: true })
   })
 
   it('say so when more were sold between two pages than the overlap holds', async () => {
     const { records, end } = await read(market(range(1, 300), (nth) => (nth === 2 ? 40 : 0)).market)
     expect(records).toHaveLength(280)
-    expect(end).toEqual({ certain: false, because: 'moved' })
+    expect(end).toEqual({ isCertain: false, because: 'moved' })
   })
 
   it('end in doubt at the number that is enough', async () => {
     const { market: many, asked } = market(range(1, 5000), () => 0)
     const { records, end } = await read(many, 200)
     expect(records.length).toBeGreaterThanOrEqual(180)
-    expect(end).toEqual({ certain: false, because: 'enough' })
+    expect(end).toEqual({ isCertain: false, because: 'enough' })
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
@@ -176,24 +176,24 @@ describe('the pages of a collection', () => {
 
   it('by serial go on behind a page whose NFTs were all burned, to the last serial', async () => {
     const { pages, asked } = read((page) => ({ total: 5000, nfts: page === 1 || page === 25 ? [nft(page)] : [] }))
-    expect(await pages).toMatchObject({ end: { certain: true }, total: 5000 })
+    expect(await pages).toMatchObject({ end: { isCertain: true }, total: 5000 })
     expect((await pages).records.map(({ serialId }) => serialId)).toEqual([1, 25])
     expect(asked).toHaveLength(25)
   })
 
   it('by serial end in doubt where nobody says how many there are', async () => {
     const { pages, asked } = read((page) => ({ total: null, nfts: page < 4 ? [nft(page)] : [] }))
-    expect((await pages).end).toEqual({ certain: false, because: 'not-told' })
+    expect((await pages).end).toEqual({ isCertain: false, because: 'not-told' })
     expect(asked).toHaveLength(8)
   })
 
   it('by rarity end with the last record, or in doubt where fewer come than were told', async () => {
     const records = (page: number) => range((page - 1) * 200 + 1, page === 3 ? 50 : 200).map(nft)
     const whole = read((page) => ({ total: 450, nfts: page > 3 ? [] : records(page) }), 'rarity')
-    expect(await whole.pages).toMatchObject({ end: { certain: true } })
+    expect(await whole.pages).toMatchObject({ end: { isCertain: true } })
     expect(whole.asked).toHaveLength(3)
     const short = read((page) => ({ total: 460, nfts: page > 3 ? [] : records(page) }), 'rarity')
-    expect((await short.pages).end).toEqual({ certain: false, because: 'fewer-than-told' })
+    expect((await short.pages).end).toEqual({ isCertain: false, because: 'fewer-than-told' })
   })
 
   it('are in doubt when the number of records changed meanwhile', async () => {
@@ -201,7 +201,7 @@ describe('the pages of a collection', () => {
       (page) => ({ total: page === 1 ? 250 : 249, nfts: range(page * 200, page === 1 ? 200 : 49).map(nft) }),
       'rarity',
     )
-    expect((await changing.pages).end).toEqual({ certain: false, because: 'moved' })
+    expect((await changing.pages).end).toEqual({ isCertain: false, because: 'moved' })
   })
 })
 
@@ -222,7 +222,7 @@ describe('pages of what happened', () => {
     }))
     const { records, end } = await collect(eventPages(market, {}, calm))
     expect(records).toHaveLength(300)
-    expect(end).toEqual({ certain: true })
+    expect(end).toEqual({ isCertain: true })
     expect(asked.map(({ page }) => page)).toEqual([1, 2, 3, 4])
   })
 
@@ -236,7 +236,7 @@ describe('pages of what happened', () => {
     })
     const { records, end } = await collect(eventPages(market, {}, calm))
     expect(new Set(records.map(({ serialId }) => serialId)).size).toBe(records.length)
-    expect(end).toEqual({ certain: true })
+    expect(end).toEqual({ isCertain: true })
   })
 
   it.each([0, -1, 1.5])('of events fail on a next page that is %j', async (nextPage) => {
@@ -253,21 +253,21 @@ describe('pages of what happened', () => {
       nextPage: after.get(Number(page)),
       events: range(Number(page) * 100, 100).map(event),
     }))
-    expect((await collect(eventPages(market, {}, calm))).end).toEqual({ certain: false, because: 'reach' })
+    expect((await collect(eventPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
     expect(asked.map(({ page }) => page)).toEqual([1, 1000])
   })
 
   const act = (n: number) => ({ saletype: 'Sale', nftTokenAddress: '0.0.5000', nftSerialId: n })
   it('of activity are ten at most', async () => {
     const { market, asked } = scripted(({ page }) => ({ marketActivity: range(Number(page) * 50, 50).map(act) }))
-    expect((await collect(activityPages(market, {}, calm))).end).toEqual({ certain: false, because: 'reach' })
+    expect((await collect(activityPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
     expect(asked).toHaveLength(10)
   })
 
   it('of activity end with a short page, but not where the service may give less than was asked for', async () => {
     const few = (page: unknown) => (Number(page) < 3 ? range(Number(page) * 100, 40).map(act) : [])
     const usual = scripted(({ page }) => ({ marketActivity: few(page) }))
-    expect((await collect(activityPages(usual.market, {}, calm))).end).toEqual({ certain: true })
+    expect((await collect(activityPages(usual.market, {}, calm))).end).toEqual({ isCertain: true })
     expect(usual.asked).toHaveLength(1)
     const large = scripted(({ page }) => ({ marketActivity: few(page) }))
     expect((await collect(activityPages(large.market, {}, { ...calm, pageSize: 200 }))).records).toHaveLength(80)
@@ -284,7 +284,7 @@ describe('pages of what happened', () => {
     const { market, asked } = scripted(({ page }) => ({
       response: Number(page) === 1 ? [...range(1, 99).map(offer), { buyerAccount: 'odd' }] : [offer(500)],
     }))
-    expect(await collect(offerPages(market, {}, calm))).toMatchObject({ end: { certain: true } })
+    expect(await collect(offerPages(market, {}, calm))).toMatchObject({ end: { isCertain: true } })
     expect(asked).toHaveLength(2)
   })
 })
@@ -297,7 +297,10 @@ describe('pages of figures', () => {
       data: range(Number(page) * 500, 500).map(row),
     }))
     const dates = { dateFrom: '2026-11-01', dateTo: '2026-11-21' }
-    expect(await collect(transactionPages(market, dates, calm))).toMatchObject({ end: { certain: true }, total: 1000 })
+    expect(await collect(transactionPages(market, dates, calm))).toMatchObject({
+      end: { isCertain: true },
+      total: 1000,
+    })
     expect(asked).toHaveLength(2)
   })
 })

@@ -12,7 +12,7 @@ import { collectionNftPages, holdingsPages } from './wallet-pages'
 let practice: Fixture
 let client: MarketClient
 const calm = { priority: 'background', fresh: true } as const
-const CERTAIN = { certain: true }
+const CERTAIN = { isCertain: true }
 
 beforeAll(async () => {
   practice = await startFixture()
@@ -67,7 +67,7 @@ it('holds all transactions that the service counts', async () => {
 it('holds what happened as far back as ten pages', async () => {
   const { records, end } = await collect(activityPages(client, { activityFilter: 'All' }, calm))
   expect(records).toHaveLength(500)
-  expect(end).toEqual({ certain: false, because: 'reach' })
+  expect(end).toEqual({ isCertain: false, because: 'reach' })
 })
 
 it('holds all offers', async () => {

@@ -9,7 +9,7 @@ it('hands an answer on that has no structure, and calls it odd', async () => {
   const { url } = await toolServer({ 'tools/call': answers({ content: [{ type: 'text', text: 'all is well' }] }) })
   const { client } = toolClientOf(url)
   expect(await run(client)).toMatchObject({
-    whole: ['all is well'],
+    fullAnswer: ['all is well'],
     isOdd: true,
     asOf: null,
     maxAgeSeconds: null,

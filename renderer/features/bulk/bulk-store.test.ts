@@ -137,7 +137,7 @@ describe('a queue of listings', () => {
     tell(1, 'declined')
     await expect.poll(status).toBe('over')
     const state = stores.bulk.getState()
-    expect(state.status !== 'idle' && bulkCounts(state)).toEqual({ done: 0, all: 1, left: 0 })
+    expect(state.status !== 'idle' && bulkCounts(state)).toEqual({ done: 0, total: 1, waiting: 0 })
   })
 
   it('is one at a time', async () => {

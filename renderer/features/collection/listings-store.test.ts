@@ -120,7 +120,7 @@ describe('listings', () => {
 
 describe('what the feed tells', () => {
   test.each<[string, Partial<ListingNews>, object]>([
-    ['a new price, beside the one before', {}, { price: '3', was: '1', news: null }],
+    ['a new price, beside the one before', {}, { price: '3', previousPrice: '1', news: null }],
     ['a sale, in its place', { kind: 'sold' }, { price: '1', news: 'sold' }],
     ['what was taken back, in its place', { kind: 'delisted', price: null }, { price: '1', news: 'delisted' }],
   ])('marks %s', async (_, more, marked) => {
@@ -134,9 +134,9 @@ describe('what the feed tells', () => {
     const { store, api, rows } = rig()
     await loadListings(store, api, TOKEN, false)
     applyFeedNews(store, TOKEN, [news({ kind: 'listed', serial: 9, name: 'Study 9', price: '5', previousPrice: null })])
-    expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', news: 'new', was: null })
+    expect(rows().at(-1)).toMatchObject({ serial: 9, price: '5', news: 'new', previousPrice: null })
     applyFeedNews(store, TOKEN, [news({ serial: 9, price: '6', previousPrice: '5' })])
-    expect(rows().at(-1)).toMatchObject({ price: '6', was: '5', news: 'new' })
+    expect(rows().at(-1)).toMatchObject({ price: '6', previousPrice: '5', news: 'new' })
   })
 
   test('is nothing new where the reading had it already', async () => {

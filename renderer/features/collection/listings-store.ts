@@ -53,7 +53,7 @@ export type ListingsState =
   | { readonly status: 'loading'; readonly token: EntityId }
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
-  /** The rows are complete, and a full refresh is in progress. `heard` has the feed events since the refresh began. */
+  /** The rows are complete, and a full refresh is in progress. `newsSinceStart` has the feed events since the refresh began. */
   | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: the page was left (`error` null), or a request failed. */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
@@ -211,8 +211,8 @@ export function applyFeedNews(store: ListingsStore, token: EntityId, news: reado
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
   const rows = news.reduce(applyNews, state.rows)
-  const heard = state.status === 'refreshing' ? { heard: [...state.newsSinceStart, ...news] } : {}
-  store.setState({ ...state, ...heard, rows }, true)
+  const newsUpdate = state.status === 'refreshing' ? { newsSinceStart: [...state.newsSinceStart, ...news] } : {}
+  store.setState({ ...state, ...newsUpdate, rows }, true)
 }
 
 function applyNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {

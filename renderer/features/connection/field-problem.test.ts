@@ -32,7 +32,7 @@ test('a name that could pass for another one is a peril, and the other one is sh
   expect(fieldProblem('name', { ...INPUT, name: 'Over\u202ethere' }, OTHERS).isWrongTarget).toBeUndefined()
   expect(fieldProblem('name', { ...INPUT, name: 'Practic\u0435' }, OTHERS).isWrongTarget).toBe(true)
   const twin = fieldProblem('name', { ...INPUT, name: 'Overthere' }, OTHERS)
-  expect(twin).toMatchObject({ peril: true })
+  expect(twin).toMatchObject({ isWrongTarget: true })
   expect(twin.text).toContain('Over\\u{202e}there')
 })
 

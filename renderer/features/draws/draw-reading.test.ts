@@ -46,7 +46,7 @@ test('what was given up never takes the place of what came later', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(store.getState().outcome?.set.draws).toBe(1)
   clearDraws(store)
-  expect(store.getState()).toMatchObject({ outcome: null, reading: null, given: { text: '' } })
+  expect(store.getState()).toMatchObject({ outcome: null, reading: null, readingInput: { text: '' } })
 })
 
 test('the page has its turn while a long text is read, and sees how far it is', async () => {

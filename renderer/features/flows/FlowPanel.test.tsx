@@ -325,6 +325,6 @@ test('what was bought is opened on in the holdings, whatever was filtered there'
     show: 'all',
     search: '',
     collection: null,
-    sought: `${bought.account} ${bought.token} ${bought.serial}`,
+    targetKey: `${bought.account} ${bought.token} ${bought.serial}`,
   })
 })

@@ -79,8 +79,8 @@ describe('several accounts', () => {
     expect(holdingsTotals(rows(both), 'offers')).toMatchObject({
       items: 4,
       listed: 1,
-      worth: { known: 2, unknown: 2 },
-      floor: { known: 4, unknown: 0 },
+      worth: { knownCount: 2, unknownCount: 2 },
+      floor: { knownCount: 4, unknownCount: 0 },
     })
     expect(groupsOf(rows(both), 'account', 'name').map(({ key, rows: own }) => [key, own.length])).toEqual([
       [MAIN, 3],

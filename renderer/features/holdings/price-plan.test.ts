@@ -63,7 +63,7 @@ describe('the price of a row', () => {
   })
 
   test('tells what arrives, and what the review will ask twice about', () => {
-    expect(pricedRow(row, input({ price: '200' }))).toMatchObject({ gets: parseHbar('186.2'), low: null })
+    expect(pricedRow(row, input({ price: '200' }))).toMatchObject({ proceeds: parseHbar('186.2'), warning: null })
     expect(pricedRow(row, input({ price: '80' })).warning).toContain('Below the best offer')
   })
 })

@@ -20,11 +20,11 @@ const pace = (change: Partial<Velocity> = {}) =>
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({
     figure: '2 a minute',
-    under: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
+    note: '80\u202f% likely 1.7 to 2.4 a minute, over the last 30 min',
   })
   expect(paceFigure(pace({ perMinute: 0.1, low: 0.05, high: 0.2 }))).toMatchObject({
     figure: '6 an hour',
-    under: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
+    note: '80\u202f% likely 3 to 12 an hour, over the last 30 min',
   })
   expect(paceFigure({ isKnown: false, reason: 'too-few' }).figure).toBe('—')
 })
@@ -55,7 +55,7 @@ test('an end is called an estimate, with its chance and what it takes for grante
 test('an end that has passed is none', () => {
   const words = (fromMs: number, toMs: number | null) =>
     sellOutFigure({ pace: pace(), end: { atMs: fromMs, fromMs, toMs }, left: 5 }, 60 * MINUTE)
-  expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', under: 'the estimated time has passed' })
+  expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', note: 'the estimated time has passed' })
   expect(words(40 * MINUTE, 75 * MINUTE).figure).toBe('within 15 min')
   expect(words(40 * MINUTE, null).figure).toBe('—')
 })

@@ -122,7 +122,7 @@ describe('a typed id', () => {
 
 it('a name that could deceive is told why', () => {
   expect([listNameProblem(''), listNameProblem('Gallery 5')]).toEqual([null, null])
-  expect(listNameProblem('Mаrket')).toMatchObject({ peril: true })
+  expect(listNameProblem('Mаrket')).toMatchObject({ isWrongTarget: true })
   expect(listNameProblem('a\u200bb')?.text).toContain('visible characters')
   expect(listNameProblem('x'.repeat(41))?.text).toContain('40')
 })
